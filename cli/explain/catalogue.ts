@@ -1,4 +1,5 @@
 import * as components from "../../provider/components/messages.ts";
+import * as monitoredDeployment from "../../provider/components/monitored-deployment/messages.ts";
 import * as configuration from "../../provider/config/messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
 import * as core from "../../provider/core/messages.ts";
@@ -42,6 +43,7 @@ const DECLARED: readonly Messages[] = [
   coverage,
   files,
   components,
+  monitoredDeployment,
   functions,
   creation,
   state,

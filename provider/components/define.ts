@@ -63,6 +63,18 @@ export interface Lookup {
   readonly remark: string;
 }
 
+/** An output of a child; `id` is its id. */
+export interface ChildOutput {
+  readonly child: Child;
+  readonly output: string;
+}
+
+/** An input of a child that is an output of a child of an earlier stage. */
+export interface Link extends ChildOutput {
+  /** The error of an up in which that child has no such output. */
+  readonly missing: Message;
+}
+
 /** A resource that belongs to a component. */
 export interface Child {
   readonly kind: keyof typeof resources;
@@ -71,8 +83,12 @@ export interface Child {
   readonly inputs: Properties;
   /** By input, the paths of the arguments that it comes from: its dependencies and its secrecy come from there, too. */
   readonly origins: Readonly<Record<string, readonly Path[]>>;
-  /** Names that the same export may have had before: by them it is found, and kept. */
+  /** By input, what comes from another child. Default: nothing. */
+  readonly links?: Readonly<Record<string, Link>>;
+  /** Names that the same resource may have had before: by them it is found, and kept. */
   readonly formerNames: readonly string[];
+  /** Whether a resource of its name that had no parent is the same one, and kept. Default: it is another one. */
+  readonly movesIn?: boolean;
   /** The inputs of which a change does not concern it once it is made. */
   readonly ignoreChanges: readonly string[];
   /** Those of an earlier stage are registered first, since later ones may wait for long. */
@@ -95,4 +111,6 @@ export interface Expansion {
   readonly infos: readonly string[];
   /** The outputs, of the ids of the children by their names; a child without one is left out. */
   readonly outputs: (ids: ReadonlyMap<string, string>) => Properties;
+  /** The outputs that are those of a child, by their names. Default: none. */
+  readonly childOutputs?: Readonly<Record<string, ChildOutput>>;
 }

@@ -12,6 +12,13 @@ interface Expansion extends Arguments {
   readonly outputs: readonly string[];
 }
 
+/** What of a component's description its class needs. */
+interface ComponentNames {
+  readonly outputs: readonly string[];
+  /** The arguments that are kept encrypted, also when the program gave them in plain. */
+  readonly secrets: readonly string[];
+}
+
 /** By the arguments, which the SDK hands to `initialize`. */
 const expansions = new WeakMap<object, Expansion>();
 
@@ -24,12 +31,12 @@ export function dynamicComponent(
   name: string,
   args: object,
   opts: pulumi.ComponentResourceOptions = {},
-  outputs: readonly string[],
+  { outputs, secrets }: ComponentNames,
 ): [type: string, name: string, args: pulumi.Inputs, opts: pulumi.ComponentResourceOptions] {
   if ("import" in opts && opts.import !== undefined) {
     throw new pulumi.RunError(notImportable({ kind, name }).text);
   }
-  const converted = sendableArguments(args ?? {});
+  const converted = sendableArguments(args ?? {}, secrets);
   const { dependsOn } = opts;
   const parts = { kind, name, args: converted, dependsOn };
   const expanded = expand(parts);

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Child, Component, Path } from "../components/define.ts";
+import type { Child, ChildOutput, Component, Link, Path } from "../components/define.ts";
 import {
   expandComponent,
   type ExpandedComponent as Family,
@@ -61,19 +61,22 @@ export async function createChildren(
   const which = `${kind} ${JSON.stringify(name)}`;
   for (const text of family.infos) await pulumi.log.info(printable(`${which}: ${text}`), parent);
   for (const text of family.warnings) await pulumi.log.warn(printable(`${which}: ${text}`), parent);
+  const members = new Map<Child, Member>();
   const create = (child: Child) => {
-    const aliases = child.formerNames.map((former) => ({ name: former }));
+    const former = child.formerNames.map((name) => ({ name }));
+    const aliases = child.movesIn ? [...former, { parent: pulumi.rootStackResource }] : former;
     const options = { parent, ignoreChanges: [...child.ignoreChanges], aliases };
     const opts = dependsOn === undefined ? options : { ...options, dependsOn };
-    return [child, new Member(child, { ...inputsOf(child, args), [COMPONENT]: which }, opts)] as const;
+    const inputs = { ...inputsOf(child, args), ...linkedInputs(child, members, which) };
+    members.set(child, new Member(child, { ...inputs, [COMPONENT]: which }, opts));
   };
-  const first = family.children.filter(({ stage }) => stage === 1).map(create);
+  for (const child of family.children) if (child.stage === 1) create(child);
   // Of one that fails the engine tells; whether the others are still made is its decision, too.
   await Promise.allSettled(
-    first.map(([child, { urn }]) => pulumi.runtime.serializeProperty(`${child.name}.urn`, urn)),
+    [...members].map(([{ name }, { urn }]) => pulumi.runtime.serializeProperty(`${name}.urn`, urn)),
   );
-  const children = [...first, ...family.children.filter(({ stage }) => stage === 2).map(create)];
-  return outputsOf(component, family, { children, args, secrets });
+  for (const child of family.children) if (child.stage === 2) create(child);
+  return outputsOf(component, family, { members, args, secrets });
 }
 
 /**
@@ -139,9 +142,55 @@ function inputsOf({ inputs, origins }: Child, args: pulumi.Inputs): pulumi.Input
   return Object.fromEntries(
     Object.entries(inputs).map(([input, value]) => {
       const sources = (origins[input] ?? []).map((path) => sourceAt(args, path));
+      const [only, ...others] = sources;
+      if (sources.length > 0 && others.length === 0) return [input, partsFrom(only, value)];
       return [input, pulumi.all(sources).apply(() => value)];
     }),
   );
+}
+
+/** The same, part by part: what is known of an argument stays known beside a part of it that is not. */
+function partsFrom(source: unknown, value: unknown): pulumi.Input<unknown> {
+  if (Array.isArray(source) && Array.isArray(value))
+    return value.map((item, index) => partsFrom(source[index], item));
+  if (isPlainRecord(source) && isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, partsFrom(source[key], inner)]),
+    );
+  return pulumi.all([source]).apply(() => value);
+}
+
+function isPlainRecord(value: unknown): value is Properties {
+  const isLater = pulumi.Output.isInstance(value) || value instanceof Promise;
+  return !isLater && isRecord(value);
+}
+
+/** The inputs that a child takes from those that are created. */
+function linkedInputs(
+  { links = {} }: Child,
+  members: ReadonlyMap<Child, Member>,
+  which: string,
+): pulumi.Inputs {
+  return Object.fromEntries(
+    Object.entries(links).map(([input, link]) => [input, present(outputOf(link, members), link, which)]),
+  );
+}
+
+/** The value of a link. Mocks give a child the outputs that the test wants. */
+function present(value: pulumi.Output<unknown>, { missing }: Link, which: string): pulumi.Output<unknown> {
+  const mocked = isMocked();
+  return value.apply((known) => {
+    if (known === undefined && !mocked) throw toRunError(printable(`${which}: ${missing.text}`));
+    return known;
+  });
+}
+
+function outputOf(
+  { child, output }: ChildOutput,
+  members: ReadonlyMap<Child, Member>,
+): pulumi.Output<unknown> {
+  const value: unknown = Object.entries(members.get(child) ?? {}).find(([name]) => name === output)?.[1];
+  return pulumi.output(value);
 }
 
 /** What stands at a path, or the output that contains it. */
@@ -155,22 +204,24 @@ function outputsOf(
   { outputs }: Component,
   family: Family,
   {
-    children,
+    members: created,
     args,
     secrets,
   }: {
-    readonly children: readonly (readonly [Child, Member])[];
+    readonly members: ReadonlyMap<Child, Member>;
     readonly args: pulumi.Inputs;
     readonly secrets: readonly Path[];
   },
 ): Readonly<Record<string, pulumi.Output<unknown>>> {
   // Each id is an output of its own, so the text that stands for it is put back afterwards.
-  const ids = new Map(children.map(([{ name }]) => [name, name]));
-  const members = new Map(children.map(([{ name }, member]) => [name, member]));
+  const ids = new Map([...created.keys()].map(({ name }) => [name, name]));
+  const members = new Map([...created].map(([{ name }, member]) => [name, member]));
   const named = family.outputs(ids);
   const secret = secretOutputs(outputs, secrets);
   return Object.fromEntries(
     propertiesOf(outputs).map(([output]) => {
+      const fromChild = family.childOutputs[output];
+      if (fromChild !== undefined) return [output, outputOf(fromChild, created)];
       const value = named[output];
       if (containsUnknown(value)) return [output, pulumi.output(args).apply(() => value)];
       const shownOutputs = pulumi.output(withIds(value, members));

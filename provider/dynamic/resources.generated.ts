@@ -1243,6 +1243,76 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 /**
+ * An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. The windows of the export follow from `exportFrom`, not from the clock.
+ *
+ * @example
+ * new langsmith.MonitoredDeployment("example", {
+ *   name: "support-agent",
+ *   displayName: "Support agent",
+ *   source: "github",
+ *   sourceConfig: {
+ *     integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+ *     repoUrl: "https://github.com/acme/agent",
+ *     deploymentType: "prod",
+ *     buildOnPush: false,
+ *   },
+ *   sourceRevisionConfig: {
+ *     repoRef: "main",
+ *     langgraphConfigPath: "langgraph.json",
+ *   },
+ *   secrets: {
+ *     OPENAI_API_KEY: "sk-…",
+ *   },
+ *   bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+ *   exportFrom: "2026-03-01T00:00:00Z",
+ * });
+ */
+export class MonitoredDeployment extends DynamicComponent {
+  /** @internal */
+  static readonly __pulumiType = tokenOf("MonitoredDeployment");
+
+  /** Whether a value is a {@link MonitoredDeployment}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is MonitoredDeployment {
+    return isOfType(MonitoredDeployment.__pulumiType, value);
+  }
+
+  /**
+   * The id of the deployment.
+   */
+  declare readonly deploymentId: pulumi.Output<string>;
+  /**
+   * The id of the tracing project of the deployment.
+   */
+  declare readonly tracingProjectId: pulumi.Output<string>;
+  /**
+   * The URL of the deployment.
+   */
+  declare readonly url: pulumi.Output<string | undefined>;
+  /**
+   * The page of the deployment in LangSmith.
+   */
+  declare readonly dashboardUrl: pulumi.Output<string>;
+  /**
+   * The id of the daily export, a schedule.
+   */
+  declare readonly exportId: pulumi.Output<string>;
+
+  /**
+   * @param name The name of the component in the stack. The names of its resources begin with it.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi component has.
+   */
+  constructor(name: string, args: types.MonitoredDeploymentArgs, opts?: pulumi.ComponentResourceOptions) {
+    super(
+      ...dynamicComponent("MonitoredDeployment", name, args, opts, {
+        outputs: ["deploymentId", "tracingProjectId", "url", "dashboardUrl", "exportId"],
+        secrets: ["secrets"],
+      }),
+    );
+  }
+}
+
+/**
  * Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
  *
  * @example
@@ -1284,6 +1354,11 @@ export class ScheduledExports extends DynamicComponent {
    * @param opts The options that every Pulumi component has.
    */
   constructor(name: string, args: types.ScheduledExportsArgs, opts?: pulumi.ComponentResourceOptions) {
-    super(...dynamicComponent("ScheduledExports", name, args, opts, ["scheduleIds", "backfillIds"]));
+    super(
+      ...dynamicComponent("ScheduledExports", name, args, opts, {
+        outputs: ["scheduleIds", "backfillIds"],
+        secrets: [],
+      }),
+    );
   }
 }

@@ -4879,6 +4879,143 @@ export interface OAuthTokenRevocationArgs {
 }
 
 /**
+ * The arguments of {@link MonitoredDeployment}.
+ */
+export interface MonitoredDeploymentArgs {
+  /**
+   * The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
+   * @example "Support agent"
+   * @see Control plane API, update a deployment
+   */
+  readonly displayName?: pulumi.Input<string | undefined>;
+  /**
+   * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+   * @example "github"
+   * @see Control plane API, create a deployment
+   */
+  readonly source: pulumi.Input<"github" | "internal_source" | "external_docker">;
+  /**
+   * The source of the code, and where it runs.
+   * @see Control plane API, create a deployment
+   */
+  readonly sourceConfig: pulumi.Input<DeploymentSourceConfigArgs>;
+  /**
+   * The version of the code that LangSmith deploys. Changing it creates a revision.
+   * @see Control plane API, create a deployment
+   */
+  readonly sourceRevisionConfig: pulumi.Input<DeploymentSourceRevisionConfigArgs>;
+  /**
+   * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+   * @example {"OPENAI_API_KEY":"sk-…"}
+   * @see Control plane API, create a deployment
+   */
+  readonly secrets?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
+  /**
+   * Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
+   * @see Control plane API, create a deployment
+   */
+  readonly secretReferences?: pulumi.Input<pulumi.Input<DeploymentSecretReferenceArgs>[] | undefined>;
+  /**
+   * The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+   * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"
+   * @see Control plane API, redeploy a revision
+   */
+  readonly pinnedRevisionId?: pulumi.Input<string | undefined>;
+  /**
+   * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
+   * @default false
+   */
+  readonly waitForHealthy?: pulumi.Input<boolean | undefined>;
+  /**
+   * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+   * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
+   */
+  readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
+  /**
+   * Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
+   * @default false
+   */
+  readonly deleteTracingProject?: pulumi.Input<boolean | undefined>;
+  /**
+   * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
+   * @default false
+   */
+  readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
+   * @default false
+   */
+  readonly replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+  /**
+   * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the component and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
+   * @example "support-agent"
+   * @see Control plane API, create a deployment
+   */
+  readonly name?: pulumi.Input<string | undefined>;
+  /**
+   * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. With `false`, the tracing project may not exist yet, so the first `pulumi up` can end with LS5105. Then `pulumi up --refresh` creates the export.
+   * @default true
+   */
+  readonly waitForDeployed?: pulumi.Input<boolean | undefined>;
+  /**
+   * The id of the export destination. A change creates a new schedule, and is rejected until you move `exportFrom`. Allowed: a UUID.
+   * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
+   * @see Bulk export API, create an export
+   */
+  readonly bulkExportDestinationId: pulumi.Input<string>;
+  /**
+   * The beginning of the first window of the daily export: its `startTime`. Use a fixed date. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the `startTime` that the error of a rejected change shows: the export then continues there. Allowed: a time with a zone as a string, such as "2026-03-01T00:00:00Z".
+   * @example "2026-03-01T00:00:00Z"
+   */
+  readonly exportFrom: pulumi.Input<string>;
+  /**
+   * A filter expression for the runs to export. Default: all runs of the range. A change creates a new schedule, and is rejected until you move `exportFrom`.
+   * @example "eq(is_root, true)"
+   * @see Bulk export API, create an export
+   */
+  readonly filter?: pulumi.Input<string | undefined>;
+  /**
+   * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates a new schedule, and is rejected until you move `exportFrom`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+   * @example ["id","name","start_time","inputs","outputs"]
+   * @see Bulk export API, create an export
+   */
+  readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. A change creates a new schedule, and is rejected until you move `exportFrom`. LangSmith's default is `v1`.
+   * @example "v2_beta"
+   * @see Bulk export API, create an export
+   */
+  readonly formatVersion?: pulumi.Input<string | undefined>;
+  /**
+   * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates a new schedule, and is rejected until you move `exportFrom`. Known values: `none`, `gzip`, `snappy`, `zstandard`.
+   * @default "zstandard"
+   * @example "zstandard"
+   * @see Bulk export API, create an export
+   */
+  readonly compression?: pulumi.Input<string | undefined>;
+  /**
+   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
+   * @default false
+   */
+  readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
+  /**
+   * Allows LangSmith to export, and bill, the same traces again. You do not need it to change the export: set `exportFrom` to the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again.
+   * @default false
+   */
+  readonly allowReexport?: pulumi.Input<boolean | undefined>;
+  /**
+   * The name of the BulkExport in the stack. Default: the name of the component and `-export`. To move an existing BulkExport into the component, set its name. Allowed: a string of 1 to 200 characters.
+   * @example "daily"
+   */
+  readonly exportName?: pulumi.Input<string | undefined>;
+}
+
+/**
  * The arguments of {@link ScheduledExports}.
  */
 export interface ScheduledExportsArgs {

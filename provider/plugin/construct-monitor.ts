@@ -9,6 +9,7 @@ import {
 import { CodedError } from "../core/message.ts";
 import { registrationCanceled, registrationFailed } from "./messages.ts";
 import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./protocol.ts";
+import { type DecodedProperties, decode } from "./values.ts";
 
 /** What the engine made of a resource. */
 export interface Registered {
@@ -17,6 +18,8 @@ export interface Registered {
   readonly id: string;
   /** Whether it came about: of one that did not the engine has told why. */
   readonly succeeded: boolean;
+  /** What the state has of it, its inputs included. */
+  readonly outputs: DecodedProperties;
 }
 
 /** Where an engine takes the resources of a program, spoken to until the signal aborts. */
@@ -52,6 +55,7 @@ export class Monitor {
       urn: response.getUrn(),
       id: response.getId(),
       succeeded: response.getResult() === Result.SUCCESS,
+      outputs: decode(response.getObject()),
     };
   }
 

@@ -2,23 +2,28 @@ import { Alias } from "@pulumi/pulumi/proto/alias_pb.js";
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Child, Path } from "../components/define.ts";
-import { tokenOf } from "../core/engine.ts";
+import { dynamicTypeOf, tokenOf } from "../core/engine.ts";
 import { isWithin } from "../core/properties.ts";
 import { version } from "../core/version.ts";
 import type { Dependencies } from "./construct-dependencies.ts";
-import { type DecodedProperties, encode } from "./values.ts";
+import { type DecodedProperties, encode, withSecrets } from "./values.ts";
 
-/** The component itself, with every option that the program gave it. */
+/**
+ * The component itself, with every option that the program gave it.
+ *
+ * @param secret the arguments that are secret, also where the program did not mark them
+ */
 export function registrationOf(
   request: ConstructRequest,
   dependencies: Dependencies,
+  secret: readonly string[],
 ): RegisterResourceRequest {
   const registration = new RegisterResourceRequest();
   registration.setType(request.getType());
   registration.setName(request.getName());
   registration.setParent(request.getParent());
   registration.setCustom(false);
-  registration.setObject(request.getInputs());
+  registration.setObject(withSecrets(request.getInputs(), secret));
   registration.setDependenciesList([...dependencies.all]);
   request.getInputdependenciesMap().forEach((reported, name) => {
     depends(registration, name, reported.getUrnsList());
@@ -63,6 +68,14 @@ function handDown(request: ConstructRequest, registration: RegisterResourceReque
   registration.setCustomtimeouts(timeouts);
 }
 
+/** An input that another child gives. */
+export interface LinkedInput {
+  readonly value: unknown;
+  readonly secret: boolean;
+  /** Of that child. */
+  readonly urn: string;
+}
+
 /** What the children of a component have in common. */
 interface Family {
   /** Of the component. */
@@ -75,8 +88,9 @@ interface Family {
 }
 
 export function childOf(
-  { kind, name, inputs, origins, formerNames, ignoreChanges }: Child,
+  { kind, name, inputs, origins, formerNames, movesIn, ignoreChanges }: Child,
   { urn, provider: served, request, inputs: componentInputs, dependencies }: Family,
+  linked: Readonly<Record<string, LinkedInput>>,
 ): RegisterResourceRequest {
   const registration = new RegisterResourceRequest();
   registration.setType(tokenOf(kind));
@@ -87,32 +101,52 @@ export function childOf(
   const provider = request.getProvidersMap().get("langsmith") ?? served;
   if (provider) registration.setProvider(provider);
   const behind = (input: string) => origins[input] ?? [];
-  registration.setObject(encode(inputs, ([input]) => isSecret(componentInputs, ...behind(String(input)))));
-  const parts = Object.keys(inputs).map((input) => [input, dependencies.of(...behind(input))] as const);
+  const values = Object.entries(linked).map(([input, { value }]) => [input, value] as const);
+  registration.setObject(
+    encode(
+      { ...inputs, ...Object.fromEntries(values) },
+      ([input, ...rest]) =>
+        (rest.length === 0 && linked[String(input)]?.secret === true) ||
+        isSecret(componentInputs, behind(String(input)), rest),
+    ),
+  );
+  const parts = [
+    ...Object.keys(inputs).map((input) => [input, dependencies.of(...behind(input))] as const),
+    ...Object.entries(linked).map(([input, { urn: from }]) => [input, [from]] as const),
+  ];
   for (const [input, urns] of parts) depends(registration, input, urns);
   // What the component waits for, its children do; what another child's inputs come from does not concern this one.
   registration.setDependenciesList([
     ...new Set([...dependencies.reported, ...parts.flatMap(([, urns]) => urns)]),
   ]);
   registration.setIgnorechangesList([...ignoreChanges]);
-  registration.setAliasesList(aliases(kind, formerNames));
+  registration.setAliasesList(aliases(kind, formerNames, movesIn === true));
   handDown(request, registration);
   return registration;
 }
 
-/** A stack that was made with the dynamic classes keeps its exports, whatever they were called. */
-function aliases(kind: Child["kind"], formerNames: readonly string[]): Alias[] {
-  const type = `pulumi-nodejs:dynamic/langsmith:${kind}`;
+/** A stack that was made with the dynamic classes keeps its resources, whatever they were called. */
+function aliases(kind: Child["kind"], formerNames: readonly string[], movesIn: boolean): Alias[] {
+  const type = dynamicTypeOf(kind);
   const renamed = formerNames.flatMap((name) => [
     new Alias.Spec().setName(name),
     new Alias.Spec().setName(name).setType(type),
   ]);
-  return [new Alias.Spec().setType(type), ...renamed].map((spec) => new Alias().setSpec(spec));
+  const alone = movesIn
+    ? [new Alias.Spec().setNoparent(true), new Alias.Spec().setNoparent(true).setType(type)]
+    : [];
+  return [new Alias.Spec().setType(type), ...renamed, ...alone].map((spec) => new Alias().setSpec(spec));
 }
 
-/** Whether one of these paths leads to a secret, or into one. */
-function isSecret({ secrets }: DecodedProperties, ...paths: Path[]): boolean {
-  return paths.some((path) => secrets.some((secret) => isWithin(secret, path) || isWithin(path, secret)));
+/**
+ * Whether what is at a path inside an input is secret. An input that comes from several arguments need not look like
+ * any of them, so that it is secret as a whole where a part of one is.
+ */
+function isSecret({ secrets }: DecodedProperties, origins: readonly Path[], inside: Path): boolean {
+  const [only, ...others] = origins;
+  if (only !== undefined && others.length === 0)
+    return secrets.some((secret) => isWithin([...only, ...inside], secret));
+  return origins.some((path) => secrets.some((secret) => isWithin(secret, path) || isWithin(path, secret)));
 }
 
 function depends(registration: RegisterResourceRequest, input: string, urns: readonly string[]): void {

@@ -1,17 +1,18 @@
 import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import * as z from "zod";
-import type { Child, Component, Lookup } from "../components/define.ts";
+import type { Child, ChildOutput, Component, Lookup } from "../components/define.ts";
 import { type ExpandedComponent, expandComponent, InvalidArguments } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
 import { tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { engineFailure, type Properties } from "../core/properties.ts";
+import { secretProperties } from "../core/resource.ts";
 import { version } from "../core/version.ts";
 import { attemptCall, hiding } from "./attempt.ts";
 import { Dependencies, secretsIn } from "./construct-dependencies.ts";
 import { Monitor, type Registered } from "./construct-monitor.ts";
-import { childOf, registrationOf } from "./construct-registration.ts";
+import { childOf, type LinkedInput, registrationOf } from "./construct-registration.ts";
 import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
@@ -40,13 +41,15 @@ function withoutChildren({ outputs }: Component): ConstructResponse {
 
 async function constructed(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
   const component = componentOf(request.getType());
-  const inputs = decode(request.getInputs());
+  const inputs = decodeArguments(component, request);
   const hide = hiding(host, component.inputs, [inputs]);
   const expanded = await expand(host, component, { request, inputs, hide });
   const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt.signal);
   try {
     const dependencies = new Dependencies(request);
-    const { urn } = await monitor.register(registrationOf(request, dependencies));
+    const { urn } = await monitor.register(
+      registrationOf(request, dependencies, secretProperties(component.inputs)),
+    );
     const which = `${component.kind} ${JSON.stringify(request.getName())}`;
     const { infos, warnings } = expanded;
     for (const text of infos) host.log.info(hide(`${which}: ${text}`), urn);
@@ -58,8 +61,11 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
     const created = new Map<Child, Registered>();
     for (const stage of [1, 2] as const) {
       const children = expanded.children.filter((child) => child.stage === stage);
+      const requests = children.map(
+        (child) => [child, childOf(child, family, linkedInputs(child, created))] as const,
+      );
       const registered = await Promise.all(
-        children.map(async (child) => [child, await monitor.register(childOf(child, family))] as const),
+        requests.map(async ([child, request]) => [child, await monitor.register(request)] as const),
       );
       for (const [child, result] of registered) created.set(child, result);
     }
@@ -67,6 +73,39 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
   } finally {
     monitor.close();
   }
+}
+
+/** The arguments of a component, with marks on those that are secret whatever the program says. */
+function decodeArguments({ inputs }: Component, request: ConstructRequest): DecodedProperties {
+  const { values, secrets } = decode(request.getInputs());
+  const described = secretProperties(inputs).filter((name) => values[name] !== undefined);
+  return { values, secrets: [...secrets, ...described.map((name) => [name])] };
+}
+
+/** The inputs that a child takes from those that are created. */
+function linkedInputs(
+  { links = {} }: Child,
+  created: ReadonlyMap<Child, Registered>,
+): Record<string, LinkedInput> {
+  return Object.fromEntries(
+    Object.entries(links).map(([input, link]) => {
+      const from = created.get(link.child);
+      const output = outputOf(link, from);
+      if (output.value === undefined) throw new BadRequest(link.missing);
+      return [input, { ...output, urn: from?.urn ?? "" }];
+    }),
+  );
+}
+
+/** What a child has as an output. Of one that did not come about nothing is known. */
+function outputOf(
+  { output }: ChildOutput,
+  from: Registered | undefined,
+): { readonly value: unknown; readonly secret: boolean } {
+  if (!from?.succeeded) return { value: UNKNOWN, secret: false };
+  if (output === "id") return { value: from.id === "" ? UNKNOWN : from.id, secret: false };
+  const { values, secrets } = from.outputs;
+  return { value: values[output] ?? undefined, secret: secrets.some(([name]) => name === output) };
 }
 
 /** The URN that the engine gives a child of a component. */
@@ -139,14 +178,29 @@ async function finish(
     if (id !== "") return [[name, id] as const];
     return succeeded && request.getDryrun() ? [[name, UNKNOWN] as const] : [];
   });
-  const values = expanded.outputs(new Map(ids));
-  const outputs = encode(values, secrecy(component, inputs));
+  const fromChildren = Object.entries(expanded.childOutputs).map(([name, from]) => {
+    const child = created.get(from.child);
+    return { name, urn: child?.urn, ...outputOf(from, child) };
+  });
+  const values = {
+    ...expanded.outputs(new Map(ids)),
+    ...Object.fromEntries(fromChildren.map(({ name, value }) => [name, value])),
+  };
+  const isSecret = secrecy(component, inputs);
+  const hidden = new Set(fromChildren.filter(({ secret }) => secret).map(({ name }) => name));
+  const outputs = encode(
+    values,
+    (path) => isSecret(path) || (path.length === 1 && hidden.has(String(path[0]))),
+  );
   const registration = new RegisterResourceOutputsRequest().setUrn(urn).setOutputs(outputs);
   await monitor.registerOutputs(request.getName(), registration);
   const response = new ConstructResponse().setUrn(urn).setState(outputs);
   for (const output of Object.keys(values)) {
-    const from = [...created].filter(([child]) => child.output === output).map(([, child]) => child.urn);
-    const dependencies = new ConstructResponse.PropertyDependencies().setUrnsList(from);
+    const from = [
+      ...[...created].filter(([child]) => child.output === output).map(([, child]) => child.urn),
+      ...fromChildren.flatMap(({ name, urn }) => (name === output && urn !== undefined ? [urn] : [])),
+    ];
+    const dependencies = new ConstructResponse.PropertyDependencies().setUrnsList([...new Set(from)]);
     response.getStatedependenciesMap().set(output, dependencies);
   }
   return response;

@@ -64,7 +64,8 @@ ${members(resource)}
 }
 
 function componentClass(component: DescribedComponent): string {
-  const { kind, outputs } = component;
+  const { kind, inputs, outputs } = component;
+  const secrets = inputs.filter(({ secret }) => secret);
   return `${classDoc(component)}export class ${kind} extends DynamicComponent {
 ${typeMembers(kind, "tokenOf")}
 ${members({ inputs: [], outputs })}
@@ -75,7 +76,10 @@ ${members({ inputs: [], outputs })}
    * @param opts The options that every Pulumi component has.
    */
   constructor(name: string, args: types.${kind}Args, opts?: pulumi.ComponentResourceOptions) {
-    super(...dynamicComponent("${kind}", name, args, opts, [${quoted(outputs)}]));
+    super(...dynamicComponent("${kind}", name, args, opts, {
+      outputs: [${quoted(outputs)}],
+      secrets: [${quoted(secrets)}],
+    }));
   }
 }
 `;

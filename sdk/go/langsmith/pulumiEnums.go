@@ -4600,6 +4600,732 @@ func (in *kubernetesVolumeMountRecursiveReadOnlyPtr) ToKubernetesVolumeMountRecu
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesVolumeMountRecursiveReadOnlyPtrOutput)
 }
 
+// The compression of the files.
+type MonitoredDeploymentCompression string
+
+const (
+	MonitoredDeploymentCompressionNone      = MonitoredDeploymentCompression("none")
+	MonitoredDeploymentCompressionGzip      = MonitoredDeploymentCompression("gzip")
+	MonitoredDeploymentCompressionSnappy    = MonitoredDeploymentCompression("snappy")
+	MonitoredDeploymentCompressionZstandard = MonitoredDeploymentCompression("zstandard")
+)
+
+func (MonitoredDeploymentCompression) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentCompression)(nil)).Elem()
+}
+
+func (e MonitoredDeploymentCompression) ToMonitoredDeploymentCompressionOutput() MonitoredDeploymentCompressionOutput {
+	return pulumi.ToOutput(e).(MonitoredDeploymentCompressionOutput)
+}
+
+func (e MonitoredDeploymentCompression) ToMonitoredDeploymentCompressionOutputWithContext(ctx context.Context) MonitoredDeploymentCompressionOutput {
+	return pulumi.ToOutputWithContext(ctx, e).(MonitoredDeploymentCompressionOutput)
+}
+
+func (e MonitoredDeploymentCompression) ToMonitoredDeploymentCompressionPtrOutput() MonitoredDeploymentCompressionPtrOutput {
+	return e.ToMonitoredDeploymentCompressionPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentCompression) ToMonitoredDeploymentCompressionPtrOutputWithContext(ctx context.Context) MonitoredDeploymentCompressionPtrOutput {
+	return MonitoredDeploymentCompression(e).ToMonitoredDeploymentCompressionOutputWithContext(ctx).ToMonitoredDeploymentCompressionPtrOutputWithContext(ctx)
+}
+
+func (e MonitoredDeploymentCompression) ToStringOutput() pulumi.StringOutput {
+	return pulumi.ToOutput(pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentCompression) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return pulumi.ToOutputWithContext(ctx, pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentCompression) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentCompression) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringOutputWithContext(ctx).ToStringPtrOutputWithContext(ctx)
+}
+
+type MonitoredDeploymentCompressionOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentCompressionOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentCompression)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentCompressionOutput) ToMonitoredDeploymentCompressionOutput() MonitoredDeploymentCompressionOutput {
+	return o
+}
+
+func (o MonitoredDeploymentCompressionOutput) ToMonitoredDeploymentCompressionOutputWithContext(ctx context.Context) MonitoredDeploymentCompressionOutput {
+	return o
+}
+
+func (o MonitoredDeploymentCompressionOutput) ToMonitoredDeploymentCompressionPtrOutput() MonitoredDeploymentCompressionPtrOutput {
+	return o.ToMonitoredDeploymentCompressionPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentCompressionOutput) ToMonitoredDeploymentCompressionPtrOutputWithContext(ctx context.Context) MonitoredDeploymentCompressionPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, v MonitoredDeploymentCompression) *MonitoredDeploymentCompression {
+		return &v
+	}).(MonitoredDeploymentCompressionPtrOutput)
+}
+
+func (o MonitoredDeploymentCompressionOutput) ToStringOutput() pulumi.StringOutput {
+	return o.ToStringOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentCompressionOutput) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentCompression) string {
+		return string(e)
+	}).(pulumi.StringOutput)
+}
+
+func (o MonitoredDeploymentCompressionOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentCompressionOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentCompression) *string {
+		v := string(e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+type MonitoredDeploymentCompressionPtrOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentCompressionPtrOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((**MonitoredDeploymentCompression)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentCompressionPtrOutput) ToMonitoredDeploymentCompressionPtrOutput() MonitoredDeploymentCompressionPtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentCompressionPtrOutput) ToMonitoredDeploymentCompressionPtrOutputWithContext(ctx context.Context) MonitoredDeploymentCompressionPtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentCompressionPtrOutput) Elem() MonitoredDeploymentCompressionOutput {
+	return o.ApplyT(func(v *MonitoredDeploymentCompression) MonitoredDeploymentCompression {
+		if v != nil {
+			return *v
+		}
+		var ret MonitoredDeploymentCompression
+		return ret
+	}).(MonitoredDeploymentCompressionOutput)
+}
+
+func (o MonitoredDeploymentCompressionPtrOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentCompressionPtrOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e *MonitoredDeploymentCompression) *string {
+		if e == nil {
+			return nil
+		}
+		v := string(*e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+// MonitoredDeploymentCompressionInput is an input type that accepts values of the MonitoredDeploymentCompression enum
+// A concrete instance of `MonitoredDeploymentCompressionInput` can be one of the following:
+//
+//	MonitoredDeploymentCompressionNone
+//	MonitoredDeploymentCompressionGzip
+//	MonitoredDeploymentCompressionSnappy
+//	MonitoredDeploymentCompressionZstandard
+type MonitoredDeploymentCompressionInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentCompressionOutput() MonitoredDeploymentCompressionOutput
+	ToMonitoredDeploymentCompressionOutputWithContext(context.Context) MonitoredDeploymentCompressionOutput
+}
+
+var monitoredDeploymentCompressionPtrType = reflect.TypeOf((**MonitoredDeploymentCompression)(nil)).Elem()
+
+type MonitoredDeploymentCompressionPtrInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentCompressionPtrOutput() MonitoredDeploymentCompressionPtrOutput
+	ToMonitoredDeploymentCompressionPtrOutputWithContext(context.Context) MonitoredDeploymentCompressionPtrOutput
+}
+
+type monitoredDeploymentCompressionPtr string
+
+func MonitoredDeploymentCompressionPtr(v string) MonitoredDeploymentCompressionPtrInput {
+	return (*monitoredDeploymentCompressionPtr)(&v)
+}
+
+func (*monitoredDeploymentCompressionPtr) ElementType() reflect.Type {
+	return monitoredDeploymentCompressionPtrType
+}
+
+func (in *monitoredDeploymentCompressionPtr) ToMonitoredDeploymentCompressionPtrOutput() MonitoredDeploymentCompressionPtrOutput {
+	return pulumi.ToOutput(in).(MonitoredDeploymentCompressionPtrOutput)
+}
+
+func (in *monitoredDeploymentCompressionPtr) ToMonitoredDeploymentCompressionPtrOutputWithContext(ctx context.Context) MonitoredDeploymentCompressionPtrOutput {
+	return pulumi.ToOutputWithContext(ctx, in).(MonitoredDeploymentCompressionPtrOutput)
+}
+
+// An entry of `exportFields`.
+type MonitoredDeploymentExportField string
+
+const (
+	MonitoredDeploymentExportFieldId                 = MonitoredDeploymentExportField("id")
+	MonitoredDeploymentExportFieldTenantId           = MonitoredDeploymentExportField("tenant_id")
+	MonitoredDeploymentExportFieldSessionId          = MonitoredDeploymentExportField("session_id")
+	MonitoredDeploymentExportFieldTraceId            = MonitoredDeploymentExportField("trace_id")
+	MonitoredDeploymentExportFieldParentRunId        = MonitoredDeploymentExportField("parent_run_id")
+	MonitoredDeploymentExportFieldParentRunIds       = MonitoredDeploymentExportField("parent_run_ids")
+	MonitoredDeploymentExportFieldReferenceExampleId = MonitoredDeploymentExportField("reference_example_id")
+	MonitoredDeploymentExportFieldName               = MonitoredDeploymentExportField("name")
+	MonitoredDeploymentExportFieldRunType            = MonitoredDeploymentExportField("run_type")
+	MonitoredDeploymentExportFieldStartTime          = MonitoredDeploymentExportField("start_time")
+	MonitoredDeploymentExportFieldEndTime            = MonitoredDeploymentExportField("end_time")
+	MonitoredDeploymentExportFieldStatus             = MonitoredDeploymentExportField("status")
+	MonitoredDeploymentExportFieldIsRoot             = MonitoredDeploymentExportField("is_root")
+	MonitoredDeploymentExportFieldDottedOrder        = MonitoredDeploymentExportField("dotted_order")
+	MonitoredDeploymentExportFieldTraceTier          = MonitoredDeploymentExportField("trace_tier")
+	MonitoredDeploymentExportFieldInputs             = MonitoredDeploymentExportField("inputs")
+	MonitoredDeploymentExportFieldOutputs            = MonitoredDeploymentExportField("outputs")
+	MonitoredDeploymentExportFieldError              = MonitoredDeploymentExportField("error")
+	MonitoredDeploymentExportFieldExtra              = MonitoredDeploymentExportField("extra")
+	MonitoredDeploymentExportFieldEvents             = MonitoredDeploymentExportField("events")
+	MonitoredDeploymentExportFieldTags               = MonitoredDeploymentExportField("tags")
+	MonitoredDeploymentExportFieldFeedbackStats      = MonitoredDeploymentExportField("feedback_stats")
+	MonitoredDeploymentExportFieldFeedbacks          = MonitoredDeploymentExportField("feedbacks")
+	MonitoredDeploymentExportFieldTotalTokens        = MonitoredDeploymentExportField("total_tokens")
+	MonitoredDeploymentExportFieldPromptTokens       = MonitoredDeploymentExportField("prompt_tokens")
+	MonitoredDeploymentExportFieldCompletionTokens   = MonitoredDeploymentExportField("completion_tokens")
+	MonitoredDeploymentExportFieldTotalCost          = MonitoredDeploymentExportField("total_cost")
+	MonitoredDeploymentExportFieldPromptCost         = MonitoredDeploymentExportField("prompt_cost")
+	MonitoredDeploymentExportFieldCompletionCost     = MonitoredDeploymentExportField("completion_cost")
+	MonitoredDeploymentExportFieldFirstTokenTime     = MonitoredDeploymentExportField("first_token_time")
+)
+
+func (MonitoredDeploymentExportField) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentExportField)(nil)).Elem()
+}
+
+func (e MonitoredDeploymentExportField) ToMonitoredDeploymentExportFieldOutput() MonitoredDeploymentExportFieldOutput {
+	return pulumi.ToOutput(e).(MonitoredDeploymentExportFieldOutput)
+}
+
+func (e MonitoredDeploymentExportField) ToMonitoredDeploymentExportFieldOutputWithContext(ctx context.Context) MonitoredDeploymentExportFieldOutput {
+	return pulumi.ToOutputWithContext(ctx, e).(MonitoredDeploymentExportFieldOutput)
+}
+
+func (e MonitoredDeploymentExportField) ToMonitoredDeploymentExportFieldPtrOutput() MonitoredDeploymentExportFieldPtrOutput {
+	return e.ToMonitoredDeploymentExportFieldPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentExportField) ToMonitoredDeploymentExportFieldPtrOutputWithContext(ctx context.Context) MonitoredDeploymentExportFieldPtrOutput {
+	return MonitoredDeploymentExportField(e).ToMonitoredDeploymentExportFieldOutputWithContext(ctx).ToMonitoredDeploymentExportFieldPtrOutputWithContext(ctx)
+}
+
+func (e MonitoredDeploymentExportField) ToStringOutput() pulumi.StringOutput {
+	return pulumi.ToOutput(pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentExportField) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return pulumi.ToOutputWithContext(ctx, pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentExportField) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentExportField) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringOutputWithContext(ctx).ToStringPtrOutputWithContext(ctx)
+}
+
+type MonitoredDeploymentExportFieldOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentExportFieldOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentExportField)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentExportFieldOutput) ToMonitoredDeploymentExportFieldOutput() MonitoredDeploymentExportFieldOutput {
+	return o
+}
+
+func (o MonitoredDeploymentExportFieldOutput) ToMonitoredDeploymentExportFieldOutputWithContext(ctx context.Context) MonitoredDeploymentExportFieldOutput {
+	return o
+}
+
+func (o MonitoredDeploymentExportFieldOutput) ToMonitoredDeploymentExportFieldPtrOutput() MonitoredDeploymentExportFieldPtrOutput {
+	return o.ToMonitoredDeploymentExportFieldPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentExportFieldOutput) ToMonitoredDeploymentExportFieldPtrOutputWithContext(ctx context.Context) MonitoredDeploymentExportFieldPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, v MonitoredDeploymentExportField) *MonitoredDeploymentExportField {
+		return &v
+	}).(MonitoredDeploymentExportFieldPtrOutput)
+}
+
+func (o MonitoredDeploymentExportFieldOutput) ToStringOutput() pulumi.StringOutput {
+	return o.ToStringOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentExportFieldOutput) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentExportField) string {
+		return string(e)
+	}).(pulumi.StringOutput)
+}
+
+func (o MonitoredDeploymentExportFieldOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentExportFieldOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentExportField) *string {
+		v := string(e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+type MonitoredDeploymentExportFieldPtrOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentExportFieldPtrOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((**MonitoredDeploymentExportField)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentExportFieldPtrOutput) ToMonitoredDeploymentExportFieldPtrOutput() MonitoredDeploymentExportFieldPtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentExportFieldPtrOutput) ToMonitoredDeploymentExportFieldPtrOutputWithContext(ctx context.Context) MonitoredDeploymentExportFieldPtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentExportFieldPtrOutput) Elem() MonitoredDeploymentExportFieldOutput {
+	return o.ApplyT(func(v *MonitoredDeploymentExportField) MonitoredDeploymentExportField {
+		if v != nil {
+			return *v
+		}
+		var ret MonitoredDeploymentExportField
+		return ret
+	}).(MonitoredDeploymentExportFieldOutput)
+}
+
+func (o MonitoredDeploymentExportFieldPtrOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentExportFieldPtrOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e *MonitoredDeploymentExportField) *string {
+		if e == nil {
+			return nil
+		}
+		v := string(*e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+// MonitoredDeploymentExportFieldInput is an input type that accepts values of the MonitoredDeploymentExportField enum
+// A concrete instance of `MonitoredDeploymentExportFieldInput` can be one of the following:
+//
+//	MonitoredDeploymentExportFieldId
+//	MonitoredDeploymentExportFieldTenantId
+//	MonitoredDeploymentExportFieldSessionId
+//	MonitoredDeploymentExportFieldTraceId
+//	MonitoredDeploymentExportFieldParentRunId
+//	MonitoredDeploymentExportFieldParentRunIds
+//	MonitoredDeploymentExportFieldReferenceExampleId
+//	MonitoredDeploymentExportFieldName
+//	MonitoredDeploymentExportFieldRunType
+//	MonitoredDeploymentExportFieldStartTime
+//	MonitoredDeploymentExportFieldEndTime
+//	MonitoredDeploymentExportFieldStatus
+//	MonitoredDeploymentExportFieldIsRoot
+//	MonitoredDeploymentExportFieldDottedOrder
+//	MonitoredDeploymentExportFieldTraceTier
+//	MonitoredDeploymentExportFieldInputs
+//	MonitoredDeploymentExportFieldOutputs
+//	MonitoredDeploymentExportFieldError
+//	MonitoredDeploymentExportFieldExtra
+//	MonitoredDeploymentExportFieldEvents
+//	MonitoredDeploymentExportFieldTags
+//	MonitoredDeploymentExportFieldFeedbackStats
+//	MonitoredDeploymentExportFieldFeedbacks
+//	MonitoredDeploymentExportFieldTotalTokens
+//	MonitoredDeploymentExportFieldPromptTokens
+//	MonitoredDeploymentExportFieldCompletionTokens
+//	MonitoredDeploymentExportFieldTotalCost
+//	MonitoredDeploymentExportFieldPromptCost
+//	MonitoredDeploymentExportFieldCompletionCost
+//	MonitoredDeploymentExportFieldFirstTokenTime
+type MonitoredDeploymentExportFieldInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentExportFieldOutput() MonitoredDeploymentExportFieldOutput
+	ToMonitoredDeploymentExportFieldOutputWithContext(context.Context) MonitoredDeploymentExportFieldOutput
+}
+
+var monitoredDeploymentExportFieldPtrType = reflect.TypeOf((**MonitoredDeploymentExportField)(nil)).Elem()
+
+type MonitoredDeploymentExportFieldPtrInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentExportFieldPtrOutput() MonitoredDeploymentExportFieldPtrOutput
+	ToMonitoredDeploymentExportFieldPtrOutputWithContext(context.Context) MonitoredDeploymentExportFieldPtrOutput
+}
+
+type monitoredDeploymentExportFieldPtr string
+
+func MonitoredDeploymentExportFieldPtr(v string) MonitoredDeploymentExportFieldPtrInput {
+	return (*monitoredDeploymentExportFieldPtr)(&v)
+}
+
+func (*monitoredDeploymentExportFieldPtr) ElementType() reflect.Type {
+	return monitoredDeploymentExportFieldPtrType
+}
+
+func (in *monitoredDeploymentExportFieldPtr) ToMonitoredDeploymentExportFieldPtrOutput() MonitoredDeploymentExportFieldPtrOutput {
+	return pulumi.ToOutput(in).(MonitoredDeploymentExportFieldPtrOutput)
+}
+
+func (in *monitoredDeploymentExportFieldPtr) ToMonitoredDeploymentExportFieldPtrOutputWithContext(ctx context.Context) MonitoredDeploymentExportFieldPtrOutput {
+	return pulumi.ToOutputWithContext(ctx, in).(MonitoredDeploymentExportFieldPtrOutput)
+}
+
+// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
+type MonitoredDeploymentFormatVersion string
+
+const (
+	MonitoredDeploymentFormatVersionV1     = MonitoredDeploymentFormatVersion("v1")
+	MonitoredDeploymentFormatVersionV2Beta = MonitoredDeploymentFormatVersion("v2_beta")
+)
+
+func (MonitoredDeploymentFormatVersion) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentFormatVersion)(nil)).Elem()
+}
+
+func (e MonitoredDeploymentFormatVersion) ToMonitoredDeploymentFormatVersionOutput() MonitoredDeploymentFormatVersionOutput {
+	return pulumi.ToOutput(e).(MonitoredDeploymentFormatVersionOutput)
+}
+
+func (e MonitoredDeploymentFormatVersion) ToMonitoredDeploymentFormatVersionOutputWithContext(ctx context.Context) MonitoredDeploymentFormatVersionOutput {
+	return pulumi.ToOutputWithContext(ctx, e).(MonitoredDeploymentFormatVersionOutput)
+}
+
+func (e MonitoredDeploymentFormatVersion) ToMonitoredDeploymentFormatVersionPtrOutput() MonitoredDeploymentFormatVersionPtrOutput {
+	return e.ToMonitoredDeploymentFormatVersionPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentFormatVersion) ToMonitoredDeploymentFormatVersionPtrOutputWithContext(ctx context.Context) MonitoredDeploymentFormatVersionPtrOutput {
+	return MonitoredDeploymentFormatVersion(e).ToMonitoredDeploymentFormatVersionOutputWithContext(ctx).ToMonitoredDeploymentFormatVersionPtrOutputWithContext(ctx)
+}
+
+func (e MonitoredDeploymentFormatVersion) ToStringOutput() pulumi.StringOutput {
+	return pulumi.ToOutput(pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentFormatVersion) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return pulumi.ToOutputWithContext(ctx, pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentFormatVersion) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentFormatVersion) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringOutputWithContext(ctx).ToStringPtrOutputWithContext(ctx)
+}
+
+type MonitoredDeploymentFormatVersionOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentFormatVersionOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentFormatVersion)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentFormatVersionOutput) ToMonitoredDeploymentFormatVersionOutput() MonitoredDeploymentFormatVersionOutput {
+	return o
+}
+
+func (o MonitoredDeploymentFormatVersionOutput) ToMonitoredDeploymentFormatVersionOutputWithContext(ctx context.Context) MonitoredDeploymentFormatVersionOutput {
+	return o
+}
+
+func (o MonitoredDeploymentFormatVersionOutput) ToMonitoredDeploymentFormatVersionPtrOutput() MonitoredDeploymentFormatVersionPtrOutput {
+	return o.ToMonitoredDeploymentFormatVersionPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentFormatVersionOutput) ToMonitoredDeploymentFormatVersionPtrOutputWithContext(ctx context.Context) MonitoredDeploymentFormatVersionPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, v MonitoredDeploymentFormatVersion) *MonitoredDeploymentFormatVersion {
+		return &v
+	}).(MonitoredDeploymentFormatVersionPtrOutput)
+}
+
+func (o MonitoredDeploymentFormatVersionOutput) ToStringOutput() pulumi.StringOutput {
+	return o.ToStringOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentFormatVersionOutput) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentFormatVersion) string {
+		return string(e)
+	}).(pulumi.StringOutput)
+}
+
+func (o MonitoredDeploymentFormatVersionOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentFormatVersionOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentFormatVersion) *string {
+		v := string(e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+type MonitoredDeploymentFormatVersionPtrOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentFormatVersionPtrOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((**MonitoredDeploymentFormatVersion)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentFormatVersionPtrOutput) ToMonitoredDeploymentFormatVersionPtrOutput() MonitoredDeploymentFormatVersionPtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentFormatVersionPtrOutput) ToMonitoredDeploymentFormatVersionPtrOutputWithContext(ctx context.Context) MonitoredDeploymentFormatVersionPtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentFormatVersionPtrOutput) Elem() MonitoredDeploymentFormatVersionOutput {
+	return o.ApplyT(func(v *MonitoredDeploymentFormatVersion) MonitoredDeploymentFormatVersion {
+		if v != nil {
+			return *v
+		}
+		var ret MonitoredDeploymentFormatVersion
+		return ret
+	}).(MonitoredDeploymentFormatVersionOutput)
+}
+
+func (o MonitoredDeploymentFormatVersionPtrOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentFormatVersionPtrOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e *MonitoredDeploymentFormatVersion) *string {
+		if e == nil {
+			return nil
+		}
+		v := string(*e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+// MonitoredDeploymentFormatVersionInput is an input type that accepts values of the MonitoredDeploymentFormatVersion enum
+// A concrete instance of `MonitoredDeploymentFormatVersionInput` can be one of the following:
+//
+//	MonitoredDeploymentFormatVersionV1
+//	MonitoredDeploymentFormatVersionV2Beta
+type MonitoredDeploymentFormatVersionInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentFormatVersionOutput() MonitoredDeploymentFormatVersionOutput
+	ToMonitoredDeploymentFormatVersionOutputWithContext(context.Context) MonitoredDeploymentFormatVersionOutput
+}
+
+var monitoredDeploymentFormatVersionPtrType = reflect.TypeOf((**MonitoredDeploymentFormatVersion)(nil)).Elem()
+
+type MonitoredDeploymentFormatVersionPtrInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentFormatVersionPtrOutput() MonitoredDeploymentFormatVersionPtrOutput
+	ToMonitoredDeploymentFormatVersionPtrOutputWithContext(context.Context) MonitoredDeploymentFormatVersionPtrOutput
+}
+
+type monitoredDeploymentFormatVersionPtr string
+
+func MonitoredDeploymentFormatVersionPtr(v string) MonitoredDeploymentFormatVersionPtrInput {
+	return (*monitoredDeploymentFormatVersionPtr)(&v)
+}
+
+func (*monitoredDeploymentFormatVersionPtr) ElementType() reflect.Type {
+	return monitoredDeploymentFormatVersionPtrType
+}
+
+func (in *monitoredDeploymentFormatVersionPtr) ToMonitoredDeploymentFormatVersionPtrOutput() MonitoredDeploymentFormatVersionPtrOutput {
+	return pulumi.ToOutput(in).(MonitoredDeploymentFormatVersionPtrOutput)
+}
+
+func (in *monitoredDeploymentFormatVersionPtr) ToMonitoredDeploymentFormatVersionPtrOutputWithContext(ctx context.Context) MonitoredDeploymentFormatVersionPtrOutput {
+	return pulumi.ToOutputWithContext(ctx, in).(MonitoredDeploymentFormatVersionPtrOutput)
+}
+
+// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+type MonitoredDeploymentSource string
+
+const (
+	MonitoredDeploymentSourceGithub         = MonitoredDeploymentSource("github")
+	MonitoredDeploymentSourceInternalSource = MonitoredDeploymentSource("internal_source")
+	MonitoredDeploymentSourceExternalDocker = MonitoredDeploymentSource("external_docker")
+)
+
+func (MonitoredDeploymentSource) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentSource)(nil)).Elem()
+}
+
+func (e MonitoredDeploymentSource) ToMonitoredDeploymentSourceOutput() MonitoredDeploymentSourceOutput {
+	return pulumi.ToOutput(e).(MonitoredDeploymentSourceOutput)
+}
+
+func (e MonitoredDeploymentSource) ToMonitoredDeploymentSourceOutputWithContext(ctx context.Context) MonitoredDeploymentSourceOutput {
+	return pulumi.ToOutputWithContext(ctx, e).(MonitoredDeploymentSourceOutput)
+}
+
+func (e MonitoredDeploymentSource) ToMonitoredDeploymentSourcePtrOutput() MonitoredDeploymentSourcePtrOutput {
+	return e.ToMonitoredDeploymentSourcePtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentSource) ToMonitoredDeploymentSourcePtrOutputWithContext(ctx context.Context) MonitoredDeploymentSourcePtrOutput {
+	return MonitoredDeploymentSource(e).ToMonitoredDeploymentSourceOutputWithContext(ctx).ToMonitoredDeploymentSourcePtrOutputWithContext(ctx)
+}
+
+func (e MonitoredDeploymentSource) ToStringOutput() pulumi.StringOutput {
+	return pulumi.ToOutput(pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentSource) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return pulumi.ToOutputWithContext(ctx, pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentSource) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentSource) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringOutputWithContext(ctx).ToStringPtrOutputWithContext(ctx)
+}
+
+type MonitoredDeploymentSourceOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentSourceOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentSource)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentSourceOutput) ToMonitoredDeploymentSourceOutput() MonitoredDeploymentSourceOutput {
+	return o
+}
+
+func (o MonitoredDeploymentSourceOutput) ToMonitoredDeploymentSourceOutputWithContext(ctx context.Context) MonitoredDeploymentSourceOutput {
+	return o
+}
+
+func (o MonitoredDeploymentSourceOutput) ToMonitoredDeploymentSourcePtrOutput() MonitoredDeploymentSourcePtrOutput {
+	return o.ToMonitoredDeploymentSourcePtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentSourceOutput) ToMonitoredDeploymentSourcePtrOutputWithContext(ctx context.Context) MonitoredDeploymentSourcePtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, v MonitoredDeploymentSource) *MonitoredDeploymentSource {
+		return &v
+	}).(MonitoredDeploymentSourcePtrOutput)
+}
+
+func (o MonitoredDeploymentSourceOutput) ToStringOutput() pulumi.StringOutput {
+	return o.ToStringOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentSourceOutput) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentSource) string {
+		return string(e)
+	}).(pulumi.StringOutput)
+}
+
+func (o MonitoredDeploymentSourceOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentSourceOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentSource) *string {
+		v := string(e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+type MonitoredDeploymentSourcePtrOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentSourcePtrOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((**MonitoredDeploymentSource)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentSourcePtrOutput) ToMonitoredDeploymentSourcePtrOutput() MonitoredDeploymentSourcePtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentSourcePtrOutput) ToMonitoredDeploymentSourcePtrOutputWithContext(ctx context.Context) MonitoredDeploymentSourcePtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentSourcePtrOutput) Elem() MonitoredDeploymentSourceOutput {
+	return o.ApplyT(func(v *MonitoredDeploymentSource) MonitoredDeploymentSource {
+		if v != nil {
+			return *v
+		}
+		var ret MonitoredDeploymentSource
+		return ret
+	}).(MonitoredDeploymentSourceOutput)
+}
+
+func (o MonitoredDeploymentSourcePtrOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentSourcePtrOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e *MonitoredDeploymentSource) *string {
+		if e == nil {
+			return nil
+		}
+		v := string(*e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+// MonitoredDeploymentSourceInput is an input type that accepts values of the MonitoredDeploymentSource enum
+// A concrete instance of `MonitoredDeploymentSourceInput` can be one of the following:
+//
+//	MonitoredDeploymentSourceGithub
+//	MonitoredDeploymentSourceInternalSource
+//	MonitoredDeploymentSourceExternalDocker
+type MonitoredDeploymentSourceInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentSourceOutput() MonitoredDeploymentSourceOutput
+	ToMonitoredDeploymentSourceOutputWithContext(context.Context) MonitoredDeploymentSourceOutput
+}
+
+var monitoredDeploymentSourcePtrType = reflect.TypeOf((**MonitoredDeploymentSource)(nil)).Elem()
+
+type MonitoredDeploymentSourcePtrInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentSourcePtrOutput() MonitoredDeploymentSourcePtrOutput
+	ToMonitoredDeploymentSourcePtrOutputWithContext(context.Context) MonitoredDeploymentSourcePtrOutput
+}
+
+type monitoredDeploymentSourcePtr string
+
+func MonitoredDeploymentSourcePtr(v string) MonitoredDeploymentSourcePtrInput {
+	return (*monitoredDeploymentSourcePtr)(&v)
+}
+
+func (*monitoredDeploymentSourcePtr) ElementType() reflect.Type {
+	return monitoredDeploymentSourcePtrType
+}
+
+func (in *monitoredDeploymentSourcePtr) ToMonitoredDeploymentSourcePtrOutput() MonitoredDeploymentSourcePtrOutput {
+	return pulumi.ToOutput(in).(MonitoredDeploymentSourcePtrOutput)
+}
+
+func (in *monitoredDeploymentSourcePtr) ToMonitoredDeploymentSourcePtrOutputWithContext(ctx context.Context) MonitoredDeploymentSourcePtrOutput {
+	return pulumi.ToOutputWithContext(ctx, in).(MonitoredDeploymentSourcePtrOutput)
+}
+
 // The PKCE challenge method.
 type OAuthProviderCodeChallengeMethod string
 
@@ -5879,6 +6605,14 @@ func init() {
 	pulumi.RegisterInputType(reflect.TypeOf((*KubernetesVolumeMountMountPropagationPtrInput)(nil)).Elem(), KubernetesVolumeMountMountPropagation("None"))
 	pulumi.RegisterInputType(reflect.TypeOf((*KubernetesVolumeMountRecursiveReadOnlyInput)(nil)).Elem(), KubernetesVolumeMountRecursiveReadOnly("Disabled"))
 	pulumi.RegisterInputType(reflect.TypeOf((*KubernetesVolumeMountRecursiveReadOnlyPtrInput)(nil)).Elem(), KubernetesVolumeMountRecursiveReadOnly("Disabled"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentCompressionInput)(nil)).Elem(), MonitoredDeploymentCompression("none"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentCompressionPtrInput)(nil)).Elem(), MonitoredDeploymentCompression("none"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentExportFieldInput)(nil)).Elem(), MonitoredDeploymentExportField("id"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentExportFieldPtrInput)(nil)).Elem(), MonitoredDeploymentExportField("id"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentFormatVersionInput)(nil)).Elem(), MonitoredDeploymentFormatVersion("v1"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentFormatVersionPtrInput)(nil)).Elem(), MonitoredDeploymentFormatVersion("v1"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentSourceInput)(nil)).Elem(), MonitoredDeploymentSource("github"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentSourcePtrInput)(nil)).Elem(), MonitoredDeploymentSource("github"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderCodeChallengeMethodInput)(nil)).Elem(), OAuthProviderCodeChallengeMethod("S256"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderCodeChallengeMethodPtrInput)(nil)).Elem(), OAuthProviderCodeChallengeMethod("S256"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderProviderTypeInput)(nil)).Elem(), OAuthProviderProviderType("microsoft"))
@@ -5947,6 +6681,14 @@ func init() {
 	pulumi.RegisterOutputType(KubernetesVolumeMountMountPropagationPtrOutput{})
 	pulumi.RegisterOutputType(KubernetesVolumeMountRecursiveReadOnlyOutput{})
 	pulumi.RegisterOutputType(KubernetesVolumeMountRecursiveReadOnlyPtrOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentCompressionOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentCompressionPtrOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentExportFieldOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentExportFieldPtrOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentFormatVersionOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentFormatVersionPtrOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentSourceOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentSourcePtrOutput{})
 	pulumi.RegisterOutputType(OAuthProviderCodeChallengeMethodOutput{})
 	pulumi.RegisterOutputType(OAuthProviderCodeChallengeMethodPtrOutput{})
 	pulumi.RegisterOutputType(OAuthProviderProviderTypeOutput{})

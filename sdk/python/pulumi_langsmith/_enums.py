@@ -34,6 +34,10 @@ __all__ = [
     'KubernetesVolumeHostPathType',
     'KubernetesVolumeMountMountPropagation',
     'KubernetesVolumeMountRecursiveReadOnly',
+    'MonitoredDeploymentCompression',
+    'MonitoredDeploymentExportField',
+    'MonitoredDeploymentFormatVersion',
+    'MonitoredDeploymentSource',
     'OAuthProviderCodeChallengeMethod',
     'OAuthProviderProviderType',
     'OAuthProviderTokenEndpointAuthMethod',
@@ -339,6 +343,73 @@ class KubernetesVolumeMountRecursiveReadOnly(_builtins.str, Enum):
     DISABLED = "Disabled"
     IF_POSSIBLE = "IfPossible"
     ENABLED = "Enabled"
+
+
+@pulumi.type_token("langsmith:index:MonitoredDeploymentCompression")
+class MonitoredDeploymentCompression(_builtins.str, Enum):
+    """
+    The compression of the files.
+    """
+    NONE = "none"
+    GZIP = "gzip"
+    SNAPPY = "snappy"
+    ZSTANDARD = "zstandard"
+
+
+@pulumi.type_token("langsmith:index:MonitoredDeploymentExportField")
+class MonitoredDeploymentExportField(_builtins.str, Enum):
+    """
+    An entry of `exportFields`.
+    """
+    ID = "id"
+    TENANT_ID = "tenant_id"
+    SESSION_ID = "session_id"
+    TRACE_ID = "trace_id"
+    PARENT_RUN_ID = "parent_run_id"
+    PARENT_RUN_IDS = "parent_run_ids"
+    REFERENCE_EXAMPLE_ID = "reference_example_id"
+    NAME = "name"
+    RUN_TYPE = "run_type"
+    START_TIME = "start_time"
+    END_TIME = "end_time"
+    STATUS = "status"
+    IS_ROOT = "is_root"
+    DOTTED_ORDER = "dotted_order"
+    TRACE_TIER = "trace_tier"
+    INPUTS = "inputs"
+    OUTPUTS = "outputs"
+    ERROR = "error"
+    EXTRA = "extra"
+    EVENTS = "events"
+    TAGS = "tags"
+    FEEDBACK_STATS = "feedback_stats"
+    FEEDBACKS = "feedbacks"
+    TOTAL_TOKENS = "total_tokens"
+    PROMPT_TOKENS = "prompt_tokens"
+    COMPLETION_TOKENS = "completion_tokens"
+    TOTAL_COST = "total_cost"
+    PROMPT_COST = "prompt_cost"
+    COMPLETION_COST = "completion_cost"
+    FIRST_TOKEN_TIME = "first_token_time"
+
+
+@pulumi.type_token("langsmith:index:MonitoredDeploymentFormatVersion")
+class MonitoredDeploymentFormatVersion(_builtins.str, Enum):
+    """
+    The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
+    """
+    V1 = "v1"
+    V2_BETA = "v2_beta"
+
+
+@pulumi.type_token("langsmith:index:MonitoredDeploymentSource")
+class MonitoredDeploymentSource(_builtins.str, Enum):
+    """
+    Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+    """
+    GITHUB = "github"
+    INTERNAL_SOURCE = "internal_source"
+    EXTERNAL_DOCKER = "external_docker"
 
 
 @pulumi.type_token("langsmith:index:OAuthProviderCodeChallengeMethod")

@@ -326,6 +326,77 @@ export const KubernetesVolumeMountRecursiveReadOnly = {
  */
 export type KubernetesVolumeMountRecursiveReadOnly = (typeof KubernetesVolumeMountRecursiveReadOnly)[keyof typeof KubernetesVolumeMountRecursiveReadOnly];
 
+export const MonitoredDeploymentCompression = {
+    None: "none",
+    Gzip: "gzip",
+    Snappy: "snappy",
+    Zstandard: "zstandard",
+} as const;
+
+/**
+ * The compression of the files.
+ */
+export type MonitoredDeploymentCompression = (typeof MonitoredDeploymentCompression)[keyof typeof MonitoredDeploymentCompression];
+
+export const MonitoredDeploymentExportField = {
+    Id: "id",
+    TenantId: "tenant_id",
+    SessionId: "session_id",
+    TraceId: "trace_id",
+    ParentRunId: "parent_run_id",
+    ParentRunIds: "parent_run_ids",
+    ReferenceExampleId: "reference_example_id",
+    Name: "name",
+    RunType: "run_type",
+    StartTime: "start_time",
+    EndTime: "end_time",
+    Status: "status",
+    IsRoot: "is_root",
+    DottedOrder: "dotted_order",
+    TraceTier: "trace_tier",
+    Inputs: "inputs",
+    Outputs: "outputs",
+    Error: "error",
+    Extra: "extra",
+    Events: "events",
+    Tags: "tags",
+    FeedbackStats: "feedback_stats",
+    Feedbacks: "feedbacks",
+    TotalTokens: "total_tokens",
+    PromptTokens: "prompt_tokens",
+    CompletionTokens: "completion_tokens",
+    TotalCost: "total_cost",
+    PromptCost: "prompt_cost",
+    CompletionCost: "completion_cost",
+    FirstTokenTime: "first_token_time",
+} as const;
+
+/**
+ * An entry of `exportFields`.
+ */
+export type MonitoredDeploymentExportField = (typeof MonitoredDeploymentExportField)[keyof typeof MonitoredDeploymentExportField];
+
+export const MonitoredDeploymentFormatVersion = {
+    V1: "v1",
+    V2Beta: "v2_beta",
+} as const;
+
+/**
+ * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
+ */
+export type MonitoredDeploymentFormatVersion = (typeof MonitoredDeploymentFormatVersion)[keyof typeof MonitoredDeploymentFormatVersion];
+
+export const MonitoredDeploymentSource = {
+    Github: "github",
+    InternalSource: "internal_source",
+    ExternalDocker: "external_docker",
+} as const;
+
+/**
+ * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+ */
+export type MonitoredDeploymentSource = (typeof MonitoredDeploymentSource)[keyof typeof MonitoredDeploymentSource];
+
 export const OAuthProviderCodeChallengeMethod = {
     S256: "S256",
 } as const;
