@@ -257,6 +257,6 @@ test("a component that there is not is rejected with those that there are", asyn
   const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");
   expect(await plugin.refusal(RPC.construct, request)).toEqual({
     code: 3,
-    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports. Install the plugin version that matches the program's SDK. [LS1304]`,
+    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has MonitoredDeployment, ScheduledExports. Install the plugin version that matches the program's SDK. [LS1304]`,
   });
 });
