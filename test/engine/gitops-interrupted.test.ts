@@ -149,13 +149,14 @@ test("two applies at once make nothing twice, a cancelled one is resumed without
   const parent = `exports=urn:pulumi:${STACK}::langsmith-gitops::langsmith:index:ScheduledExports::exports`;
   expect(refused.stderr).toContain(`apply.sh: An earlier run was killed while it created exports-search.
 It may exist already, so nothing was applied: this job could create it twice. Do this once, by hand:
-  1. npx pulumi-langsmith doctor --stack ${STACK}   lists objects that are in no state
-  2. pulumi import TYPE NAME ID   imports such an object; doctor prints the command
+  1. pulumi stack export --stack ${STACK} --file killed.json   keeps what was unfinished
+  2. npx pulumi-langsmith doctor --stack ${STACK}   lists objects that are in no state
+  3. pulumi import TYPE NAME ID   imports such an object; doctor prints the command
      and for exports-search: --parent ${parent}
-  3. pulumi refresh --clear-pending-creates --yes --stack ${STACK}   removes what was not created
-Then run this job again.
+  4. pulumi refresh --clear-pending-creates --yes --stack ${STACK}   removes what was not created
+Then run this job again. If someone rolled back a deployment, do not: first read guides/recover-after-a-kill.md.
 `);
-  // Those three, as they are printed.
+  // The last three, as they are printed.
   const doctor = await repository.shell(`npx pulumi-langsmith doctor --stack ${STACK}`);
   const [, type = "", id = ""] = /pulumi import (\S+) \S+ ([0-9a-f-]{36})/.exec(doctor.stdout) ?? [];
   expect(type, doctor.stdout + doctor.stderr).toBe("langsmith:index:BulkExport");

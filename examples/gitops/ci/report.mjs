@@ -231,15 +231,16 @@ function pending(stack) {
   const lines = [
     `apply.sh: An earlier run was killed while it created ${names.join(", ")}.`,
     "It may exist already, so nothing was applied: this job could create it twice. Do this once, by hand:",
-    `  1. npx pulumi-langsmith doctor --stack ${word(stack)}   lists objects that are in no state`,
-    "  2. pulumi import TYPE NAME ID   imports such an object; doctor prints the command",
+    `  1. pulumi stack export --stack ${word(stack)} --file killed.json   keeps what was unfinished`,
+    `  2. npx pulumi-langsmith doctor --stack ${word(stack)}   lists objects that are in no state`,
+    "  3. pulumi import TYPE NAME ID   imports such an object; doctor prints the command",
     // Without the parent, the program would create the child again.
     ...children.map(
       ({ urn, parent }) =>
         `     and for ${shown(urn)}: --parent ${word(`${shown(parent)}=${plain(parent)}`)}`,
     ),
-    `  3. pulumi refresh --clear-pending-creates --yes --stack ${word(stack)}   removes what was not created`,
-    "Then run this job again.",
+    `  4. pulumi refresh --clear-pending-creates --yes --stack ${word(stack)}   removes what was not created`,
+    "Then run this job again. If someone rolled back a deployment, do not: first read guides/recover-after-a-kill.md.",
   ];
   process.stderr.write(unsteering(`${lines.join("\n")}\n`));
   return 4;
