@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CHANGES } from "../../cli/audit-log/changes.ts";
 import { auditLogOutput } from "../../cli/audit-log/output.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import { agent, destination, ELSEWHERE, HERE, oneOff, start } from "../functions/rig.ts";
@@ -60,6 +61,7 @@ describe("audit-log", () => {
     );
     expect(others[0]).toMatch(/^ {2}2026-03-01T00:00:00Z {2}key [0-9a-f]{8} +create_bulk_export /);
     expect(others).toHaveLength(6);
+    expect(emulator.journal().at(-1)?.query["operations"]).toEqual(CHANGES);
   });
 
   test("lists only the operations that are named, and asks the service for no others", async () => {

@@ -349,8 +349,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/http/api/bulk-exports.ts",
-        find: 'attempted: "create the export destination", path',
-        replace: 'attempted: "create the export destination", repeatable: true, path',
+        find: 'attempted: "create the export destination",',
+        replace: 'attempted: "create the export destination", repeatable: true,',
       },
     ],
   },

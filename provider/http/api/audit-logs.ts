@@ -21,9 +21,8 @@ export const AUDIT_LOG_REQUESTS = {
 } as const satisfies Record<string, RequestFacts>;
 
 const PAGE = 100;
-const MOST_PAGES = 50;
 /** How many entries are read at most. */
-export const MOST_ENTRIES = PAGE * MOST_PAGES;
+export const MOST_ENTRIES = 5000;
 
 export const LIMITS: readonly Limit[] = [
   {
@@ -77,7 +76,7 @@ export class AuditLogs {
     const rows: unknown[] = [];
     const cursors = new Set<string>();
     let cursor: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MOST_ENTRIES / PAGE; page += 1) {
       const query = { ...queryOf(filter), limit: String(PAGE), ...(cursor === undefined ? {} : { cursor }) };
       const { items, cursor: next } = await this.#http.read(
         { ...AUDIT_LOG_REQUESTS.list, query },
