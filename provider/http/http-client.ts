@@ -50,7 +50,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 /** The same for an archive. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 /** Characters of an answer that are shown. */
-const LONGEST_WORDS = 500;
+const SHOWN_CHARACTERS = 500;
 
 /** What an address answered that is not one of the API. */
 export interface ForeignAnswer {
@@ -120,7 +120,7 @@ export class HttpClient {
         call.signal,
       );
       if (outcome.kind !== "answered") return { status: undefined, words: this.redact(outcome.why, call) };
-      const text = outcome.body.toString("utf8").slice(0, LONGEST_WORDS);
+      const text = outcome.body.toString("utf8").slice(0, SHOWN_CHARACTERS);
       return { status: outcome.status, words: quotedText(this.redact(text, call)) };
     } finally {
       this.#state.closeReleased();

@@ -15,6 +15,7 @@ const OF_OTHERS: Readonly<Record<string, string | undefined>> = {
   "GET /v2/deployments/{id}/revisions": "deployments:read",
   "GET /v2/deployments/{id}/revisions/{id}": "deployments:read",
   "POST /v2/deployments/{id}/revisions/{id}/redeploy": "deployments:update",
+  "POST /v2/deployments/{id}/upload-url": undefined,
   "GET /v2/deployments/{id}/revisions/{id}/logs": "deployments:read",
   "GET /v2/listeners": "deployments:read",
   "GET /v1/integrations/github/install": undefined,

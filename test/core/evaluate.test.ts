@@ -230,6 +230,7 @@ describe("a plan", () => {
         changes: [{ path: ["low"], kind: "update" }],
         target: { workspaceId: A, cloud: true },
         now: 1735689600000,
+        computed: {},
       },
     ]);
   });

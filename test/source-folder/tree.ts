@@ -73,6 +73,9 @@ export async function unprivileged<T>(folder: string, work: () => Promise<T>): P
   for (const name of [".", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
     chownSync(path.join(folder, name), UNPRIVILEGED, UNPRIVILEGED);
   }
+  // Each code that is raised is written there.
+  const codes = process.env["PULUMI_LANGSMITH_RAISED_CODES"];
+  if (codes !== undefined) chmodSync(codes, 0o666);
   process.seteuid?.(UNPRIVILEGED);
   try {
     return await work();

@@ -188,12 +188,13 @@ test("secrets, replacements, enumerations and what is always there come from the
   }
   const source = { type: "string", $ref: "#/types/langsmith:index:DeploymentSource" };
   expect(deployment.properties.source).toMatchObject(source);
-  // The check says which command serves another source; a schema could only list these two.
+  // The check says which command serves another source; a schema could only list these.
   expect(deployment.inputProperties.source.oneOf).toEqual([{ type: "string" }, source]);
   expect(schema.types["langsmith:index:DeploymentSource"]).toMatchObject({
     type: "string",
     enum: [
       { name: "Github", value: "github" },
+      { name: "InternalSource", value: "internal_source" },
       { name: "ExternalDocker", value: "external_docker" },
     ],
   });

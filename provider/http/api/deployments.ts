@@ -166,10 +166,12 @@ export const DEPLOYMENT_REQUESTS = {
   revisions: { ...READ, attempted: "list the revisions", path: `${PATH}/{id}/revisions` },
   revision: { ...READ, attempted: "read the revision", path: REVISION },
   uploadUrl: {
-    ...UPDATE,
+    ...COMMON,
     attempted: "get an upload address",
     method: "POST",
     path: `${PATH}/{id}/upload-url`,
+    // An address that nobody uses does nothing.
+    repeatable: true,
     readFirst: FIRST_READ,
   },
   redeploy: {
@@ -198,8 +200,8 @@ export interface UploadAddress {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Bytes of an archive that LangSmith takes. */
-export const LARGEST_UPLOAD = 209_715_200;
+/** What the signature of an address includes where a server does not tell: the bytes that an archive may have. */
+const SIGNED_RANGE = "0,209715200";
 
 const Line = z.union([
   z.string(),
@@ -312,7 +314,7 @@ export class Deployments {
       object_path: objectPath,
       upload_headers: headers,
     } = await this.#http.read(request, UploadAddress, call);
-    const signed = headers ?? { "X-Goog-Content-Length-Range": `0,${LARGEST_UPLOAD}` };
+    const signed = headers ?? { "X-Goog-Content-Length-Range": SIGNED_RANGE };
     return { url, objectPath, headers: { ...signed, "content-type": "application/gzip" } };
   }
 
