@@ -119,9 +119,10 @@ export class HttpClient {
         { ...request, origin, path, headers, answerLimit: ANSWER_LIMIT, mustEnd: false },
         call.signal,
       );
-      if (outcome.kind !== "answered") return { status: undefined, words: this.redact(outcome.why, call) };
+      const hide = (text: string) => quotedText(this.redact(withoutQuery(text, search), call));
+      if (outcome.kind !== "answered") return { status: undefined, words: hide(outcome.why) };
       const text = outcome.body.toString("utf8").slice(0, SHOWN_CHARACTERS);
-      return { status: outcome.status, words: quotedText(this.redact(text, call)) };
+      return { status: outcome.status, words: hide(text) };
     } finally {
       this.#state.closeReleased();
     }
@@ -338,4 +339,18 @@ function isOfKey(error: unknown): error is Unauthorized | Forbidden {
   if (error instanceof Forbidden)
     return error.reason === "permission" || error.reason === "workspaceRequired";
   return error instanceof Unauthorized;
+}
+
+/** Characters of a value of an address that may be a signature. */
+const SHORTEST_SIGNATURE = 8;
+
+/** Without what signs an address, which a proxy may repeat. */
+function withoutQuery(text: string, search: string): string {
+  const values = [...new URLSearchParams(search).values()].filter(
+    (value) => value.length >= SHORTEST_SIGNATURE,
+  );
+  const secrets = [search, ...values, ...values.map((value) => encodeURIComponent(value))];
+  return secrets
+    .filter((secret) => secret.length >= SHORTEST_SIGNATURE)
+    .reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
 }

@@ -32,7 +32,9 @@ async function assertRegular({ file, directory, config }: ConfigFile): Promise<v
   try {
     if (!(await lstat(file)).isFile()) throw reject("notAFile");
   } catch (error) {
-    if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR") throw error;
+    if (error instanceof CodedError) throw error;
+    if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR")
+      throw new CodedError(fileNotReadable({ path: config, why: reasonOf(error) }), { cause: error });
     throw reject((await isEmpty(path.dirname(file))) ? "empty" : "absent");
   }
 }

@@ -55,6 +55,7 @@ async function hashFile(
 function combine(source: Source, hashes: ReadonlyMap<string, FileHash>): SourceHash {
   const all = createHash("sha256");
   const files = new Map<string, FileHash>();
+  all.update(`${source.configPath}\n`);
   for (const path of source.files) {
     const file = hashes.get(path);
     if (file === undefined) throw new Error(`${path} was not hashed`);

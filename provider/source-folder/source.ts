@@ -23,7 +23,7 @@ export interface FileHash {
 
 /** The content of a source at one moment. */
 export interface SourceHash {
-  /** The SHA-256 of all paths, executable bits and contents. Equal sources have equal hashes, on every machine. */
+  /** The SHA-256 of the path of the configuration, and of all paths, executable bits and contents. Equal sources have equal hashes, on every machine. */
   readonly contentHash: string;
   readonly files: ReadonlyMap<string, FileHash>;
 }

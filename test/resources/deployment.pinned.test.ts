@@ -233,5 +233,54 @@ describe.each(["dynamic", "plugin"] as const)(
       );
       expect(gateway.writes().filter((each) => !each.startsWith("POST /v2/deployments "))).toHaveLength(1);
     });
+
+    test("whose end was lost is unpinned by the next up, also of a branch", async () => {
+      const { gateway, first, sent } = await deployed(branch);
+      await sent(branch("2", { pinnedRevisionId: first }));
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) =>
+        request.method === "PATCH" ? { status: 502, body: "" } : forward(request);
+      expect((await sent(branch("2"))).error).toBeDefined();
+      gateway.handle = handle;
+      expect(await sent(branch("2"))).toMatchObject({ did: "update", writes: ["PATCH "] });
+    });
+
+    test("is not deployed again after a rename that failed", async () => {
+      const { gateway, first, sent, deployment } = await deployed();
+      await sent(program("2", { pinnedRevisionId: first }));
+      const named = program("2", { pinnedRevisionId: first, displayName: "Agent" });
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) =>
+        request.method === "PATCH" ? { status: 502, body: "" } : forward(request);
+      expect((await sent(named)).error).toBeDefined();
+      gateway.handle = handle;
+      expect(await sent(named)).toMatchObject({ error: undefined, writes: ["PATCH "] });
+      expect(deployment()?.revisions).toHaveLength(3);
+    });
+
+    test("does not take a build of the branch for the pin where no commit is told", async () => {
+      const { gateway, first, sent, outside } = await deployed(branch);
+      gateway.handle = async (request, forward) => {
+        const answer = await forward(request);
+        return {
+          ...answer,
+          body: answer.body.replace(/"repo_commit_sha":\s*"[^"]*"/g, '"repo_commit_sha":null'),
+        };
+      };
+      await outside("PATCH", "", {
+        source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
+      });
+      const { writes } = await sent(branch("2", { pinnedRevisionId: first }));
+      expect(writes).toEqual([`POST /revisions/${first}/redeploy`]);
+    });
+
+    test.each([400, 409, 422])("reports that LangSmith rejects the revision (%s)", async (status) => {
+      const { gateway, first, sent } = await deployed();
+      const path = "/v2/deployments/*";
+      gateway.emulator.addFault({ method: "POST", path, status, body: { detail: "below 0.13.0" }, times: 1 });
+      expect((await sent(program("2", { pinnedRevisionId: first }))).error).toMatch(
+        /below 0\.13\.0.*\[LS2031\]/s,
+      );
+    });
   },
 );

@@ -83,7 +83,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
       sourcePath: uploads()[0]?.object_path,
       revisionStatus: "DEPLOYED",
     });
-    expect(JSON.stringify(life.held)).not.toContain(folder);
+    expect(JSON.stringify(life.held)).not.toContain(`"${folder}`);
     expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
     expect(await life.refresh()).toMatchObject({ warnings: [] });
     expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
@@ -255,5 +255,99 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
     expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
     expect(await sent(program())).toMatchObject({ did: "same" });
+  });
+
+  test("keeps its files in mind over an update without a revision", async () => {
+    const { program, sent } = await agent();
+    await sent(program());
+    const named = program({ displayName: "Agent" });
+    expect(await sent(named)).toMatchObject({ did: "update", writes: ["PATCH "] });
+    expect(await sent(named)).toMatchObject({ did: "same", writes: [] });
+  });
+
+  test("is deployed again with another configuration file, although no file changed", async () => {
+    const other = JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:other" } });
+    const { program, sent, deployment } = await agent({ "other.json": other });
+    await sent(program());
+    const { directory } = program().sourceRevisionConfig;
+    const changed = program({ sourceRevisionConfig: { directory, langgraphConfigPath: "other.json" } });
+    expect(await sent(changed)).toMatchObject({ did: "update", writes: DEPLOYS });
+    expect(deployment()?.source_revision_config.langgraph_config_path).toBe("other.json");
+  });
+
+  test("whose change was lost is sent again, also where somebody else made a revision meanwhile", async () => {
+    const { gateway, life, program, sent, write, deployment, uploads } = await agent();
+    await sent(program());
+    write("agent.py", "graph = 2\n");
+    const { handle } = gateway;
+    gateway.handle = async (request, forward) => {
+      if (request.method !== "PATCH") return handle(request, forward);
+      gateway.handle = handle;
+      const path = `/v2/deployments/${life.held?.id}/revisions/${deployment()?.latest_revision_id}/redeploy`;
+      const headers = { "x-api-key": "k", "x-tenant-id": WORKSPACE };
+      await fetch(`${gateway.emulator.url}${path}`, { method: "POST", headers });
+      return { status: 502, body: "" };
+    };
+    expect((await sent(program())).error).toBeDefined();
+    expect(await sent(program())).toMatchObject({ did: "update", error: undefined });
+    expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+  });
+
+  test("uploads nothing for a rename after a rollback that no refresh has seen", async () => {
+    const { program, sent, write, outside, deployment } = await agent();
+    await sent(program());
+    write("agent.py", "graph = 2\n");
+    await sent(program());
+    const [, first] = deployment()?.revisions ?? [];
+    await outside("POST", `/revisions/${first?.id}/redeploy`);
+    expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ writes: ["PATCH "] });
+  });
+
+  test("has nothing to do while a revision is pinned and files change", async () => {
+    const { program, sent, write, deployment } = await agent();
+    await sent(program());
+    const first = String(deployment()?.revisions[1]?.id);
+    write("agent.py", "graph = 2\n");
+    await sent(program());
+    const pinned = program({ pinnedRevisionId: first });
+    await sent(pinned);
+    write("agent.py", "graph = 3\n");
+    expect(await sent(pinned)).toMatchObject({ did: "same" });
+  });
+
+  test("shows no signature of an upload address that a proxy repeats", async () => {
+    const { gateway, program, sent } = await agent();
+    const signature = "abcdef0123456789abcdef";
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      if (!request.path.endsWith("/upload-url")) return answer;
+      const signed = answer.body.replace(/signature=[^"]+/, `X-Goog-Signature=${signature}`);
+      return { ...answer, body: signed };
+    };
+    const body = `<html>While trying to retrieve: http://127.0.0.1/x?X-Goog-Signature=${signature}`;
+    gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status: 403, body, times: 9 });
+    const { error } = await sent(program());
+    expect(error).toContain("[LS2071]");
+    expect(error).not.toContain(signature);
+  });
+
+  test("takes its own length where the upload headers contain one", async () => {
+    const { gateway, program, sent } = await agent();
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      if (!request.path.endsWith("/upload-url")) return answer;
+      const headers = '"upload_headers":{"Content-Length":"100","Content-Type":"application/gzip",';
+      return { ...answer, body: answer.body.replace(/"upload_headers":\s*\{/, headers) };
+    };
+    expect(await sent(program())).toMatchObject({ error: undefined, writes: CREATES });
+  });
+
+  test("reports a path that the system rejects without the folder of this machine", async () => {
+    const { life, program, folder } = await agent();
+    const { directory } = program().sourceRevisionConfig;
+    const langgraphConfigPath = `${"a".repeat(300)}.json`;
+    const { error } = await life.up(program({ sourceRevisionConfig: { directory, langgraphConfigPath } }));
+    expect(error).toMatch(/\[LS20\d\d\]/);
+    expect(error?.replaceAll(directory, "")).not.toContain(folder);
   });
 });

@@ -18,8 +18,8 @@ import { CONFIG, contentHashOf, messageOf, type Tree, treeOf, unprivileged } fro
 const TREE: Tree = { "langgraph.json": CONFIG, "agent.py": "graph = 1\n", "bin/run": { run: "#!/bin/sh\n" } };
 
 test("has a hash that never changes between versions: states store it", async () => {
-  // printf '%s %s %s\n' MODE "$(sha256sum < FILE)" FILE for each file, through sha256sum.
-  expect(await contentHashOf(TREE)).toBe("6cb960688625c9475b4e4ba5f5b5cd15c90f2dfa49c17220a3531c920393caa2");
+  // The path of the configuration, then printf '%s %s %s\n' MODE "$(sha256sum < FILE)" FILE for each file, through sha256sum.
+  expect(await contentHashOf(TREE)).toBe("4930b1beabe9706992720fcdccd62903ce810098d94631e6dc1b458a43c32bb9");
 });
 
 test("hashes each file, also one that is longer than what is read at once", async () => {

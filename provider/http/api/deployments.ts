@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { quotedText } from "../../core/text.ts";
+import { isLoopback } from "../address.ts";
 import {
   type ApiRequest,
   type FirstRead,
@@ -186,7 +187,10 @@ export const DEPLOYMENT_REQUESTS = {
 } as const satisfies Record<string, RequestFacts>;
 
 const UploadAddress = z.looseObject({
-  upload_url: z.url({ protocol: /^https?$/ }),
+  upload_url: z.url({ protocol: /^https?$/ }).refine((url) => {
+    const { protocol, hostname } = new URL(url);
+    return protocol === "https:" || isLoopback(hostname);
+  }),
   object_path: z.string().min(1),
   upload_headers: z.record(z.string(), z.string()).nullish(),
 });
@@ -202,6 +206,8 @@ export interface UploadAddress {
 
 /** What the signature of an address includes where a server does not tell: the bytes that an archive may have. */
 const SIGNED_RANGE = "0,209715200";
+/** Headers that follow from the file and the address. */
+const OWN_HEADERS = ["content-length", "host"];
 
 const Line = z.union([
   z.string(),
@@ -314,8 +320,14 @@ export class Deployments {
       object_path: objectPath,
       upload_headers: headers,
     } = await this.#http.read(request, UploadAddress, call);
-    const signed = headers ?? { "X-Goog-Content-Length-Range": SIGNED_RANGE };
-    return { url, objectPath, headers: { ...signed, "content-type": "application/gzip" } };
+    const signed = Object.entries(headers ?? { "x-goog-content-length-range": SIGNED_RANGE })
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !OWN_HEADERS.includes(name));
+    return {
+      url,
+      objectPath,
+      headers: { "content-type": "application/gzip", ...Object.fromEntries(signed) },
+    };
   }
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link Unanswered}. */

@@ -9,14 +9,14 @@ import type { LangSmith } from "../../http/client.ts";
 import { shortId } from "../resource-name.ts";
 import { beforeOf, changesRevision, hasRepository, revisionOf, update } from "./body.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
-import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import { fromApi, type Uploaded } from "./from-api.ts";
+import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
+import { fromApi } from "./from-api.ts";
 import { pinHides, repositoryIgnored, rollbackEnds } from "./messages.ts";
 import { beforePinEnds, hiddenChanges, holdsPin, pinOnce, revisionToPin, wasPinned } from "./pin.ts";
 import { toRejection } from "./rejections.ts";
 import { stillRolledBack } from "./rollback.ts";
 import { contentHashOf, hasFiles, uploadedOf } from "./source-files.ts";
-import { upload } from "./upload.ts";
+import { withFiles } from "./upload.ts";
 
 /** What an update has sent, and what that came to. */
 interface Change {
@@ -56,13 +56,15 @@ export async function sendChanges(
   const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
   const changes = update(desired, news, before, finished, operation.ignored);
   const rolledBack = stillRolledBack(before, olds) !== undefined;
-  const pinEnds = !isPinned && wasPinned(olds) && holdsPin(before, olds);
+  const pinEnds = !isPinned && holdsPin(before, olds);
   const hasNewFiles = !isPinned && contentHashOf(operation.computed) !== olds.outputs.contentHash;
   const follows = pinEnds || (rolledBack && (isTriggered || hasNewFiles || makesRevision(changes)));
-  const uploads = hasNewFiles || (!isPinned && (follows || !rolledBack) && !hasFiles(before, olds));
+  const uploads =
+    hasNewFiles ||
+    (!isPinned && (follows || (!rolledBack && olds.unsettled !== undefined)) && !hasFiles(before, olds));
   const { uploaded, body: revision } =
     news.source === "internal_source" && uploads
-      ? await upload(service, before, news, operation)
+      ? await withFiles(service, news, operation, (put) => put(before))
       : // A new revision follows the program again, not what somebody rolled back to, or it pinned.
         { uploaded: uploadedOf(olds.outputs), body: follows ? revisionOf(news) : {} };
   const body = { ...changes, ...revision };

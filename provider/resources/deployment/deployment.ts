@@ -3,7 +3,6 @@ import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
 import { nameNotFound } from "../../core/messages.ts";
 import type { Operation } from "../../core/operation.ts";
-import { similarityOf } from "../../core/remote-differences.ts";
 import {
   type Announcement,
   type PartialInputs,
@@ -13,25 +12,24 @@ import {
 } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
-import { type Call, callOf, lookupOf } from "../../http/call.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict, isTransient } from "../../http/errors.ts";
-import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import { getOrUndefined, getToDelete } from "../not-found.ts";
 import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
-import { creation, lastWanted, revisionOf } from "./body.ts";
+import { lastWanted, revisionOf } from "./body.ts";
 import { reportRevision, sendChanges } from "./change.ts";
-import { assertNotBeingDeleted, changeOnce, statusOfDeletion } from "./errors.ts";
-import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs } from "./fields.ts";
-import { fromApi, inputsFromApi, outputsOf, type Uploaded } from "./from-api.ts";
+import { create } from "./create.ts";
+import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
+import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs, type Uploaded } from "./fields.ts";
+import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
-import { rememberFreed, untilNameIsFree } from "./name.ts";
+import { rememberFreed } from "./name.ts";
 import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
-import { toRejection } from "./rejections.ts";
 import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
 import { rolledBackTo, stillRolledBack } from "./rollback.ts";
@@ -39,7 +37,7 @@ import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
-import { upload } from "./upload.ts";
+import { withFiles } from "./upload.ts";
 import { resumed, settled } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -95,60 +93,10 @@ export const deployment = defineResource({
     throw new CodedError(nameNotFound({ noun: "deployment", name }));
   },
 
-  async create(service, desired, operation) {
-    const call = callOf(operation);
-    const body = creation(desired);
-    const differs = (seen: Deployment, sentAfter: Date | undefined) =>
-      findMismatch(inputs, desired, fromApi(seen, desired), sentAfter, operation.filled);
-    const created = await createOnce(() => service.api(Deployments).create(body, call, differs), {
-      kind: "Deployment",
-      noun: "deployment",
-      service,
-      keep: operation.keep,
-      warn: operation.warn,
-      list: () => service.api(Deployments).list({ name: desired.name }, lookupOf(call)),
-      compare: (candidate) =>
-        similarityOf(inputs, { ...desired, displayName: undefined }, fromApi(candidate, desired)),
-      named: desired.name,
-      isNamesake: ({ name }) => name === desired.name,
-      madeFree: async (error) => {
-        if (!(error instanceof Conflict)) return false;
-        await untilNameIsFree(service, desired.name, error, operation);
-        return true;
-      },
-      toUserError: (error) => toRejection(error, body),
-      pause: operation.pause,
-    });
-    operation.keep(created.id, outputsOf(service, created));
-    const again = async (signal: AbortSignal) =>
-      fromApi(await service.api(Deployments).get(created.id, { ...call, signal }), desired);
-    await operation.stored(fromApi(created, desired), body, again);
-    operation.keep(created.id, outputsOf(service, created));
-    if (desired.displayName !== undefined) {
-      const label = { display_name: desired.displayName };
-      await operation.stored(
-        fromApi(await service.api(Deployments).update(created.id, label, call), desired),
-        label,
-        again,
-      );
-    }
-    if (desired.source !== "internal_source")
-      return { id: created.id, outputs: await settled(service, created, undefined, desired, operation) };
-    const { uploaded, body: revision } = await upload(service, created, desired, operation);
-    const keep = (actual: Deployment) => operation.keep(created.id, outputsOf(service, actual, { uploaded }));
-    const deployed = await changeOnce(service, created, [desired], desired, revision, operation, () =>
-      keep(created),
-    );
-    keep(deployed);
-    const going: Operation = {
-      ...operation,
-      keep: (id, partial) => operation.keep(id, { ...partial, ...uploaded }),
-    };
-    return {
-      id: created.id,
-      outputs: { ...(await settled(service, deployed, created, desired, going)), ...uploaded },
-    };
-  },
+  create: (service, desired, operation) =>
+    desired.source === "internal_source"
+      ? withFiles(service, desired, operation, (put) => create(service, desired, operation, put))
+      : create(service, desired, operation),
 
   async read(service, id, olds, operation) {
     const actual = await find(service, id, olds.outputs.tenantId, callOf(operation));
@@ -199,6 +147,9 @@ export const deployment = defineResource({
         ...outputsOf(service, part, { uploaded }),
         ...rememberedOf(part, olds, news.secrets),
         triggers: olds.attempted.triggers,
+        ...(olds.outputs.pinnedAsRevisionId === undefined
+          ? {}
+          : { pinnedAsRevisionId: olds.outputs.pinnedAsRevisionId }),
         ...(isUnsettled ? { [UNSETTLED]: Object.keys(inputs.shape) } : {}),
       });
     const {
@@ -226,7 +177,7 @@ export const deployment = defineResource({
     if (!finished || cutShort || waitsNow)
       return { ...(await resumed(service, actual, news, going)), ...remembered };
     const revisionStatus = known ?? (await statusOf(service, actual, call));
-    return outputsOf(service, actual, { revisionStatus, ...remembered });
+    return { ...outputsOf(service, actual, { revisionStatus }), ...remembered };
   },
 
   async delete(service, id, olds, operation) {

@@ -1,6 +1,6 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { isRecord, type Properties } from "../../core/properties.ts";
+import { isRecord, type Properties, valueAt } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { fromWire } from "../../core/wire-format.ts";
 import { withExactNumbers } from "../../http/answer.ts";
@@ -115,6 +115,7 @@ export async function changeOnce(
   const call = callOf(operation);
   const missing = (actual: Deployment) =>
     Object.keys(update(desired, news, actual, false, operation.ignored)).length > 0;
+  const uploaded = valueAt(body, ["source_revision_config", "source_tarball_path"]);
   // Of a revision that is made of the same once more, a new id alone tells.
   const isRepeated = makesRevision(body) && !missing(before);
   try {
@@ -130,6 +131,9 @@ export async function changeOnce(
     const look = async () => {
       const actual = await service.api(Deployments).get(before.id, lookupOf(call));
       if (missing(actual)) return undefined;
+      // A revision that somebody else made has other files.
+      const { source_tarball_path: deployed } = actual.source_revision_config;
+      if (uploaded !== undefined && deployed !== uploaded) return undefined;
       return isRepeated && actual.latest_revision_id === before.latest_revision_id ? undefined : actual;
     };
     const done = await findExisting(error, look, operation.pause);

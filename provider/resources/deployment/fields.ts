@@ -325,6 +325,9 @@ export type Inputs = z.output<typeof inputs>;
 
 export type Outputs = z.output<typeof outputs>;
 
+/** The files that were uploaded last. */
+export type Uploaded = Pick<Outputs, "contentHash" | "sourceFiles" | "sourcePath">;
+
 /** Whether the deletion of a deployment in this state has begun, whoever asked for it. */
 export function isBeingDeleted(status: string | undefined): boolean {
   return status !== undefined && /^AWAITING_(?:FINAL_)?DELETE$/.test(status);

@@ -3,7 +3,7 @@ import type { Stored } from "../../core/resource.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Inputs, Outputs } from "./fields.ts";
+import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { REJECTS } from "./rules.ts";
 import { managedSecrets, secretsOf, suppliedSecrets } from "./secrets.ts";
 
@@ -54,9 +54,6 @@ interface Known {
   /** What of the program's files it holds. */
   readonly uploaded?: Uploaded;
 }
-
-/** The files that were uploaded last. */
-export type Uploaded = Pick<Outputs, "contentHash" | "sourceFiles" | "sourcePath">;
 
 /** What the state keeps of a deployment. */
 export function outputsOf(service: LangSmith, actual: Deployment, known: Known = {}): Outputs {

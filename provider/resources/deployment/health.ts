@@ -31,7 +31,8 @@ export async function awaitHealthy(
   operation: Operation,
 ): Promise<void> {
   if (waitForHealthy !== true) return;
-  if (!actual.url) return warnAbout(operation, "Deployment", actual.id, messages.noHealthAddress({}));
+  if (!actual.url || !URL.canParse(actual.url))
+    return warnAbout(operation, "Deployment", actual.id, messages.noHealthAddress({}));
   const address = `${actual.url.replace(/\/+$/, "")}/ok`;
   const started = operation.now();
   await waitFor(operation, {

@@ -8,7 +8,7 @@ import { propertyName, toBody } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, QUIET, type Revision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, Conflict, NotFound } from "../../http/errors.ts";
+import { BadRequest, Conflict, NotFound, ValidationFailed } from "../../http/errors.ts";
 import { type Before, beforeOf, lastWanted } from "./body.ts";
 import { redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
@@ -61,7 +61,7 @@ export async function revisionToPin(
   operation: Write,
 ): Promise<Revision | undefined> {
   if (pin === undefined) return undefined;
-  const isKept = beforeOf(olds).every((was) => was.pinnedRevisionId === pin);
+  const isKept = [olds.inputs, lastWanted(olds)].every((was) => was.pinnedRevisionId === pin);
   if (isKept && olds.outputs.pinnedAsRevisionId !== undefined) return undefined;
   const revision = await service
     .api(Deployments)
@@ -86,7 +86,8 @@ export async function pinOnce(
   if (latest && (latest === pinned.id || isMadeOf(before, olds, pinned)))
     return { actual: before, revision: latest, sent: false };
   const actual = await redeployOnce(service, before, operation, pinned.id).catch((error: unknown) => {
-    if (!(error instanceof BadRequest || error instanceof Conflict)) throw error;
+    if (!(error instanceof BadRequest || error instanceof ValidationFailed || error instanceof Conflict))
+      throw error;
     throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
   });
   const created = await newestRevision(service, actual, latest ?? undefined, operation);
@@ -100,6 +101,7 @@ function isMadeOf(actual: Deployment, { outputs }: Stored<Inputs, Outputs>, pinn
   const isNew = latest !== outputs.latestRevisionId || latest === outputs.rolledBackRevisionId;
   const commit = pinned.source_revision_config?.repo_commit_sha ?? undefined;
   const runs = actual.source_revision_config.repo_commit_sha ?? undefined;
+  if (commit === undefined && pinned.source_revision_config?.repo_ref) return false;
   return isNew && isSameSource(pinned, actual) && commit === runs;
 }
 

@@ -5,8 +5,7 @@ import type { Change, Comparison, PartialInputs, Stored } from "../../core/resou
 import type { Deployment } from "../../http/api/deployments.ts";
 import { compareDigests, type FileDigests, formatChanges } from "../../source-folder/file-digests.ts";
 import type { Source, SourceHash } from "../../source-folder/source.ts";
-import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import type { Uploaded } from "./from-api.ts";
+import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
 
 /** What a check finds of the files of `directory`. */
 const Computed = z.object({ contentHash: z.string(), files: z.record(z.string(), z.string()) });
@@ -57,7 +56,7 @@ export const compute = {
 /** That the files are others than those that LangSmith has. */
 export function changedFiles({ olds, news, computed }: Comparison<Inputs, Outputs>): Change[] {
   const found = Computed.safeParse(computed);
-  if (news.source !== "internal_source" || !found.success) return [];
+  if (news.source !== "internal_source" || !found.success || news.pinnedRevisionId !== undefined) return [];
   const { contentHash, sourceFiles = {} } = olds.outputs;
   if (contentHash === found.data.contentHash && olds.unsettled === undefined) return [];
   const because =

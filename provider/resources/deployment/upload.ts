@@ -8,8 +8,7 @@ import type { LangSmith } from "../../http/client.ts";
 import { Elsewhere } from "../../http/elsewhere.ts";
 import type { Archive } from "../../source-folder/archive.ts";
 import { warnAbout } from "../resource-name.ts";
-import type { Inputs } from "./fields.ts";
-import type { Uploaded } from "./from-api.ts";
+import type { Inputs, Uploaded } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { hashFiles } from "./source-files.ts";
 
@@ -22,33 +21,41 @@ export interface Upload {
   readonly body: Properties;
 }
 
-/** Uploads the files of the program. Nothing is deployed until the body is sent. */
-export async function upload(
+/** Uploads the files to a deployment. Nothing is deployed until the body is sent. */
+export type Put = (actual: Deployment) => Promise<Upload>;
+
+/** Finds, hashes and archives the files of the program. What cannot be uploaded is rejected before `use` begins. */
+export async function withFiles<T>(
   service: LangSmith,
-  actual: Deployment,
-  { sourceRevisionConfig }: Inputs,
+  { name, sourceRevisionConfig }: Inputs,
   operation: Write,
-): Promise<Upload> {
+  use: (put: Put) => Promise<T>,
+): Promise<T> {
   const { signal } = operation;
   const { source, hash, digests } = await hashFiles(sourceRevisionConfig, signal);
   const { withArchive } = await import("../../source-folder/archive.ts");
-  for (const warning of source.warnings) warnAbout(operation, "Deployment", actual.id, warning);
-  const sourcePath = await withArchive(
+  return withArchive(
     source,
     hash,
     (archive) => {
-      for (const warning of archive.warnings) warnAbout(operation, "Deployment", actual.id, warning);
-      return put(service, actual, archive, operation);
+      for (const warning of [...source.warnings, ...archive.warnings])
+        warnAbout(operation, "Deployment", name, warning);
+      return use(async (actual) => {
+        const sourcePath = await put(service, actual, archive, operation);
+        return {
+          uploaded: { contentHash: hash.contentHash, sourceFiles: digests, sourcePath },
+          body: {
+            revision_source: "internal_source",
+            source_revision_config: {
+              source_tarball_path: sourcePath,
+              langgraph_config_path: source.configPath,
+            },
+          },
+        };
+      });
     },
     { signal },
   );
-  return {
-    uploaded: { contentHash: hash.contentHash, sourceFiles: digests, sourcePath },
-    body: {
-      revision_source: "internal_source",
-      source_revision_config: { source_tarball_path: sourcePath, langgraph_config_path: source.configPath },
-    },
-  };
 }
 
 /** The path of the archive at LangSmith. Each try has an address of its own, so that none can be half used. */
@@ -68,8 +75,8 @@ async function put(
       .upload(url, { headers, size: archive.size, body }, call)
       .finally(() => body.destroy());
     if (status !== undefined && status >= 200 && status < 300) return objectPath;
-    const mayPass = status === undefined || status >= 500 || status === 408 || status === 429;
-    if (!mayPass || pause === undefined) throw new CodedError(messages.uploadFailed({ status, words }));
+    const isTransient = status === undefined || status >= 500 || status === 408 || status === 429;
+    if (!isTransient || pause === undefined) throw new CodedError(messages.uploadFailed({ status, words }));
     await operation.pause(pause);
   }
   throw new Error("the last try ends the loop");
