@@ -57,6 +57,20 @@ describe.each(["dynamic", "plugin"] as const)("%s: waitForHealthy", (frontEnd) =
     expect(asked).toHaveLength(1);
   });
 
+  test.each([["null"], ['"agent.example.com"']])(
+    "warns where LangSmith shows no address (%s)",
+    async (url) => {
+      const { gateway, life, program } = await agentThat(200);
+      gateway.handle = async (request, forward) => {
+        const answer = await forward(request);
+        return { ...answer, body: answer.body.replace(/"url":\s*"[^"]*"/g, `"url":${url}`) };
+      };
+      const { error, warnings } = await life.up(program());
+      expect(error).toBeUndefined();
+      expect(warnings).toEqual([expect.stringContaining("[LS2035]")]);
+    },
+  );
+
   test("is checked once when it is set later, and not at all by default", async () => {
     const { life, program, asked, gateway } = await agentThat(200);
     expect((await life.up(program({ waitForHealthy: undefined }))).error).toBeUndefined();

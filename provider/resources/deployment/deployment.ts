@@ -49,7 +49,7 @@ export const deployment = defineResource({
   messages,
   noun: "deployment",
   description:
-    "An agent that LangSmith runs, from a GitHub repository or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.",
+    "An agent that LangSmith runs, from a GitHub repository, a local folder or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.",
   exampleNames: { variable: "agent", name: "support-agent" },
   example: {
     name: "support-agent",
