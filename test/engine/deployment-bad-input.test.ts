@@ -19,7 +19,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     { ...GITHUB, displayNme: "x", size: 1, sourceConfig: { ...sourceConfig, repoURL: "x" } },
     [
       "displayNme: there is no such property; did you mean displayName?",
-      "size: there is no such property; the properties are allowDataLoss, deleteTracingProject, displayName, name, replaceUnmanagedSecrets, secretReferences, secrets, source, sourceConfig, sourceRevisionConfig, triggers, waitForDeployed, workspaceId",
+      "size: there is no such property; the properties are allowDataLoss, deleteTracingProject, displayName, name, pinnedRevisionId, replaceUnmanagedSecrets, secretReferences, secrets, source, sourceConfig, sourceRevisionConfig, triggers, waitForDeployed, waitForHealthy, workspaceId",
       "sourceConfig.repoURL: there is no such property; did you mean repoUrl?",
     ],
   ],
@@ -49,7 +49,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     "what a deployment needs at all",
     {},
     [
-      'source: is required: set it to "github" or "external_docker"',
+      'source: is required: set it to "github", "internal_source" or "external_docker"',
       "sourceConfig: is required: set it to an object",
       "sourceRevisionConfig: is required: set it to an object",
     ],
@@ -224,10 +224,6 @@ const ELSEWHERE = [
   [
     "internal_docker",
     'the command `langgraph deploy` pushes its image and manages it, so no program can. With your own registry, use "external_docker"',
-  ],
-  [
-    "internal_source",
-    'the command `langgraph deploy` uploads and builds its files and manages it, so no program can. With the files in a repository, use "github"',
   ],
   [
     "internal_template",

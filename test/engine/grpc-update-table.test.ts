@@ -256,8 +256,15 @@ function paths(schema: z.core.$ZodType, before = ""): string[] {
   });
 }
 
+/** What depends on a revision, on files or on a running agent, and the test that has them. */
+const ELSEWHERE = {
+  pinnedRevisionId: "test/resources/deployment.pinned.test.ts",
+  "sourceRevisionConfig.directory": "test/resources/deployment.uploaded.test.ts",
+  waitForHealthy: "test/resources/deployment.healthy.test.ts",
+};
+
 test("the table has a row for every field of a deployment", () => {
-  const described = new Set(ROWS.map(({ path }) => path));
+  const described = new Set([...ROWS.map(({ path }) => path), ...Object.keys(ELSEWHERE)]);
   expect([...described].sort()).toEqual(paths(deployment.inputs).sort());
 });
 
