@@ -12,6 +12,9 @@ export interface Help {
   readonly flags: ReadonlyMap<string, boolean>;
 }
 
+/** Flags that a command takes and its help no longer lists: older engines have no other. */
+const HIDDEN: Readonly<Record<string, readonly string[]>> = { "stack list": ["--json"] };
+
 /** Reads what `pulumi … --help` prints. */
 export function helpIn(text: string): Help {
   const usage = text.slice(text.indexOf("Usage:\n") + "Usage:\n".length).split(/\n\s*\n/)[0] ?? "";
@@ -24,9 +27,12 @@ export function helpIn(text: string): Help {
   for (const [, short, long = "", value] of text.matchAll(
     /^ +(?:-(\w), )?(--[\w-]+)(?: ([^\s]+))?(?= {2,}|$)/gm,
   )) {
-    flags.set(long, value !== undefined);
-    if (short !== undefined) flags.set(`-${short}`, value !== undefined);
+    // A description that quotes a value is printed as if it were one: `--show-secrets false`.
+    const takesValue = value !== undefined && value !== "false";
+    flags.set(long, takesValue);
+    if (short !== undefined) flags.set(`-${short}`, takesValue);
   }
+  for (const flag of HIDDEN[path.join(" ")] ?? []) flags.set(flag, false);
   return { path, hasCommands: usage.includes("[command]"), takesWords: words.length > 0, flags };
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
@@ -105,6 +105,10 @@ test("every program in YAML passes a preview through the plugin, with its look-u
   const integrationId = "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72";
   const it = await worldOf({}, { emulator: options(program, integrationId) }, (directory, source: object) => {
     const plugins = { providers: [{ name: "langsmith", path: pluginFolder() }] };
+    // The folder that is deployed stands beside the project.
+    const agent = path.resolve(directory, "../agent");
+    mkdirSync(agent, { recursive: true });
+    writeFileSync(path.join(agent, "langgraph.json"), '{"dependencies":["."],"graphs":{"a":"./a.py:a"}}');
     writeFileSync(
       path.join(directory, "Pulumi.yaml"),
       JSON.stringify({ name: "test", runtime: "yaml", plugins, ...source }),
