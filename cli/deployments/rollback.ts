@@ -18,7 +18,7 @@ export const rollback = defineCommand({
   name: "deployments rollback",
   description: [
     "Deploys an earlier revision of a deployment again, and waits until it serves. By default, this is the newest revision with the status DEPLOYED that is older than the one that serves. LangSmith creates a new revision of it, so the history stays.",
-    "It changes the deployment at LangSmith, not your program. Run `pulumi refresh` afterwards: `pulumi up` then keeps the rollback until you change an argument that creates a revision. Without the refresh, and if the last `pulumi up` failed, the next one deploys the image or tag of your program.",
+    "It changes the deployment at LangSmith, not your program. Run `pulumi refresh` afterwards: `pulumi up` then keeps the rollback until you change an argument that creates a revision. Without the refresh, and if the last `pulumi up` failed, the next one deploys the image or tag of your program. If a `pulumi up` was killed, first read the guide Recover after a kill.",
     "The key needs the permissions `deployments:read` and `deployments:update`.",
   ],
   argument: NAME,

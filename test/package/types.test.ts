@@ -135,7 +135,7 @@ new langsmith.Deployment("nothing");
 const id: string = new langsmith.Deployment("copy", { source: "github", sourceConfig: {}, sourceRevisionConfig: {} }).name;
 `);
   expect(found.map((line) => line.replace(/^program\.ts/, ""))).toEqual([
-    `(4,3): error TS2322: Type '"gitlab"' is not assignable to type 'Input<"github" | "external_docker">'.`,
+    `(4,3): error TS2322: Type '"gitlab"' is not assignable to type 'Input<"github" | "internal_source" | "external_docker">'.`,
     "(6,5): error TS2322: Type 'string' is not assignable to type 'Input<boolean | undefined>'.",
     "(7,21): error TS2322: Type 'string' is not assignable to type 'Input<number | undefined>'.",
     "(9,27): error TS2322: Type 'number' is not assignable to type 'Input<string | undefined>'.",
