@@ -138,8 +138,17 @@ test("the sources start no process, run no text as code, and reach files and the
   expect(using(/node:fs/)).toEqual([
     "provider/files/append-fills.js",
     "provider/files/fills-file.js",
+    "provider/files/replace-file.js",
     "provider/files/yaml-file.js",
     "provider/http/trace/file.js",
+    // A deployment of a local folder reads that folder, and writes its archive to a temporary file.
+    "provider/source-folder/archive.js",
+    "provider/source-folder/config-file.js",
+    "provider/source-folder/find-files.js",
+    "provider/source-folder/ignore-rules.js",
+    "provider/source-folder/open-file.js",
+    "provider/source-folder/project-folder.js",
+    "provider/source-folder/read-source.js",
   ]);
   expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
     // To the engine on this machine, to see that it still lives.

@@ -83,6 +83,7 @@ test("the tarball contains the built package, its schema and its papers, and not
       "index.js",
       "plugin",
       "resources",
+      "source-folder",
     ]),
   );
 });
