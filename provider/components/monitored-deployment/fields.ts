@@ -3,18 +3,14 @@ import { factsOf, field } from "../../core/facts.ts";
 import { inputs as bulkExport } from "../../resources/bulk-export/fields.ts";
 import { inputs as deployment, outputs as deploymentOutputs } from "../../resources/deployment/fields.ts";
 import { instant } from "../../resources/field-types.ts";
+import { exportArguments } from "../export-arguments.ts";
 
 const { name, waitForDeployed, ...ofDeployment } = deployment.shape;
 const { shape } = bulkExport;
 
 const RECREATES = "A change creates a new schedule, and is rejected until you move `exportFrom`.";
 
-/** An argument that LangSmith cannot change in a schedule. */
-function recreating<S extends z.ZodType>(schema: S): S {
-  const facts = factsOf(schema);
-  const usage = facts.usage === undefined ? RECREATES : `${facts.usage} ${RECREATES}`;
-  return field(schema.clone(), { ...facts, usage });
-}
+const { bulkExportDestinationId, ...ofExport } = exportArguments(RECREATES);
 
 // The deployment itself makes up its name, and fills its defaults.
 const { autoname: _, ...factsOfName } = factsOf(name);
@@ -33,7 +29,7 @@ export const inputs = z.object({
       "With `false`, the tracing project may not exist yet, so the first `pulumi up` can end with LS5105. Then `pulumi up --refresh` creates the export.",
     absentMeans: true,
   }),
-  bulkExportDestinationId: recreating(shape.bulkExportDestinationId),
+  bulkExportDestinationId,
   exportFrom: field(instant(), {
     description: "The beginning of the first window of the daily export: its `startTime`.",
     usage:
@@ -41,16 +37,7 @@ export const inputs = z.object({
     example: "2026-03-01T00:00:00Z",
     allowed: 'a time with a zone as a string, such as "2026-03-01T00:00:00Z"',
   }),
-  filter: recreating(shape.filter),
-  exportFields: recreating(shape.exportFields),
-  formatVersion: recreating(shape.formatVersion),
-  compression: recreating(
-    field(shape.compression.unwrap().optional(), {
-      ...factsOf(shape.compression),
-      absentMeans: "zstandard",
-    }),
-  ),
-  cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
+  ...ofExport,
   allowReexport: field(shape.allowReexport.clone(), {
     ...factsOf(shape.allowReexport),
     description:

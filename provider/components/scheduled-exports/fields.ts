@@ -4,6 +4,7 @@ import type { Limit } from "../../core/limit.ts";
 import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import { inputs as bulkExport, selfHosted } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
+import { exportArguments } from "../export-arguments.ts";
 
 /** The most exports of a backfill: more are a wrong date, or a state that makes every command slow. */
 export const MOST_WINDOWS = 1_000;
@@ -96,16 +97,11 @@ const backfill = named(
 
 const RECREATES = "A change creates new schedules, and is rejected until you move `startTime`.";
 
-/** An argument that LangSmith cannot change in a schedule. */
-function recreating<S extends z.ZodType>(schema: S): S {
-  const facts = factsOf(schema);
-  const usage = facts.usage === undefined ? RECREATES : `${facts.usage} ${RECREATES}`;
-  return field(schema.clone(), { ...facts, usage });
-}
+const { bulkExportDestinationId, ...ofExport } = exportArguments(RECREATES);
 
 /** The arguments: what is said once here, and a list of projects. */
 export const inputs = z.object({
-  bulkExportDestinationId: recreating(shape.bulkExportDestinationId),
+  bulkExportDestinationId,
   projects: field(z.array(project).min(1), {
     description:
       "The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.",
@@ -121,16 +117,7 @@ export const inputs = z.object({
     example: EXAMPLE_START,
     ...INSTANT,
   }),
-  filter: recreating(shape.filter),
-  exportFields: recreating(shape.exportFields),
-  formatVersion: recreating(shape.formatVersion),
-  compression: recreating(
-    field(shape.compression.unwrap().optional(), {
-      ...factsOf(shape.compression),
-      absentMeans: "zstandard",
-    }),
-  ),
-  cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
+  ...ofExport,
   allowReexport: field(shape.allowReexport.clone(), {
     ...factsOf(shape.allowReexport),
     description:
