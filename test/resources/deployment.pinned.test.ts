@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
+import { deploymentRig } from "./deployment-rig.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const IMAGE = "registry.example.com/agent";
@@ -21,36 +22,11 @@ describe.each(["dynamic", "plugin"] as const)(
   (frontEnd) => {
     /** A deployment of 1, then of 2. */
     async function deployed(given: (tag: string) => Properties = program) {
-      const gateway = await startGateway();
-      const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
-      for (const tag of ["1", "2"]) expect((await life.up(given(tag))).error).toBeUndefined();
-      const deployment = () => gateway.emulator.state().deployments[0];
-      const first = String(deployment()?.revisions[0]?.id);
-      gateway.writes();
-      const outside = async (method: string, path: string, body?: object) => {
-        const answer = await fetch(`${gateway.emulator.url}/v2/deployments/${life.held?.id}${path}`, {
-          method,
-          headers: { "x-api-key": "k", "x-tenant-id": WORKSPACE, "content-type": "application/json" },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-        gateway.emulator.clock.advance(3600);
-      };
-      /** What an up sends that changes something. */
-      const sent = async (news: object) => {
-        const before = gateway.writes().length;
-        const step = await life.up({ ...news });
-        return {
-          ...step,
-          error: step.error,
-          writes: gateway
-            .writes()
-            .slice(before)
-            .map((each) => each.replace(/(?:\/api-host)?\/v2\/deployments\/[^/]+/, "")),
-        };
-      };
-      const serves = () => deployment()?.source_revision_config.image_uri;
-      return { gateway, life, first, outside, sent, serves, deployment };
+      const rig = await deploymentRig(frontEnd);
+      for (const tag of ["1", "2"]) expect((await rig.life.up(given(tag))).error).toBeUndefined();
+      const first = String(rig.deployment()?.revisions[0]?.id);
+      rig.gateway.writes();
+      return { ...rig, first };
     }
 
     test("deploys it again with one request, and the next up has nothing to do", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
+import { deploymentRig } from "./deployment-rig.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const IMAGE = "registry.example.com/agent";
@@ -18,26 +19,13 @@ const program = (tag: string, more: object = {}) => ({
 describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody rolls back", (frontEnd) => {
   /** A deployment of 1, then of 2, that was rolled back to 1 outside of Pulumi, and a refresh of that. */
   async function rolledBack() {
-    const gateway = await startGateway();
-    const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    const rig = await deploymentRig(frontEnd);
+    const { gateway, life, deployment, outside } = rig;
     for (const tag of ["1", "2"]) expect((await life.up(program(tag))).error).toBeUndefined();
-    const id = life.held?.id;
-    const first = gateway.emulator.state().deployments[0]?.revisions[0]?.id;
-    await outside("POST", `/v2/deployments/${id}/revisions/${first}/redeploy`);
-    gateway.emulator.clock.advance(3600);
+    await outside("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
     const refreshed = await life.refresh();
     gateway.writes();
-
-    async function outside(method: string, path: string, body?: object) {
-      const answer = await fetch(`${gateway.emulator.url}${path}`, {
-        method,
-        headers: { "x-api-key": "k", "x-tenant-id": WORKSPACE, "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-    }
-    const served = () => gateway.emulator.state().deployments[0]?.source_revision_config.image_uri;
-    return { gateway, life, outside, refreshed, served, id };
+    return { ...rig, refreshed, served: rig.serves };
   }
 
   test("keeps that after a refresh, with one warning, and an up changes nothing", async () => {
@@ -74,8 +62,8 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody ro
   });
 
   test("is a difference as any other where a newer image was deployed outside", async () => {
-    const { life, outside, served, id } = await rolledBack();
-    await outside("PATCH", `/v2/deployments/${id}`, {
+    const { life, ask, served } = await rolledBack();
+    await ask("PATCH", "", {
       source_revision_config: { image_uri: `${IMAGE}:4` },
     });
     expect((await life.refresh()).warnings).toEqual([]);

@@ -2,10 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startGateway } from "../conformance/gateway.ts";
-import { Life } from "../conformance/life.ts";
-
-const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+import { deploymentRig } from "./deployment-rig.ts";
 
 describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folder", (frontEnd) => {
   /** The folder of an agent, and a stack without resources. */
@@ -19,8 +16,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     const config = JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:graph" } });
     const all = { "langgraph.json": config, "agent.py": "graph = 1\n", ...files };
     for (const [name, text] of Object.entries(all)) write(name, text);
-    const gateway = await startGateway();
-    const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    const rig = await deploymentRig(frontEnd);
     const program = (more: object = {}) => ({
       name: "agent",
       source: "internal_source",
@@ -28,34 +24,8 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
       sourceRevisionConfig: { directory: path.relative(process.cwd(), folder) },
       ...more,
     });
-    /** What an up sends that changes something. */
-    const sent = async (news: object) => {
-      const before = gateway.writes().length;
-      const step = await life.up({ ...news });
-      const writes = gateway
-        .writes()
-        .slice(before)
-        .map((each) =>
-          each
-            .replace(/(?:\/api-host)?\/v2\/deployments(?:\/[0-9a-f-]{36})?/, "")
-            .replace(/ \/_uploads\/.*/, " archive"),
-        );
-      return { ...step, error: step.error, writes };
-    };
-    const deployment = () => gateway.emulator.state().deployments[0];
-    const uploads = () => gateway.emulator.state().uploads.filter(({ content }) => content !== null);
-    const outside = async (method: string, at: string, body?: object) => {
-      const answer = await fetch(`${gateway.emulator.url}/v2/deployments/${life.held?.id}${at}`, {
-        method,
-        headers: { "x-api-key": "k", "x-tenant-id": WORKSPACE, "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-      const json: unknown = await answer.json();
-      gateway.emulator.clock.advance(3600);
-      return json;
-    };
-    return { gateway, life, folder, write, program, sent, deployment, uploads, outside };
+    const uploads = () => rig.gateway.emulator.state().uploads.filter(({ content }) => content !== null);
+    return { ...rig, folder, write, program, uploads };
   }
 
   const CREATES = ["POST ", "POST /upload-url", "PUT archive", "PATCH "];
@@ -276,16 +246,14 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
   });
 
   test("whose change was lost is sent again, also where somebody else made a revision meanwhile", async () => {
-    const { gateway, life, program, sent, write, deployment, uploads } = await agent();
+    const { gateway, ask, program, sent, write, deployment, uploads } = await agent();
     await sent(program());
     write("agent.py", "graph = 2\n");
     const { handle } = gateway;
     gateway.handle = async (request, forward) => {
       if (request.method !== "PATCH") return handle(request, forward);
       gateway.handle = handle;
-      const path = `/v2/deployments/${life.held?.id}/revisions/${deployment()?.latest_revision_id}/redeploy`;
-      const headers = { "x-api-key": "k", "x-tenant-id": WORKSPACE };
-      await fetch(`${gateway.emulator.url}${path}`, { method: "POST", headers });
+      await ask("POST", `/revisions/${deployment()?.latest_revision_id}/redeploy`);
       return { status: 502, body: "" };
     };
     expect((await sent(program())).error).toBeDefined();
