@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { quotedText } from "../core/text.ts";
 import { ANSWER_LIMIT, type ApiRequest, headersOf } from "./api-request.ts";
@@ -44,11 +43,6 @@ export interface Mismatch {
  */
 export type FindMismatch<T> = (created: T, sentAfter: Date | undefined) => Mismatch | undefined;
 
-/** Milliseconds for an address that is only asked whether it answers. */
-const PROBE_TIMEOUT_MS = 10_000;
-
-/** The same for an archive. */
-const UPLOAD_TIMEOUT_MS = 300_000;
 /** Characters of an answer that are shown. */
 const SHOWN_CHARACTERS = 500;
 
@@ -60,13 +54,8 @@ export interface ForeignAnswer {
   readonly words: string;
 }
 
-/** A file to put somewhere. */
-export interface Upload {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Bytes. */
-  readonly size: number;
-  readonly body: Readable;
-}
+/** A request to an address that is not one of the API. */
+export type ForeignRequest = Pick<HttpRequest, "method" | "headers" | "body" | "timeoutMs">;
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -91,24 +80,8 @@ export class HttpClient {
     return call === undefined ? redact(text) : redactorOf(call, redact)(text);
   }
 
-  /** Asks an address that is not one of the API once, without any key. */
-  probe(url: string, call: Call): Promise<ForeignAnswer> {
-    const request = { method: "GET", headers: {}, body: undefined, timeoutMs: PROBE_TIMEOUT_MS } as const;
-    return this.#sendElsewhere(url, request, call);
-  }
-
-  /** Puts a file to a signed address that is not one of the API, once and without any key. */
-  upload(url: string, { headers, size, body }: Upload, call: Call): Promise<ForeignAnswer> {
-    const all = { ...headers, "content-length": String(size) };
-    const request = { method: "PUT", headers: all, body, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
-    return this.#sendElsewhere(url, request, call);
-  }
-
-  async #sendElsewhere(
-    url: string,
-    request: Pick<HttpRequest, "method" | "headers" | "body" | "timeoutMs">,
-    call: Call,
-  ): Promise<ForeignAnswer> {
+  /** Sends a request once to an address that is not one of the API, without any key. */
+  async sendElsewhere(url: string, request: ForeignRequest, call: Call): Promise<ForeignAnswer> {
     const { origin, pathname, search } = new URL(url);
     const { version } = this.#state.settings;
     const headers = { accept: "*/*", "user-agent": `pulumi-langsmith/${version}`, ...request.headers };
@@ -121,8 +94,11 @@ export class HttpClient {
       );
       const hide = (text: string) => quotedText(this.redact(withoutQuery(text, search), call));
       if (outcome.kind !== "answered") return { status: undefined, words: hide(outcome.why) };
-      const text = outcome.body.toString("utf8").slice(0, SHOWN_CHARACTERS);
-      return { status: outcome.status, words: hide(text) };
+      // Cut before, a part of a secret would be none that is known.
+      return {
+        status: outcome.status,
+        words: hide(outcome.body.toString("utf8")).slice(0, SHOWN_CHARACTERS),
+      };
     } finally {
       this.#state.closeReleased();
     }

@@ -37,9 +37,9 @@ interface Change {
 
 /**
  * Makes the deployment what the program wants, with one PATCH; another one comes before it where an earlier update did
- * not change the repository. Where that makes no revision and the
- * triggers ask for one, with one redeployment. `tell` is given the deployment as soon as a part of that may be
- * done, so that the state knows of it should the rest fail.
+ * not change the repository, and an upload where the files are others. Where that makes no revision, and the program
+ * pins one or the triggers ask for one, a redeployment follows. `report` is given the deployment as soon as a part of
+ * that may be done, so that the state knows of it should the rest fail.
  */
 export async function sendChanges(
   service: LangSmith,

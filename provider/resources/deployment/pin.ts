@@ -116,7 +116,7 @@ const SENT_ALSO = QUIET.map((field) => formatPath(field.split(".").map(propertyN
 function isHidden(path: readonly PathStep[]): boolean {
   const field = schemaAt(inputs, path.slice(0, 2));
   if (field === undefined || factsOf(field).immutable || path[0] === "pinnedRevisionId") return false;
-  const [outer = field] = path.slice(0, 1).map((name) => schemaAt(inputs, [name]) ?? field);
+  const outer = schemaAt(inputs, path.slice(0, 1)) ?? field;
   return !factsOf(outer).local && !SENT_ALSO.includes(formatPath(path.slice(0, 2)));
 }
 

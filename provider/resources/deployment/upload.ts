@@ -61,23 +61,22 @@ export async function withFiles<T>(
 /** The path of the archive at LangSmith. Each try has an address of its own, so that none can be half used. */
 async function put(
   service: LangSmith,
-  { id, name }: Deployment,
+  actual: Deployment,
   archive: Archive,
   operation: Write,
+  [pause, ...later]: readonly number[] = PAUSES_MS,
 ): Promise<string> {
   const call = callOf(operation);
-  for (const pause of [...PAUSES_MS, undefined]) {
-    operation.status(`deployment ${name}: uploading ${megabytes(archive.size)}`);
-    const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(id, call);
-    const body = archive.stream();
-    const { status, words } = await service
-      .api(Elsewhere)
-      .upload(url, { headers, size: archive.size, body }, call)
-      .finally(() => body.destroy());
-    if (status !== undefined && status >= 200 && status < 300) return objectPath;
-    const isTransient = status === undefined || status >= 500 || status === 408 || status === 429;
-    if (!isTransient || pause === undefined) throw new CodedError(messages.uploadFailed({ status, words }));
-    await operation.pause(pause);
-  }
-  throw new Error("the last try ends the loop");
+  operation.status(`deployment ${actual.name}: uploading ${megabytes(archive.size)}`);
+  const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(actual.id, call);
+  const body = archive.stream();
+  const { status, words } = await service
+    .api(Elsewhere)
+    .upload(url, { headers, size: archive.size, body }, call)
+    .finally(() => body.destroy());
+  if (status !== undefined && status >= 200 && status < 300) return objectPath;
+  const isTransient = status === undefined || status >= 500 || status === 408 || status === 429;
+  if (!isTransient || pause === undefined) throw new CodedError(messages.uploadFailed({ status, words }));
+  await operation.pause(pause);
+  return put(service, actual, archive, operation, later);
 }
