@@ -3,7 +3,7 @@ import { factsOf, field } from "../../core/facts.ts";
 import { inputs as bulkExport } from "../../resources/bulk-export/fields.ts";
 import { inputs as deployment, outputs as deploymentOutputs } from "../../resources/deployment/fields.ts";
 import { instant } from "../../resources/field-types.ts";
-import { exportArguments } from "../export-arguments.ts";
+import { exportArguments } from "../scheduled-exports/export-arguments.ts";
 
 const { name, waitForDeployed, ...ofDeployment } = deployment.shape;
 const { shape } = bulkExport;

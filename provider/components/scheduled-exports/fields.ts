@@ -4,7 +4,7 @@ import type { Limit } from "../../core/limit.ts";
 import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import { inputs as bulkExport, selfHosted } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
-import { exportArguments } from "../export-arguments.ts";
+import { exportArguments } from "./export-arguments.ts";
 
 /** The most exports of a backfill: more are a wrong date, or a state that makes every command slow. */
 export const MOST_WINDOWS = 1_000;

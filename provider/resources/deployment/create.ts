@@ -12,16 +12,22 @@ import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { untilNameIsFree } from "./name.ts";
 import { toRejection } from "./rejections.ts";
-import type { Put } from "./upload.ts";
+import { type Put, withFiles } from "./upload.ts";
 import { settled } from "./wait.ts";
 
-/** Creates the deployment, and with files of its own, the revision of these: `put` uploads them. */
+/**
+ * Creates the deployment, and with files of its own, the revision of these.
+ *
+ * @param put uploads the files. Default: they are found and archived first
+ */
 export async function create(
   service: LangSmith,
   desired: Inputs,
   operation: Write,
   put?: Put,
 ): Promise<{ id: string; outputs: Outputs }> {
+  if (desired.source === "internal_source" && put === undefined)
+    return withFiles(service, desired, operation, (ready) => create(service, desired, operation, ready));
   const call = callOf(operation);
   const body = creation(desired);
   const differs = (seen: Deployment, sentAfter: Date | undefined) =>

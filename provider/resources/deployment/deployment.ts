@@ -37,7 +37,6 @@ import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
-import { withFiles } from "./upload.ts";
 import { resumed, settled } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -93,10 +92,7 @@ export const deployment = defineResource({
     throw new CodedError(nameNotFound({ noun: "deployment", name }));
   },
 
-  create: (service, desired, operation) =>
-    desired.source === "internal_source"
-      ? withFiles(service, desired, operation, (put) => create(service, desired, operation, put))
-      : create(service, desired, operation),
+  create,
 
   async read(service, id, olds, operation) {
     const actual = await find(service, id, olds.outputs.tenantId, callOf(operation));

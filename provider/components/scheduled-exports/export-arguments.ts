@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { factsOf, field } from "../core/facts.ts";
-import { inputs as bulkExport } from "../resources/bulk-export/fields.ts";
+import { factsOf, field } from "../../core/facts.ts";
+import { inputs as bulkExport } from "../../resources/bulk-export/fields.ts";
 
 /**
  * The arguments that a component passes on to its schedules, and that LangSmith cannot change in one.
