@@ -4,6 +4,7 @@ import * as coverage from "../../provider/coverage/messages.ts";
 import * as exports_ from "../../provider/resources/bulk-export/messages.ts";
 import * as replacement from "../../provider/resources/bulk-export/replacement-messages.ts";
 import * as deployment from "../../provider/resources/deployment/messages.ts";
+import * as revision from "../../provider/resources/deployment/revision-messages.ts";
 import * as destination from "../../provider/resources/export-destination/messages.ts";
 
 /** Characters, apart from log lines and the service's own words. */
@@ -32,7 +33,7 @@ const LONG: readonly Message[] = [
     words: `Deployment with name '${NAME}' already exists`,
     why: LOST,
   }),
-  deployment.revisionFailed({
+  revision.revisionFailed({
     revision: ID,
     status: "DEPLOY_FAILED",
     statusMessage: "readiness probe failed",
@@ -40,7 +41,7 @@ const LONG: readonly Message[] = [
     dashboard: DASHBOARD,
     serving: ID,
   }),
-  deployment.revisionReplaced({ revision: ID, newer: ID, dashboard: DASHBOARD }),
+  revision.revisionReplaced({ revision: ID, newer: ID, dashboard: DASHBOARD }),
   deployment.listenerRequired({
     attempted: "create the deployment",
     choice: `${ID}, ${ID}, ${ID} and 12 more`,

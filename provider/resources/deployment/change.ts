@@ -11,9 +11,10 @@ import { beforeOf, changesRevision, hasRepository, revisionOf, update } from "./
 import { changeOnce, redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
-import { pinHides, repositoryIgnored, rollbackEnds } from "./messages.ts";
+import { repositoryIgnored } from "./messages.ts";
 import { beforePinEnds, hiddenChanges, holdsPin, pinOnce, revisionToPin, wasPinned } from "./pin.ts";
 import { toRejection } from "./rejections.ts";
+import { pinHides, rollbackEnds } from "./revision-messages.ts";
 import { stillRolledBack } from "./rollback.ts";
 import { contentHashOf, hasFiles, uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";

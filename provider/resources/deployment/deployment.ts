@@ -32,6 +32,7 @@ import { rememberFreed } from "./name.ts";
 import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
 import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
+import * as revisionMessages from "./revision-messages.ts";
 import { rolledBackTo, stillRolledBack } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
@@ -45,7 +46,7 @@ export const deployment = defineResource({
   kind: "Deployment",
   inventory,
   requests,
-  messages,
+  messages: { ...messages, ...revisionMessages },
   noun: "deployment",
   description:
     "An agent that LangSmith runs, from a GitHub repository, a local folder or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.",
@@ -109,7 +110,7 @@ export const deployment = defineResource({
     const rolledBackRevisionId =
       pin === undefined ? await rolledBackTo(service, actual, olds, callOf(operation)) : undefined;
     if (rolledBackRevisionId !== undefined)
-      warnAbout(operation, "Deployment", id, messages.rolledBack({ revision: rolledBackRevisionId }));
+      warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBackRevisionId }));
     const known = {
       revisionStatus: report ? status : undefined,
       ...rememberedOf(actual, olds, suppliedSecrets(olds)),
@@ -119,7 +120,7 @@ export const deployment = defineResource({
     const seen = inputsFromApi(olds, actual);
     const properties = pin === undefined ? [] : hiddenValues(own, seen);
     if (pin !== undefined && properties.length > 0)
-      warnAbout(operation, "Deployment", id, messages.pinHides({ revision: pin, properties }));
+      warnAbout(operation, "Deployment", id, revisionMessages.pinHides({ revision: pin, properties }));
     // Who rolled back, or pinned a revision, wants to keep it, and not to see the next up undo it.
     const isKept = pin !== undefined || rolledBackRevisionId !== undefined;
     const isPinned = own.pinnedRevisionId !== undefined;

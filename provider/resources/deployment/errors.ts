@@ -22,6 +22,7 @@ import { type Inputs, isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { toRejection } from "./rejections.ts";
 import { resourceSpec } from "./resource-spec.ts";
+import * as revisionMessages from "./revision-messages.ts";
 
 /** The deployment that was to be changed is being deleted, so that the service changes nothing of it. */
 export class BeingDeleted extends CodedError {
@@ -159,7 +160,7 @@ export async function redeployOnce(
 ): Promise<Deployment> {
   const call = callOf(operation);
   const { id, latest_revision_id: latest } = before;
-  if (!revisionId) throw new CodedError(messages.noRevisionYet({}));
+  if (!revisionId) throw new CodedError(revisionMessages.noRevisionYet({}));
   try {
     const redeployed = await service.api(Deployments).redeploy(id, revisionId, call);
     return { ...before, ...redeployed };

@@ -8,7 +8,7 @@ import type { LangSmith } from "../../http/client.ts";
 import { Elsewhere } from "../../http/elsewhere.ts";
 import { warnAbout } from "../resource-name.ts";
 import type { Inputs } from "./fields.ts";
-import * as messages from "./messages.ts";
+import * as revisionMessages from "./revision-messages.ts";
 
 const LONGEST_WAIT_MS = 600_000;
 
@@ -32,7 +32,7 @@ export async function awaitHealthy(
 ): Promise<void> {
   if (waitForHealthy !== true) return;
   if (!actual.url || !URL.canParse(actual.url))
-    return warnAbout(operation, "Deployment", actual.id, messages.noHealthAddress({}));
+    return warnAbout(operation, "Deployment", actual.id, revisionMessages.noHealthAddress({}));
   const address = `${actual.url.replace(/\/+$/, "")}/ok`;
   const started = operation.now();
   await waitFor(operation, {
@@ -41,11 +41,16 @@ export async function awaitHealthy(
     judge: (seen) => {
       if (seen.healthy) return { done: undefined, as: "healthy" };
       if (seen.needsKey) {
-        warnAbout(operation, "Deployment", actual.id, messages.healthNeedsKey({ address, seen: seen.words }));
+        warnAbout(
+          operation,
+          "Deployment",
+          actual.id,
+          revisionMessages.healthNeedsKey({ address, seen: seen.words }),
+        );
         return { done: undefined };
       }
       if (operation.now() - started < LONGEST_WAIT_MS) return { pending: seen.words, next: "healthy" };
-      throw new CodedError(messages.notHealthy({ address, seen: seen.words }));
+      throw new CodedError(revisionMessages.notHealthy({ address, seen: seen.words }));
     },
     resume: "The revision is DEPLOYED. The next `pulumi up` waits for the agent again.",
   });

@@ -12,8 +12,8 @@ import { BadRequest, Conflict, NotFound, ValidationFailed } from "../../http/err
 import { type Before, beforeOf, lastWanted } from "./body.ts";
 import { redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import { pinnedRevisionUnusable } from "./messages.ts";
 import { isNeverBuilt, newestRevision } from "./revision.ts";
+import { pinnedRevisionUnusable } from "./revision-messages.ts";
 import { isSameSource } from "./rollback.ts";
 import { managedSecrets } from "./secrets.ts";
 

@@ -9,7 +9,7 @@ import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
 import { shortId } from "../resource-name.ts";
 import { dashboardUrlOf } from "./from-api.ts";
-import * as messages from "./messages.ts";
+import * as revisionMessages from "./revision-messages.ts";
 import { hidingSecretsOf } from "./secrets.ts";
 import { statusWords } from "./status-words.ts";
 
@@ -92,7 +92,7 @@ export async function awaitDeployed(
     const newer = await successor(service, actual, current, operation);
     if (!accepts(newer.source))
       throw new NotDeployed(
-        messages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
+        revisionMessages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
       );
     operation.status(
       `${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)} of the same source`,
@@ -123,7 +123,7 @@ function awaitEnd(
         if (seen.latest !== revisionId) return { done: undefined };
         missing ??= operation.now();
         if (operation.now() - missing < APPEARS) return { pending: "not found yet" };
-        throw new NotDeployed(messages.revisionNotFound(ofRevision(service, actual, revisionId)));
+        throw new NotDeployed(revisionMessages.revisionNotFound(ofRevision(service, actual, revisionId)));
       }
       missing = undefined;
       const { status } = seen;
@@ -166,7 +166,7 @@ async function successor(service: LangSmith, actual: Deployment, skipped: string
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
   const newer = await newestRevision(service, live, skipped, operation);
   if (newer) return newer;
-  throw new NotDeployed(messages.revisionSkipped(ofRevision(service, actual, skipped)));
+  throw new NotDeployed(revisionMessages.revisionSkipped(ofRevision(service, actual, skipped)));
 }
 
 /** The status of the newest revision. One that the service no longer knows says nothing about its deployment. */
@@ -245,7 +245,7 @@ async function failure(
   // A log may print the environment, also what others than the program put there.
   const hide = hidingSecretsOf(actual);
   const log = await lastLines(service, actual.id, revision, operation, hide);
-  return messages.revisionFailed({
+  return revisionMessages.revisionFailed({
     ...ofRevision(service, actual, id),
     status: hide(oneLine(status)),
     statusMessage: statusMessage ? hide(oneLine(statusMessage)) : undefined,

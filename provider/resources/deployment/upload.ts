@@ -9,7 +9,7 @@ import { Elsewhere } from "../../http/elsewhere.ts";
 import type { Archive } from "../../source-folder/archive.ts";
 import { warnAbout } from "../resource-name.ts";
 import type { Inputs, Uploaded } from "./fields.ts";
-import * as messages from "./messages.ts";
+import * as revisionMessages from "./revision-messages.ts";
 import { hashFiles } from "./source-files.ts";
 
 /** Milliseconds before each further try. */
@@ -76,7 +76,8 @@ async function put(
     .finally(() => body.destroy());
   if (status !== undefined && status >= 200 && status < 300) return objectPath;
   const isTransient = status === undefined || status >= 500 || status === 408 || status === 429;
-  if (!isTransient || pause === undefined) throw new CodedError(messages.uploadFailed({ status, words }));
+  if (!isTransient || pause === undefined)
+    throw new CodedError(revisionMessages.uploadFailed({ status, words }));
   await operation.pause(pause);
   return put(service, actual, archive, operation, later);
 }

@@ -10,8 +10,8 @@ import { redeployOnce, whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { awaitHealthy } from "./health.ts";
-import * as messages from "./messages.ts";
 import { awaitDeployed, isNeverServing, newestRevision, statusOf } from "./revision.ts";
+import * as revisionMessages from "./revision-messages.ts";
 import { managedSecrets } from "./secrets.ts";
 
 /** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
@@ -36,7 +36,7 @@ async function waitedFor(
 ): Promise<Outputs> {
   const created = await newestRevision(service, actual, before?.latest_revision_id ?? undefined, operation);
   if (created === undefined) {
-    warnAbout(operation, "Deployment", actual.id, messages.noRevisionCreated({}));
+    warnAbout(operation, "Deployment", actual.id, revisionMessages.noRevisionCreated({}));
     return outputsOf(service, actual, { revisionStatus: await statusOf(service, actual, callOf(operation)) });
   }
   // No other revision is the pinned one.
@@ -63,7 +63,7 @@ function reportOthers(
   const found = { ...fromApi(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
   const properties = differsFrom(inputs, news, found).map(formatPath);
   if (properties.length === 0) return;
-  const message = messages.deployedOutside({ revision: revisionId, properties });
+  const message = revisionMessages.deployedOutside({ revision: revisionId, properties });
   warnAbout(operation, "Deployment", actual.id, message);
 }
 
