@@ -10,6 +10,7 @@ import {
   AuditLogs,
   isAbout,
 } from "../../provider/http/api/audit-logs.ts";
+import { PRINCIPAL_REQUESTS } from "../../provider/http/api/principals.ts";
 import { isUuid } from "../../provider/http/api-request.ts";
 import { type Call, callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
@@ -24,6 +25,7 @@ import { operationRejected } from "./messages.ts";
 import { OBJECT_REQUESTS, objectIdOf } from "./object-id.ts";
 import type { AuditLogOutput } from "./output.ts";
 import { formatAuditLog } from "./text.ts";
+import { type People, readPeople } from "./who.ts";
 
 const ALL = "all";
 const SINCE = "7d";
@@ -34,6 +36,7 @@ export const auditLog = defineCommand({
   description: [
     "Lists who changed what in LangSmith: who canceled an export, or changed a deployment. The newest entry is first. The source is the audit log of the organization, which needs a plan that includes it.",
     "By default it lists the changes of every kind of object that this package manages, as far as LangSmith has a name for them. It publishes none for the deletion of a destination.",
+    "The log has ids. To show the email addresses of users and the descriptions of keys, the command also reads the members and service keys of the organization. If it may not read these, it shows ids.",
     "It only reads from LangSmith. LangSmith documents no permission for the audit log. The name of a deployment in `--object` needs `deployments:read`.",
   ],
   options: {
@@ -73,7 +76,7 @@ export const auditLog = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).auditLogOutput,
-  requests: async () => [AUDIT_LOG_REQUESTS.list, ...OBJECT_REQUESTS],
+  requests: async () => [AUDIT_LOG_REQUESTS.list, ...Object.values(PRINCIPAL_REQUESTS), ...OBJECT_REQUESTS],
   run: async ({ values }, around) => {
     const { stack, json, object, since = SINCE, until = UNTIL } = values;
     const range = { startTime: timeOf("--since", since), endTime: timeOf("--until", until) };
@@ -90,10 +93,13 @@ export const auditLog = defineCommand({
       const filter = { ...range, operations, workspaceId };
       const found = await read(service, filter, callOf(operation));
       const isWanted = (entry: AuditEntry) => objectId === undefined || isAbout(entry, objectId);
-      return { filter, objectId, log: { ...found, entries: found.entries.filter(isWanted) } };
+      const log = { ...found, entries: found.entries.filter(isWanted) };
+      // Nobody waits long for what is only an addition.
+      const people = await readPeople(service, log.entries, { ...callOf(operation), maxRetries: 1 });
+      return { filter, objectId, log, people };
     });
     if (json) around.print(jsonText(toJson(result)));
-    else around.print(formatAuditLog(result.log, range.startTime, outputOf(around)));
+    else around.print(formatAuditLog(result, range.startTime, outputOf(around)));
     return 0;
   },
 });
@@ -134,9 +140,10 @@ interface Found {
   readonly filter: AuditFilter;
   readonly objectId: string | undefined;
   readonly log: AuditLog;
+  readonly people: People;
 }
 
-function toJson({ filter, objectId, log }: Found): AuditLogOutput {
+function toJson({ filter, objectId, log, people }: Found): AuditLogOutput {
   return {
     version: 1,
     since: filter.startTime,
@@ -144,19 +151,25 @@ function toJson({ filter, objectId, log }: Found): AuditLogOutput {
     workspaceId: filter.workspaceId ?? null,
     objectId: objectId ?? null,
     operations: filter.operations ?? null,
-    entries: log.entries.map((entry) => ({
-      id: entry.id ?? null,
-      time: entry.time,
-      operation: entry.operation,
-      succeeded: entry.succeeded ?? null,
-      status: entry.status ?? null,
-      userId: entry.userIds[0] ?? null,
-      apiKeyId: entry.apiKeyId ?? null,
-      workspaceId: entry.workspaceId ?? null,
-      objectIds: entry.objectIds,
-      method: entry.method ?? null,
-      path: entry.path ?? null,
-    })),
+    entries: log.entries.map((entry) => {
+      const { userId, user, apiKeyId, apiKey } = people.of(entry);
+      return {
+        id: entry.id ?? null,
+        time: entry.time,
+        operation: entry.operation,
+        succeeded: entry.succeeded ?? null,
+        status: entry.status ?? null,
+        userId: userId ?? null,
+        user: user ?? null,
+        apiKeyId: apiKeyId ?? null,
+        apiKey: apiKey ?? null,
+        workspaceId: entry.workspaceId ?? null,
+        objectIds: entry.objectIds,
+        method: entry.method ?? null,
+        path: entry.path ?? null,
+      };
+    }),
+    namesUnknown: people.unknown ?? null,
     truncated: log.isCut,
     unreadable: log.unreadable,
   };

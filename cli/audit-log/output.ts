@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { version } from "../output.ts";
+import { problem, version } from "../output.ts";
 
 /** What `audit-log --json` prints. */
 export const auditLogOutput = z.strictObject({
@@ -25,7 +25,15 @@ export const auditLogOutput = z.strictObject({
           .describe("Whether it succeeded. `null` if LangSmith does not report it."),
         status: z.number().nullable().describe("The HTTP status of the response."),
         userId: z.string().nullable().describe("The id of the user. `null` for a service key."),
+        user: z
+          .string()
+          .nullable()
+          .describe("The email address or name of the user. `null` if it is unknown."),
         apiKeyId: z.string().nullable().describe("The id of the API key, which is not the key itself."),
+        apiKey: z
+          .string()
+          .nullable()
+          .describe("The description of the service key, or its short form. `null` if it is unknown."),
         workspaceId: z.string().nullable().describe("The workspace of the request."),
         objectIds: z.array(z.string()).readonly().describe("The objects that the request was about."),
         method: z.string().nullable().describe("The HTTP method of the request."),
@@ -33,6 +41,11 @@ export const auditLogOutput = z.strictObject({
       }),
     )
     .describe("The entries, the newest first."),
+  namesUnknown: problem
+    .nullable()
+    .describe(
+      "Why names of users or keys are unknown. `null` if they could be read. It changes no exit code.",
+    ),
   truncated: z.boolean().describe("Whether the time range has more entries than were read."),
   unreadable: z.number().describe("How many entries have no time or no operation that can be read."),
 });

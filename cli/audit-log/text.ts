@@ -2,7 +2,7 @@ import { counted, grouped, printableLine } from "../../provider/core/text.ts";
 import type { AuditEntry } from "../../provider/http/api/audit-log-entry.ts";
 import { type AuditLog, MOST_ENTRIES } from "../../provider/http/api/audit-logs.ts";
 import { formatTable, type Terminal } from "../terminal.ts";
-import { formatActor } from "./who.ts";
+import { formatActor, type People, unknownNames } from "./who.ts";
 
 const COLUMNS = [
   { title: "TIME (UTC)" },
@@ -14,7 +14,7 @@ const COLUMNS = [
 
 /** The entries as a table, and what the table does not have. */
 export function formatAuditLog(
-  { entries, isCut, unreadable }: AuditLog,
+  { log: { entries, isCut, unreadable }, people }: { readonly log: AuditLog; readonly people: People },
   since: string,
   terminal: Terminal,
 ): string {
@@ -29,18 +29,21 @@ export function formatAuditLog(
           `${counted(unreadable, "entry has", "entries have")} no time or no operation that can be read, and ${unreadable === 1 ? "is" : "are"} not listed.`,
         ]
       : []),
+    ...(people.unknown === undefined ? [] : [unknownNames(people.unknown)]),
   ].map((note) => `\n${note}\n`);
   if (entries.length === 0) return [`The audit log has no such entry since ${since}.\n`, ...notes].join("");
-  const rows = entries.map((each) => rowOf(each).map(printableLine));
+  const rows = entries.map((each) => rowOf(each, people).map(printableLine));
   const { text } = formatTable(COLUMNS, rows, terminal);
-  return [text, "\nIds of users and keys are cut to 8 characters: --json prints all ids.\n", ...notes].join(
-    "",
-  );
+  return [
+    text,
+    "\nWithout a name, the first 8 characters of an id stand for a user or key. --json prints all ids.\n",
+    ...notes,
+  ].join("");
 }
 
-function rowOf(entry: AuditEntry): string[] {
-  const { time, operation, userIds, apiKeyId } = entry;
-  return [time, formatActor({ userId: userIds[0], apiKeyId }), operation, objectOf(entry), resultOf(entry)];
+function rowOf(entry: AuditEntry, people: People): string[] {
+  const { time, operation } = entry;
+  return [time, formatActor(people.of(entry)), operation, objectOf(entry), resultOf(entry)];
 }
 
 /** Most entries are about one object; of an entry without any, the path says the most. */

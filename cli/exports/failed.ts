@@ -3,6 +3,7 @@ import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { type Micros, parseMicros } from "../../provider/coverage/time-spans.ts";
 import { AUDIT_LOG_REQUESTS } from "../../provider/http/api/audit-logs.ts";
+import { PRINCIPAL_REQUESTS } from "../../provider/http/api/principals.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { instantOf } from "../since.ts";
 import { outputOf } from "../surroundings.ts";
@@ -29,7 +30,7 @@ export const failed = defineCommand({
   description: [
     "Lists bulk exports that failed or timed out, and whose window nothing has exported since. It also lists schedules that failed or timed out, and that no other schedule continues. The output has the errors of the runs, and shows how to fix each failure.",
     "A failed schedule is listed until another schedule continues it. Create one that begins at the `startTime` where the failed one stopped: the output shows it. Which other schedules count: docs/guides/failed-and-canceled-exports.md. Canceled exports are listed, but are no failure. Canceled schedules are not listed.",
-    "If an export was canceled, the command reads who did that from the audit log. Not every plan has one.",
+    "If an export was canceled, the command reads who did that from the audit log, and their names. Not every plan has an audit log.",
     ONLY_READS,
   ],
   options: {
@@ -56,7 +57,11 @@ export const failed = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./failed/output.ts")).failedOutput,
-  requests: async () => [...(await coverageRequests()), AUDIT_LOG_REQUESTS.list],
+  requests: async () => [
+    ...(await coverageRequests()),
+    AUDIT_LOG_REQUESTS.list,
+    ...Object.values(PRINCIPAL_REQUESTS),
+  ],
   run: async ({ values }, around) => {
     const { since: _, ...selection } = values;
     const filter = parseSelection(selection);
@@ -75,19 +80,20 @@ export const failed = defineCommand({
         return { notListed, ...(await addCancellations(service, found, operation)) };
       },
     );
-    const { all, unknown, notListed } = result;
+    const { all, unknown, namesUnknown, notListed } = result;
     if (json) {
       // Series without any failure are left out, as in the text.
       const output: FailedOutput = {
         version: 1,
         series: all.filter((each) => !hasNothing(each)),
         ...(unknown === undefined ? {} : { cancelledByUnknown: unknown }),
+        ...(namesUnknown === undefined ? {} : { namesUnknown }),
         notListed: toProblems(notListed),
       };
       around.print(jsonText(output));
     } else {
       const options = formatSelection({ ...values, stack });
-      around.print(formatFailed(all, { unknown, fills, options, terminal: outputOf(around) }));
+      around.print(formatFailed(all, { unknown, namesUnknown, fills, options, terminal: outputOf(around) }));
     }
     warnNotListed("exports failed", notListed, around);
     const isFound = all.some(

@@ -1,5 +1,6 @@
 import { audited } from "./audit/audited.ts";
 import { auditEndpoint } from "./audit/endpoint.ts";
+import { principalEndpoints } from "./audit/principals.ts";
 import { deploymentEndpoints } from "./deployments/endpoints.ts";
 import { listenerEndpoints } from "./deployments/listener.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";
@@ -29,5 +30,5 @@ export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
     ...objectEndpoints(world),
     ...serviceInfoEndpoints(world),
   ];
-  return [...audited(endpoints, world), auditEndpoint(world)];
+  return [...audited(endpoints, world), auditEndpoint(world), ...principalEndpoints(world)];
 }

@@ -23,6 +23,10 @@ async function entriesOf(emulator: Emulator, args: readonly string[] = []) {
   return auditLogOutput.parse(JSON.parse(stdout));
 }
 
+/** The query of the newest request for the audit log. */
+const asked = (emulator: Emulator) =>
+  emulator.journal().findLast(({ path }) => path === "/api/v1/audit-logs")?.query ?? {};
+
 /** A deployment, and an export that is canceled a minute later. */
 async function worked() {
   const { emulator, post } = await start();
@@ -56,22 +60,22 @@ describe("audit-log", () => {
     expect(titles).toMatch(/^ {2}TIME \(UTC\) +WHO +OPERATION +OBJECT +RESULT$/);
     expect(first).toMatch(
       new RegExp(
-        `^ {2}2026-03-01T00:01:00Z {2}user [0-9a-f]{8}, key [0-9a-f]{8} {2}cancel_bulk_export +${exportId} {2}succeeded$`,
+        `^ {2}2026-03-01T00:01:00Z {2}user-[0-9a-f]{8}@example\\.com, key [0-9a-f]{8} +cancel_bulk_export +${exportId} {2}succeeded$`,
       ),
     );
     expect(others[0]).toMatch(/^ {2}2026-03-01T00:00:00Z {2}key [0-9a-f]{8} +create_bulk_export /);
     expect(others).toHaveLength(6);
-    expect(emulator.journal().at(-1)?.query["operations"]).toEqual(CHANGES);
+    expect(asked(emulator)["operations"]).toEqual(CHANGES);
   });
 
   test("lists only the operations that are named, and asks the service for no others", async () => {
     const { emulator } = await worked();
     const { entries } = await entriesOf(emulator, ["--operation", "cancel_bulk_export"]);
     expect(entries.map(({ operation }) => operation)).toEqual(["cancel_bulk_export"]);
-    expect(emulator.journal().at(-1)?.query["operations"]).toBe("cancel_bulk_export");
+    expect(asked(emulator)["operations"]).toBe("cancel_bulk_export");
     const all = await entriesOf(emulator, ["--operation", "all"]);
     expect([all.operations, all.entries.length]).toEqual([null, 4]);
-    expect(emulator.journal().at(-1)?.query).not.toHaveProperty("operations");
+    expect(asked(emulator)).not.toHaveProperty("operations");
   });
 
   test("lists what is about an object, by its id or the name of a deployment", async () => {
@@ -108,6 +112,39 @@ describe("audit-log", () => {
     const gone = `${emulator.url}/v2/deployments/99999999-9999-4999-8999-999999999999`;
     await fetch(gone, { method: "DELETE", headers: { "x-api-key": "k", "x-tenant-id": HERE } });
     expect((await run(emulator, RANGE)).stdout).toContain("  failed (404)\n");
+  });
+
+  test("names users and keys, and asks for no other members", async () => {
+    const { emulator } = await worked();
+    const { entries, namesUnknown } = await entriesOf(emulator);
+    const [cancelled, created] = entries;
+    expect(cancelled?.user).toMatch(/^user-[0-9a-f]{8}@example\.com$/);
+    // Nobody can list the personal keys of others.
+    expect([cancelled?.apiKey, created?.user, namesUnknown]).toEqual([null, null, null]);
+    const own = await fetch(`${emulator.url}/v2/deployments/${cancelled?.objectIds[0]}`, {
+      method: "DELETE",
+      headers: { "x-api-key": "lsv2_sk_of_a_pipeline", "x-tenant-id": HERE },
+    });
+    expect(own.status).toBe(404);
+    const [newest] = (await entriesOf(emulator)).entries;
+    expect(newest?.apiKey).toBe(`key ${newest?.apiKeyId?.slice(0, 8)}`);
+    const members = emulator.journal().filter(({ path }) => path.endsWith("/members/active"));
+    expect(members.map(({ query }) => query["ls_user_ids"])).toEqual([cancelled?.userId, cancelled?.userId]);
+  });
+
+  test("shows ids, and why, if the key may not read the members", async () => {
+    const { emulator } = await worked();
+    const path = "/api/v1/orgs/current/members/active";
+    const fault = { path, status: 403, body: { detail: "Forbidden" } };
+    emulator.addFault(fault);
+    const { code, stdout, stderr } = await run(emulator, RANGE);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/ {2}user [0-9a-f]{8}, key [0-9a-f]{8} +cancel_bulk_export /);
+    expect(stdout).toMatch(
+      /\nSome names of users or keys are unknown\. Could not read the members of the organization: .*\[LS1113\]\n$/,
+    );
+    emulator.addFault(fault);
+    expect((await entriesOf(emulator)).namesUnknown?.code).toBe("LS1113");
   });
 
   test("says that there is nothing", async () => {

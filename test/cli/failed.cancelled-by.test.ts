@@ -36,12 +36,16 @@ function cancellation(number: number, time: string, succeeded = true) {
 /** 8 March was canceled. */
 const CANCELLED = [schedule(1, 8), spawned(2, "Cancelled", 8)];
 
+/** What members and service keys are answered with, below the organization. */
+type Names = Readonly<Record<string, Scripted>>;
+
 /** A service whose audit log answers this. */
-async function withLog(log: Scripted, exports: Content["exports"] = CANCELLED) {
+async function withLog(log: Scripted, exports: Content["exports"] = CANCELLED, names: Names = {}) {
   const server = await serving({
     exports,
     runs: [runOf(2)],
-    instead: (_, { pathname }) => (pathname === "/api/v1/audit-logs" ? log : undefined),
+    instead: (_, { pathname }) =>
+      pathname === "/api/v1/audit-logs" ? log : names[pathname.slice("/api/v1/orgs/current/".length)],
   });
   const ask = asking(newFolder());
   return {
@@ -74,6 +78,49 @@ describe("who canceled an export", () => {
       apiKeyId: KEY,
     });
     expect(cancelledByUnknown).toBeUndefined();
+  });
+
+  test("is named by the email address and the description of the key, whichever id of the user the log has", async () => {
+    const members = [
+      { id: id(800), ls_user_id: id(801), user_id: id(802), email: "bob@example.com" },
+      {
+        id: id(803),
+        ls_user_id: id(804),
+        user_id: USER.toUpperCase(),
+        email: "ada@example.com",
+        full_name: "Ada",
+      },
+    ];
+    const keys = [
+      { id: id(805), description: "laptop", short_key: "lsv2_sk_...1234" },
+      { id: KEY, description: "pipeline\u001b[31m", short_key: "lsv2_sk_...abcd" },
+    ];
+    const { failed, json } = await withLog(entries(cancellation(2, march(9, "00:11:00"))), CANCELLED, {
+      "members/active": { body: members },
+      "service-keys": { body: keys },
+    });
+    const { stdout } = await failed();
+    expect(stdout).toMatch(/^ {4}Canceled by ada@example\.com, key pipeline.* at 2026-03-09T00:11:00Z\.$/m);
+    expect(stdout).not.toContain("\u001b");
+    expect((await json()).series[0]?.cancelled[0]?.cancelledBy).toMatchObject({
+      user: "ada@example.com",
+      userId: USER,
+    });
+  });
+
+  test.each([
+    [{ status: 403, body: { detail: "Forbidden" } }, "LS1113"],
+    [{ status: 500, body: {} }, "LS1104"],
+    [{ body: { items: [] } }, "LS1106"],
+  ])("is an id where the names cannot be read, with the reason: %j", async (answer, code) => {
+    const { failed, json } = await withLog(entries(cancellation(2, march(9))), CANCELLED, {
+      "service-keys": answer,
+    });
+    const { code: exit, stdout, stderr } = await failed();
+    expect([exit, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Canceled by user 10000000, key 20000000 at ");
+    expect(stdout).toContain("\nSome names of users or keys are unknown. Could not read the service keys");
+    expect((await json()).namesUnknown?.code).toBe(code);
   });
 
   test("is read once, from the creation of the first export to an hour after the last one ended", async () => {

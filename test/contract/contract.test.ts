@@ -26,6 +26,8 @@ const COMPLETE = [
   "GET /v2/auth/tokens",
   "GET /v2/auth/tokens/exists",
   "GET /api/v1/audit-logs",
+  "GET /api/v1/orgs/current/members/active",
+  "GET /api/v1/orgs/current/service-keys",
   "GET /api/v1/info",
   "GET /api/v1/settings",
   "GET /api/v1/workspaces",

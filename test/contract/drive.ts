@@ -239,6 +239,9 @@ async function auditLog({ call }: Client): Promise<void> {
   const range = "start_time=2026-03-01T00:00:00Z&end_time=2026-04-01T00:00:00Z";
   await call("GET", `/api/v1/audit-logs?${range}&limit=100`);
   await call("GET", `/api/v1/audit-logs?${range}&operations=create_deployment&operations=CANCEL`);
+  await call("GET", "/api/v1/orgs/current/members/active?limit=500");
+  await call("GET", "/api/v1/orgs/current/members/active?ls_user_ids=nobody");
+  await call("GET", "/api/v1/orgs/current/service-keys");
 }
 
 /** Every plain collection that has a request for one object; the emulator's table names them. */

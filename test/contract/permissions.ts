@@ -23,6 +23,8 @@ const OF_OTHERS: Readonly<Record<string, string | undefined>> = {
   "GET /v2/auth/tokens": undefined,
   "DELETE /v2/auth/tokens": undefined,
   "GET /api/v1/audit-logs": undefined,
+  "GET /api/v1/orgs/current/members/active": undefined,
+  "GET /api/v1/orgs/current/service-keys": undefined,
   "GET /api/v1/bulk-exports/destinations": "bulk-exports:read",
   "POST /api/v1/bulk-exports/destinations": "bulk-exports:manage",
   "GET /api/v1/bulk-exports/destinations/{id}": "bulk-exports:read",

@@ -211,6 +211,33 @@ export const PLATFORM: readonly Operation[] = [
     answer: named("ListAuditLogsOCSFResponse", { cursor: text.nullable(), items: z.array(apiActivity) }),
   }),
 
+  operation("GET /api/v1/orgs/current/members/active", [200, 422], {
+    answer: z.array(
+      named("OrgMemberIdentity", {
+        id: uuid,
+        organization_id: uuid,
+        tenant_id: optionalUuid,
+        created_at: time,
+        user_id: uuid,
+        ls_user_id: uuid,
+        read_only: z.boolean(),
+        email: optionalText,
+        full_name: optionalText,
+        is_disabled: z.boolean().optional(),
+      }),
+    ),
+  }),
+  operation("GET /api/v1/orgs/current/service-keys", [200], {
+    answer: z.array(
+      named("APIKeyGetResponse", {
+        created_at: optionalTime,
+        id: uuid,
+        short_key: text,
+        description: text,
+      }),
+    ),
+  }),
+
   operation("GET /api/v1/info", [200], {
     answer: named("InfoGetResponse", {
       version: text,

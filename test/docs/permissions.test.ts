@@ -11,6 +11,7 @@ import { AuditLogs } from "../../provider/http/api/audit-logs.ts";
 import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { OAuth } from "../../provider/http/api/oauth.ts";
+import { Principals } from "../../provider/http/api/principals.ts";
 import { TracingProjects } from "../../provider/http/api/projects.ts";
 import { ServerInfo } from "../../provider/http/api/server-info.ts";
 import type { Call } from "../../provider/http/call.ts";
@@ -121,6 +122,8 @@ const CALLS: Calls = {
   "listeners.list": (it, call) => first(it.api(Listeners).list(call)),
   "oauth.revokeTokens": (it, call) => it.api(OAuth).revokeTokens("acme", call),
   "oauth.tokens": (it, call) => it.api(OAuth).tokens(undefined, call),
+  "principals.users": (it, call) => it.api(Principals).users([ID], call),
+  "principals.serviceKeys": (it, call) => it.api(Principals).serviceKeys(call),
   "projects.get": (it, call) => it.api(TracingProjects).get(ID, call),
   "projects.list": (it, call) => first(it.api(TracingProjects).list({}, call)),
   "projects.rows": (it, call) => first(it.api(TracingProjects).rows(call)),
@@ -149,6 +152,7 @@ const PARTS: Readonly<Record<string, new (http: HttpClient) => object>> = {
   github: Github,
   listeners: Listeners,
   oauth: OAuth,
+  principals: Principals,
   projects: TracingProjects,
   server: ServerInfo,
 };
@@ -260,7 +264,10 @@ const REVISION = "REVISION";
 
 /** The words that commands need besides: those of each call. */
 const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  "audit-log": [["--object", "support-agent"]],
+  "audit-log": [
+    ["--object", "support-agent"],
+    ["--since", "2026-02-01T00:00:00Z"],
+  ],
   // Of a day that a schedule exports, and of one that failed.
   "exports status": ["2026-02-27", "2026-02-01"].map((day) => ["--project", PROJECT, "--day", day]),
   "deployments logs": [["support-agent"], ["support-agent", "--revision", REVISION]],
@@ -271,7 +278,11 @@ const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Cancels the export that a schedule spawned for a day: who did that is asked for. */
 async function cancelDay({ url }: Emulator, scheduleId: unknown, day: string): Promise<void> {
   const exports = `${url}/api/v1/bulk-exports`;
-  const headers = { "x-api-key": "of-the-test", "x-tenant-id": HERE, "content-type": "application/json" };
+  const headers = {
+    "x-api-key": "lsv2_pt_of_the_test",
+    "x-tenant-id": HERE,
+    "content-type": "application/json",
+  };
   const listed: unknown = await (await fetch(exports, { headers })).json();
   const all = z.array(z.looseObject({ id: z.string(), start_time: z.string() })).parse(listed);
   const spawned = all.find(

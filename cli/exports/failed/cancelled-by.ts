@@ -6,7 +6,7 @@ import { AuditLogs, isAbout } from "../../../provider/http/api/audit-logs.ts";
 import { EXPORT_REQUESTS } from "../../../provider/http/api/bulk-exports.ts";
 import { callOf } from "../../../provider/http/call.ts";
 import type { LangSmith } from "../../../provider/http/client.ts";
-import type { Actor } from "../../audit-log/who.ts";
+import { type Actor, readPeople } from "../../audit-log/who.ts";
 import { type Problem, problemOf } from "../../errors.ts";
 import type { CancelledBy, FailedExport, FailedOfSeries } from "./find.ts";
 
@@ -15,6 +15,8 @@ export interface WithCancellations {
   readonly all: readonly FailedOfSeries[];
   /** Why it is unknown who canceled some of them. */
   readonly unknown?: Problem;
+  /** Why some are named by ids alone. */
+  readonly namesUnknown?: Problem;
 }
 
 /** A canceled export. */
@@ -48,7 +50,11 @@ export async function addCancellations(
       failed: each.failed.map((one) => addTo(one, found.by)),
       cancelled: each.cancelled.map((one) => addTo(one, found.by)),
     }));
-    return missing === 0 ? { all: named } : { all: named, unknown: noEntry(missing, found.isCut) };
+    return {
+      all: named,
+      ...(missing === 0 ? {} : { unknown: noEntry(missing, found.isCut) }),
+      ...(found.namesUnknown === undefined ? {} : { namesUnknown: found.namesUnknown }),
+    };
   } catch (error) {
     if (operation.signal.aborted || !(error instanceof CodedError)) throw error;
     return { all, unknown: problemOf(error) };
@@ -62,11 +68,18 @@ function cancelledOf({ id, status, createdAt, endedAt, laterCancelled }: FailedE
   return [{ id, after, before: endedAt === undefined ? undefined : Date.parse(endedAt) + MARGIN_MS }];
 }
 
+interface Cancellations {
+  readonly by: ReadonlyMap<string, CancelledBy>;
+  /** Whether the log has more entries than were read. */
+  readonly isCut: boolean;
+  readonly namesUnknown: Problem | undefined;
+}
+
 async function readCancellations(
   service: LangSmith,
   cancelled: readonly Cancelled[],
   operation: Operation,
-): Promise<{ readonly by: ReadonlyMap<string, CancelledBy>; readonly isCut: boolean }> {
+): Promise<Cancellations> {
   const now = Date.now();
   const filter = {
     startTime: formatInstant(Math.min(...cancelled.map(({ after }) => after))),
@@ -77,19 +90,25 @@ async function readCancellations(
   // Nobody waits long for what is only an addition.
   const call = { ...callOf(operation), maxRetries: 1 };
   const { entries, isCut } = await service.api(AuditLogs).read(filter, call);
-  const by = new Map<string, CancelledBy>();
-  for (const { id } of cancelled) {
+  const first = cancelled.flatMap(({ id }) => {
     // The first cancellation counts: LangSmith accepts another one of the same export.
     const entry = entries.findLast((each) => each.succeeded !== false && isAbout(each, id));
-    if (entry === undefined) continue;
-    const { time, userIds, apiKeyId } = entry;
-    by.set(id, { time, ...ifKnown({ userId: userIds[0], apiKeyId }) });
-  }
-  return { by, isCut };
+    return entry === undefined ? [] : [{ id, entry }];
+  });
+  const people = await readPeople(
+    service,
+    first.map(({ entry }) => entry),
+    call,
+  );
+  return {
+    by: new Map(first.map(({ id, entry }) => [id, { time: entry.time, ...ifKnown(people.of(entry)) }])),
+    isCut,
+    namesUnknown: people.unknown,
+  };
 }
 
-function ifKnown({ userId, apiKeyId }: Actor): Actor {
-  return { ...(userId === undefined ? {} : { userId }), ...(apiKeyId === undefined ? {} : { apiKeyId }) };
+function ifKnown(actor: Actor): Actor {
+  return Object.fromEntries(Object.entries(actor).filter(([, value]) => value !== undefined));
 }
 
 function addTo(one: FailedExport, by: ReadonlyMap<string, CancelledBy>): FailedExport {

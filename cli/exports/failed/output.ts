@@ -46,7 +46,12 @@ const failedExport = z.strictObject({
     .strictObject({
       time: z.string().describe("When it was canceled."),
       userId: z.string().optional().describe("The id of the user. Absent for a service key."),
+      user: z.string().optional().describe("The email address or name of the user. Absent if it is unknown."),
       apiKeyId: z.string().optional().describe("The id of the API key, which is not the key itself."),
+      apiKey: z
+        .string()
+        .optional()
+        .describe("The description of the service key, or its short form. Absent if it is unknown."),
     })
     .optional()
     .describe("Who canceled it, or the later export, as the audit log shows it."),
@@ -112,6 +117,9 @@ export const failedOutput = z.strictObject({
   cancelledByUnknown: problem
     .optional()
     .describe("Why it is unknown who canceled some of the exports. It changes no exit code."),
+  namesUnknown: problem
+    .optional()
+    .describe("Why names of users or keys are unknown. It changes no exit code."),
   notListed,
 });
 

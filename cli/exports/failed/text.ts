@@ -1,6 +1,6 @@
 import { counted, plainText, printableLine, shellWord } from "../../../provider/core/text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
-import { formatActor } from "../../audit-log/who.ts";
+import { formatActor, unknownNames } from "../../audit-log/who.ts";
 import type { Problem } from "../../errors.ts";
 import { type Color, paint, type Terminal } from "../../terminal.ts";
 import { formatCuts } from "../fills-file.ts";
@@ -21,6 +21,8 @@ const COLORS: Readonly<Record<keyof typeof WORDS, Color>> = {
 interface TextOptions {
   /** Why it is unknown who canceled some exports. */
   readonly unknown: Problem | undefined;
+  /** Why some are named by ids alone. */
+  readonly namesUnknown: Problem | undefined;
   /** The file whose entries waive something. */
   readonly fills: string | undefined;
   /** What selects these series, as words of a command. */
@@ -31,7 +33,7 @@ interface TextOptions {
 /** The exports and schedules that failed, by their series, a line that sums them up, and what to do. */
 export function formatFailed(
   all: readonly FailedOfSeries[],
-  { unknown, fills, options, terminal }: TextOptions,
+  { unknown, namesUnknown, fills, options, terminal }: TextOptions,
 ): string {
   const parts = all.flatMap((each) => {
     const lines = [
@@ -48,6 +50,7 @@ export function formatFailed(
       ...parts,
       summaryOf(all),
       ...(unknown === undefined ? [] : [unknownLine(unknown)]),
+      ...(namesUnknown === undefined ? [] : [unknownNames(namesUnknown)]),
       ...waivedLines(all, fills),
       ...fixesFor(all, ["--write", shellWord(fills ?? FILLS), ...options]),
     ],

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { HttpError } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
-import { derivedId } from "../deterministic.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { ORGANIZATION } from "../oauth/record.ts";
 import { instant, integerParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
+import { idsOf } from "./principals.ts";
 import type { AuditRecord } from "./record.ts";
 
 const operations = z
@@ -69,9 +69,7 @@ const OTHER = { id: 99, name: "Other" };
 function showEntry({ id, at, operation, status, principal, objectIds, ...record }: AuditRecord) {
   const activity = ACTIVITIES[operation.split("_")[0] ?? ""] ?? OTHER;
   const isDone = status < 400;
-  const key = derivedId(`key ${principal}`);
-  // A personal key acts for its user, a service key for nobody.
-  const user = principal.startsWith("lsv2_pt_") ? derivedId(`user ${principal}`) : null;
+  const { user, key } = idsOf(principal);
   return {
     class_uid: 6003,
     class_name: "API Activity",
