@@ -3,7 +3,7 @@ import { jsonText } from "../../provider/core/text.ts";
 import { projectKey } from "../../provider/coverage/export-record.ts";
 import { type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { type Span, toRange, toSpan } from "../../provider/coverage/time-spans.ts";
-import { DESTINATION_REQUESTS } from "../../provider/http/api/bulk-exports.ts";
+import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";

@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { DESTINATION_REQUESTS, type Destination, ExportDestinations } from "../http/api/bulk-exports.ts";
+import {
+  DESTINATION_REQUESTS,
+  type Destination,
+  ExportDestinations,
+} from "../http/api/export-destinations.ts";
 import { callOf } from "../http/call.ts";
 import { inputs, outputs } from "../resources/export-destination/fields.ts";
 import { fromApi, outputsOf } from "../resources/export-destination/from-api.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as adopt from "../../cli/adopt/messages.ts";
 import type { Message } from "../../provider/core/message.ts";
 import * as core from "../../provider/core/messages.ts";
-import { BULK_EXPORT } from "../../provider/http/api/bulk-exports.ts";
+import { BULK_EXPORT } from "../../provider/http/api/export-destinations.ts";
 import * as http from "../../provider/http/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
 import * as bulk from "../../provider/resources/bulk-export/replacement-messages.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { OAuth } from "../../provider/http/api/oauth.ts";
 import { InvalidArgument } from "../../provider/http/errors.ts";
 import { addressOf } from "../../provider/http/options.ts";

@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 import { describe, expect, it } from "vitest";
-import { ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { NotFound, Unauthorized, Unreachable } from "../../provider/http/errors.ts";
 import { Semaphore } from "../../provider/http/semaphore.ts";
 import { clientOf, DEPLOYMENT, rejection, type Seen, serve } from "./server.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type * as z from "zod";
-import { Destination, Export, ExportRun } from "../../provider/http/api/bulk-exports.ts";
+import { Export, ExportRun } from "../../provider/http/api/bulk-exports.ts";
 import { Deployment, Revision } from "../../provider/http/api/deployments.ts";
+import { Destination } from "../../provider/http/api/export-destinations.ts";
 
 const HOSTILE = "Done\r\nerror: forged\u202e\u001b[2J\u2028::error::x";
 const ID = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";

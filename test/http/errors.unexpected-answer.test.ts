@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { AnswerBeyondLimits, UnexpectedAnswer, UnreadableObject } from "../../provider/http/errors.ts";
 import { reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT, DEPLOYMENT_BODY, rejection, type Scripted, serve } from "./server.ts";

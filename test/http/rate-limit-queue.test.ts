@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
-import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { LimitWaitEnded } from "../../provider/http/errors.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 

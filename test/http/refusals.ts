@@ -1,5 +1,6 @@
-import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import {
   clientOf,
   DESTINATION_BODY,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import { ValidationFailed } from "../../provider/http/errors.ts";
 import { explain } from "../../provider/resources/explain.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { type Gateway, type Handle, startGateway } from "../conformance/gateway.ts";
 import { type FRONT_ENDS, Life } from "../conformance/life.ts";
 import { BUCKET, DOCKER, PROVIDER } from "./given.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { perform } from "../../provider/core/operation.ts";
-import { ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { BadRequest, Conflict, Forbidden, ServiceError } from "../../provider/http/errors.ts";
 import { DestinationRejected, tested } from "../../provider/resources/export-destination/rejection.ts";
 import { resources } from "../../provider/resources/index.ts";

@@ -348,7 +348,7 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "takes the one object"],
     edits: [
       {
-        file: "provider/http/api/bulk-exports.ts",
+        file: "provider/http/api/export-destinations.ts",
         find: 'attempted: "create the export destination",',
         replace: 'attempted: "create the export destination", repeatable: true,',
       },

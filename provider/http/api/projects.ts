@@ -3,16 +3,9 @@ import { type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, Time, Word } from "../reply.ts";
-import {
-  anyOther,
-  arrayPage,
-  type IsOther,
-  type Listing,
-  listPages,
-  readable,
-  rowsOf,
-  type UnreadRow,
-} from "./paging.ts";
+import { type Listing, listPages } from "./listing.ts";
+import { arrayPage } from "./paging.ts";
+import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
 
 /** A tracing project, which the platform calls a session. */
 export const TracingProject = z.looseObject({

@@ -1,7 +1,7 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { memberNamesOf } from "../../core/wire-format.ts";
-import type { Destination } from "../../http/api/bulk-exports.ts";
+import type { Destination } from "../../http/api/export-destinations.ts";
 import { ValidationFailed } from "../../http/errors.ts";
 import { warnAbout } from "../resource-name.ts";
 import { type Inputs, inputs } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { withoutOuterSlashes } from "../../core/compare.ts";
-import type { Destination } from "../../http/api/bulk-exports.ts";
+import type { Destination } from "../../http/api/export-destinations.ts";
 import type { Outputs } from "./fields.ts";
 
 /** The destination in the shape of the inputs: the service returns its role beside the configuration, or in it. */

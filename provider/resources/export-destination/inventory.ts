@@ -1,4 +1,8 @@
-import { DESTINATION_REQUESTS, type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
+import {
+  DESTINATION_REQUESTS,
+  type Destination,
+  ExportDestinations,
+} from "../../http/api/export-destinations.ts";
 import { type Inventory, type InventoryItem, itemsOf, keepsInput } from "../inventory.ts";
 import { fromApi } from "./from-api.ts";
 

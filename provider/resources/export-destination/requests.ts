@@ -1,4 +1,5 @@
-import { DESTINATION_REQUESTS, EXPORT_REQUESTS } from "../../http/api/bulk-exports.ts";
+import { EXPORT_REQUESTS } from "../../http/api/bulk-exports.ts";
+import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
 import type { OperationRequests } from "../requests.ts";
 
 const { list, create, read, update, delete: remove } = DESTINATION_REQUESTS;

@@ -2,7 +2,7 @@ import { BoundedMap } from "../../core/bounded.ts";
 import { withoutOuterSlashes } from "../../core/compare.ts";
 import type { Limit } from "../../core/limit.ts";
 import { memberNamesOf } from "../../core/wire-format.ts";
-import { type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
+import { type Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
 import { awaitOrAbort, type Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
