@@ -69,7 +69,8 @@ export const status = defineCommand({
       throw new WrongCall("--project is missing. Name a tracing project, or a schedule with --schedule.");
     const span = parseDay(day);
     const { startTime: since, endTime: until } = toRange(span);
-    const filter = { ...parseSelection(values), since, until };
+    // Of a project that exports nothing on the day, the day is missing.
+    const filter = { ...parseSelection(values), since, until, idle: true };
     const { result } = await readExports(
       { stack: values.stack, json, writesFile: false },
       around,
@@ -86,7 +87,9 @@ export const status = defineCommand({
             begin,
             others: windowsBeside(each, loaded.series),
           });
-          all.push({ name, state, series: coverage.series, open, runs, duplicates: isOverlapping });
+          const isIdle = open.length === 0 && runs.length === 0 && schedules.length === 0;
+          if (!isIdle)
+            all.push({ name, state, series: coverage.series, open, runs, duplicates: isOverlapping });
         }
         return { found: all, notListed: loaded.notListed };
       },

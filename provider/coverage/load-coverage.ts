@@ -68,6 +68,8 @@ export interface CoverageFilter {
   readonly since?: string;
   /** Up to which instant windows are expected. Default: now, by the service's clock. */
   readonly until?: string;
+  /** Whether also series without a schedule of which no window is expected. Default: false. */
+  readonly idle?: boolean;
 }
 
 /** The coverage of one series, with its name. */
@@ -112,7 +114,7 @@ export interface Loaded {
  */
 export async function loadSeries(
   service: LangSmith,
-  { scheduleIds = [], projects = [], since, until }: CoverageFilter,
+  { scheduleIds = [], projects = [], since, until, idle = false }: CoverageFilter,
   operation: Operation,
 ): Promise<Loaded> {
   const call = callOf(operation);
@@ -158,7 +160,7 @@ export async function loadSeries(
             schedules.flatMap((schedule) => windowsOfSchedule(schedule, upTo, MOST_OF_A_WORKSPACE)),
           );
     const expected = since === undefined ? all : endingAfter(all, since);
-    if (expected.length === 0 && schedules.length === 0) continue;
+    if (expected.length === 0 && schedules.length === 0 && !idle) continue;
     const deleted =
       requested.size === 0 ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
     const covered = [...deleted, ...schedules.map(toCoveredSchedule)];

@@ -175,6 +175,68 @@ describe("exports status", () => {
     ]);
   });
 
+  test.each<[string, Content["exports"]]>([
+    ["one-off exports of other days alone", [exported(2, "Completed", 3)]],
+    ["a failed one-off export of another day", [exported(2, "Failed", 3)]],
+    ["exports of a schedule that is not listed any more", [spawned(2, "Completed", 3)]],
+    ["an export of the day that was canceled", [exported(2, "Cancelled", 5)]],
+    ["an export of the next day", [exported(2, "Completed", 6)]],
+  ])("with %s, the day is missing", async (_, exports) => {
+    const runs = exports.map(({ id: exportId }) =>
+      runOf(Number(exportId.slice(-3)), { status: "Completed" }),
+    );
+    const { code, state, series } = await jsonOf({ exports, runs });
+    expect([code, state]).toEqual([5, "missing"]);
+    expect(series.map(({ name, open }) => [name, open])).toEqual([
+      [
+        "support-agent",
+        [{ startTime: "2026-03-05T00:00:00Z", endTime: "2026-03-06T00:00:00Z", state: "notExpected" }],
+      ],
+    ]);
+  });
+
+  test("a one-off export of another day says nothing about a day that a schedule exports", async () => {
+    const found = await jsonOf({
+      exports: [
+        schedule(1, 5),
+        spawned(2, "Completed", 5),
+        exported(3, "Completed", 2, { filter: "eq(a, 1)" }),
+      ],
+      runs: [runWith(2, march(5), march(6), ["a"]), runOf(3)],
+    });
+    expect([found.code, found.series.map(({ runs }) => runs.length)]).toEqual([0, [1]]);
+  });
+
+  test("of an export, only the runs that are Completed are listed", async () => {
+    const failed = runWith(2, march(5), march(6), ["half-written"]);
+    const { series } = await jsonOf({
+      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+      runs: [
+        { ...failed, id: id(901), status: "Failed" },
+        { ...failed, id: id(902), status: "Cancelled" },
+        { ...runWith(2, march(5), march(6), ["whole"]), id: id(903) },
+      ],
+    });
+    expect(series.flatMap(({ runs }) => runs.map(({ files }) => files))).toEqual([["whole"]]);
+  });
+
+  test("of an export that was created before its range ended, the rest of the day comes from another one", async () => {
+    const noon = march(5, "12:00:00");
+    const { code, series } = await jsonOf({
+      exports: [
+        exported(2, "Completed", 5, { created_at: march(6, "01:00:00") }),
+        exported(3, "Completed", 5, { created_at: noon, end_time: march(7) }),
+      ],
+      runs: [runWith(2, march(5), march(6), ["later"]), runWith(3, march(5), march(7), ["early"])],
+    });
+    expect([code, series.flatMap(({ runs }) => runs.map(({ files }) => files))]).toEqual([0, [["later"]]]);
+    const alone = await jsonOf({
+      exports: [exported(3, "Completed", 5, { created_at: noon })],
+      runs: [runWith(3, march(5), march(6), ["early"])],
+    });
+    expect([alone.code, alone.state]).toEqual([5, "missing"]);
+  });
+
   test("after a change of a schedule, which begins another series, both days are complete", async () => {
     const noon = march(5, "12:00:00");
     const exports = [
