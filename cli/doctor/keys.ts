@@ -3,7 +3,7 @@ import { defineCommand, JSON_OPTION } from "../command.ts";
 import { toProblem, WrongCall } from "../errors.ts";
 import { withProgress } from "../progress.ts";
 import { outputOf } from "../surroundings.ts";
-import { hideApiKeys, PATTERN_LENGTH, parsePattern } from "./keys/credential.ts";
+import { hideCredentials, PATTERN_LENGTH, parsePattern } from "./keys/credential.ts";
 import { absenceUnknown, keyStillRecorded } from "./keys/messages.ts";
 import type { KeysOutput } from "./keys/output.ts";
 import { MOST_EXPORTS, readKeys, type StateSource } from "./keys/read-keys.ts";
@@ -72,9 +72,9 @@ export const keys = defineCommand({
       }),
     );
     const summary = summaryOf(read, patterns);
-    around.print(hideApiKeys(json ? jsonText(asJson(summary)) : keysText(summary, outputOf(around))));
+    around.print(hideCredentials(json ? jsonText(asJson(summary)) : keysText(summary, outputOf(around))));
     const { code, messages } = outcomeOf(summary);
-    for (const each of messages) around.report(`${printable(hideApiKeys(each))}\n`);
+    for (const each of messages) around.report(`${printable(hideCredentials(each))}\n`);
     return code;
   },
 });

@@ -2,9 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import type { SchemaTree } from "hyparquet";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { columnsOutput } from "../../cli/exports/columns/output.ts";
+import { DIALECTS } from "../../cli/exports/columns/sql.ts";
+import { columnType } from "../../cli/exports/columns/types.ts";
 import { call } from "./run-in-process.ts";
 
 function temporary() {
@@ -76,6 +79,41 @@ const TYPES: readonly (readonly [sql: string, bigquery: string | null])[] = [
   ["[{'a': 1}]", "ARRAY<STRUCT<`a` INT64>>"],
   ["MAP {'a': 1}", null],
 ];
+
+/** A part of a schema, as older writers made it. */
+function element(more: Partial<SchemaTree["element"]>, ...children: readonly SchemaTree[]): SchemaTree {
+  return { children: [...children], count: 1, path: [], element: { name: "x", ...more } };
+}
+
+describe("files of older writers", () => {
+  const text = (more: Partial<SchemaTree["element"]> = {}) =>
+    element({ type: "BYTE_ARRAY", converted_type: "UTF8", ...more });
+
+  test.each<[string, SchemaTree, string]>([
+    ["times in INT96", element({ type: "INT96" }), "TIMESTAMP"],
+    ["a repeated column", text({ repetition_type: "REPEATED" }), "VARCHAR[]"],
+    [
+      "a list of a repeated column",
+      element({ converted_type: "LIST" }, text({ repetition_type: "REPEATED" })),
+      "VARCHAR[]",
+    ],
+    [
+      "a list of a repeated group with one member",
+      element({ converted_type: "LIST" }, element({ repetition_type: "REPEATED" }, text())),
+      "VARCHAR[]",
+    ],
+    [
+      "a list of a repeated group with two members",
+      element(
+        { converted_type: "LIST" },
+        element({ repetition_type: "REPEATED" }, text({ name: "a" }), text({ name: "b" })),
+      ),
+      "STRUCT(a VARCHAR, b VARCHAR)[]",
+    ],
+  ])("have %s, which is named as DuckDB reads it", (_, tree, expected) => {
+    expect(DIALECTS.duckdb.nameOf(columnType(tree))?.replaceAll('"', "")).toBe(expected);
+  });
+});
 
 describe("exports columns", () => {
   test("names the type that DuckDB reads, and the one that BigQuery documents, for every type of a file", async () => {

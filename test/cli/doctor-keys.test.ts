@@ -17,6 +17,7 @@ import {
 const NOTE = `A key that the environment sets when Pulumi runs (LANGSMITH_API_KEY, also from ESC) is in no state, and not listed here.
 `;
 const WRONG_PASSPHRASE = { script: "echo 'error: incorrect passphrase' >&2; exit 255" };
+const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl";
 const stacks = (...names: readonly string[]) => names.flatMap((name) => ["--stack", name]);
 
 async function jsonOf(machine: Machine, ...args: readonly string[]) {
@@ -43,7 +44,7 @@ test("reports which state of either front end records which key, and by key whic
 API key lsv2_sk_…old1: 2 states (acme/traces/prod, old)
 access key AKIA…3EX4: 3 states (acme/traces/prod, dev, old)
 API key lsv2_sk_…new2: 1 state (dev)
-Retire a key when no state is listed for it.
+You can delete a key that is not listed here, if nothing else uses it.
 ${NOTE}`);
 });
 
@@ -51,16 +52,19 @@ test("shows no key in any output, and writes no file", async () => {
   const machine = new Machine({
     prod: recordedState("plugin", OLD),
     // What a backend or a plugin of its own may print.
-    broken: { script: `echo "error: cannot use ${OLD}" >&2; exit 255` },
+    broken: {
+      script: `echo "error: cannot use ${OLD} and ${ACCESS}, Authorization: Bearer ${TOKEN}" >&2; exit 255`,
+    },
+    token: { script: `echo "error: the token ${TOKEN} has expired" >&2; exit 255` },
     cut: recordedState("dynamic", NEW).slice(0, -100),
     noise: { script: `echo "${NEW}"` },
   });
-  const args = [...stacks("prod", "broken", "cut", "noise"), "--expect-absent", "old1"];
+  const args = [...stacks("prod", "broken", "token", "cut", "noise"), "--expect-absent", "old1"];
   for (const more of [[], ["--json"]]) {
     const { code, stdout, stderr } = await machine.keys(...args, ...more);
     expect(code).toBe(4);
-    expect(stderr).toContain("cannot use lsv2_sk_…old1");
-    for (const value of [OLD, NEW, ACCESS, "not-to-be-seen"])
+    expect(stderr).toContain("cannot use lsv2_sk_…old1 and AKIA…3EX4, Authorization: Bearer …");
+    for (const value of [OLD, NEW, ACCESS, TOKEN, "not-to-be-seen"])
       expect(`${stdout}${stderr}`).not.toContain(value);
   }
   expect(machine.written()).toEqual([]);
@@ -119,6 +123,27 @@ describe("finds a key", () => {
           { type, name: "env", property: 'stringData["HEADER"]' },
         ],
       },
+    ]);
+  });
+
+  test("that a secret of another package has in base64, alone or in a longer text", async () => {
+    const encoded = (text: string) => Buffer.from(text).toString("base64");
+    const data = {
+      key: encoded(OLD),
+      file: encoded(`{"env":["A=1","LANGSMITH_API_KEY=${NEW}"]}`),
+      ca: encoded("x".repeat(99)),
+    };
+    const keys = await found({
+      urn: "urn:pulumi:prod::traces::kubernetes:core/v1:Secret::agent",
+      type: "kubernetes:core/v1:Secret",
+      custom: true,
+      id: "agents/agent",
+      inputs: { data: secret(data) },
+      outputs: {},
+    });
+    expect(keys.map(({ shortForm, recordedBy }) => [shortForm, recordedBy[0]?.property])).toEqual([
+      ["lsv2_sk_…old1", "data.key"],
+      ["lsv2_sk_…new2", "data.file"],
     ]);
   });
 

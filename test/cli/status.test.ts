@@ -212,9 +212,9 @@ describe("exports status", () => {
     const { series } = await jsonOf({
       exports: [schedule(1, 5), spawned(2, "Completed", 5)],
       runs: [
-        { ...failed, id: id(901), status: "Failed" },
-        { ...failed, id: id(902), status: "Cancelled" },
-        { ...runWith(2, march(5), march(6), ["whole"]), id: id(903) },
+        runOf(2, { ...failed, id: id(901), status: "Failed" }),
+        runOf(2, { ...failed, id: id(902), status: "Cancelled" }),
+        runOf(2, { ...runWith(2, march(5), march(6), ["whole"]), id: id(903) }),
       ],
     });
     expect(series.flatMap(({ runs }) => runs.map(({ files }) => files))).toEqual([["whole"]]);

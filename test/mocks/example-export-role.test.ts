@@ -7,12 +7,22 @@ import { play, programOf, resolved, resourceClass, typeProblems } from "./exampl
 const EXAMPLE = programOf("export-role");
 const registered: pulumi.runtime.MockResourceArgs[] = [];
 
+/** What AWS adds to a resource. */
+const MADE: Readonly<Record<string, object>> = {
+  "aws:iam/role:Role": { arn: "arn:aws:iam::123456789012:role/it" },
+  "aws:s3/bucket:Bucket": {
+    arn: "arn:aws:s3:::traces-1a2b3c4",
+    bucket: "traces-1a2b3c4",
+    region: "eu-central-1",
+  },
+};
+
 beforeAll(async () => {
   const mocks: pulumi.runtime.Mocks = {
     newResource: (resource) => {
       registered.push(resource);
-      const arn = resource.type === "aws:iam/role:Role" ? { arn: "arn:aws:iam::123456789012:role/it" } : {};
-      return { id: `${resource.name}-id`, state: { name: resource.name, ...resource.inputs, ...arn } };
+      const made = MADE[resource.type] ?? {};
+      return { id: `${resource.name}-id`, state: { name: resource.name, ...resource.inputs, ...made } };
     },
     call: async ({ token, inputs }) => {
       if (token !== "langsmith:index:getExportAssumeRolePolicy") throw new Error(`${token} is called`);
@@ -21,14 +31,11 @@ beforeAll(async () => {
     },
   };
   await pulumi.runtime.setMocks(mocks, "project", "stack", true);
-  pulumi.runtime.setAllConfig({
-    "project:bucketName": "acme-traces",
-    "project:bucketRegion": "eu-central-1",
-  });
 });
 
 /** The classes of `@pulumi/aws` that the example uses. */
 const aws = {
+  s3: { Bucket: resourceClass("aws:s3/bucket:Bucket", ["arn", "bucket", "region"]) },
   iam: {
     Role: resourceClass("aws:iam/role:Role", ["arn", "name"]),
     RolePolicy: resourceClass("aws:iam/rolePolicy:RolePolicy"),
@@ -53,12 +60,12 @@ test("the example of a role previews: the role trusts LangSmith's region, may wr
     {
       Effect: "Allow",
       Action: ["s3:PutObject"],
-      Resource: "arn:aws:s3:::acme-traces/langsmith/production/*",
+      Resource: "arn:aws:s3:::traces-1a2b3c4/langsmith/production/*",
     },
   ]);
   expect(inputs("langsmith:index:ExportDestination")).toMatchObject({
     awsRoleArn: "arn:aws:iam::123456789012:role/it",
-    config: { bucketName: "acme-traces", prefix: "langsmith/production" },
+    config: { bucketName: "traces-1a2b3c4", region: "eu-central-1", prefix: "langsmith/production" },
   });
 });
 

@@ -20,3 +20,15 @@ export declare namespace iam {
     constructor(name: string, args: RolePolicyArgs, opts?: pulumi.CustomResourceOptions);
   }
 }
+
+export declare namespace s3 {
+  interface BucketArgs {
+    readonly bucket?: pulumi.Input<string | undefined>;
+  }
+  class Bucket extends pulumi.CustomResource {
+    readonly arn: pulumi.Output<string>;
+    readonly bucket: pulumi.Output<string>;
+    readonly region: pulumi.Output<string>;
+    constructor(name: string, args?: BucketArgs, opts?: pulumi.CustomResourceOptions);
+  }
+}

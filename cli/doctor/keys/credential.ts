@@ -38,14 +38,22 @@ function shortFormOf(value: string): string {
   return `${prefix}…${secret.slice(secret.length - end)}`;
 }
 
-/** The API keys in a text. */
+/** The API keys in a text, also in one that is encoded, as in the data of a Kubernetes secret. */
 export function apiKeysIn(text: string): readonly string[] {
-  return text.match(API_KEY) ?? [];
+  const found = text.match(API_KEY);
+  if (found !== null) return found;
+  return BASE64.test(text) ? (Buffer.from(text, "base64").toString("latin1").match(API_KEY) ?? []) : [];
 }
 
-/** The text with the short forms of API keys in place of them. */
-export function hideApiKeys(text: string): string {
-  return text.replace(API_KEY, shortFormOf);
+const BASE64 = /^[\w+/-]{20,}={0,2}$/;
+
+/** What is recognized as a credential by itself: API keys, ids of access keys, and bearer tokens. */
+const RECOGNIZED =
+  /lsv2_(?:pt|sk)_[\w-]+|\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+|(?<=\bbearer\s+)\S+/gi;
+
+/** The text with the short forms of credentials in place of them. */
+export function hideCredentials(text: string): string {
+  return text.replace(RECOGNIZED, shortFormOf);
 }
 
 /** Describes a value by its end, and by its beginning where that is known. */

@@ -21,7 +21,9 @@ export function keysText({ states, keys }: Summary, terminal: Terminal): string 
     "\n",
     ...(keys.length === 0 ? [paragraph("No state that was read records a key.")] : []),
     ...keys.map((key) => `${wrap(printableLine(byKey(key)), terminal.columns, 2)}\n`),
-    ...(keys.length === 0 ? [] : [paragraph("Retire a key when no state is listed for it.")]),
+    ...(keys.length === 0
+      ? []
+      : [paragraph("You can delete a key that is not listed here, if nothing else uses it.")]),
     ...(unread === 0
       ? []
       : [paragraph(`${counted(unread, "state")} could not be read, and may record these keys, too.`)]),

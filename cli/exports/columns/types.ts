@@ -118,7 +118,8 @@ function physicalScalar({ type }: SchemaTree["element"]): Scalar {
     case "INT64":
       return { kind: "integer", bits: 64, isSigned: true };
     case "INT96":
-      return { kind: "timestamp", unit: "NANOS", isUtc: false };
+      // Its nanoseconds are read as microseconds.
+      return { kind: "timestamp", unit: "MICROS", isUtc: false };
     case "FLOAT":
       return { kind: "float" };
     case "DOUBLE":
