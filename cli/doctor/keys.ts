@@ -84,7 +84,7 @@ function patternOf(text: string) {
   const pattern = parsePattern(text);
   if (pattern !== undefined) return pattern;
   throw new WrongCall(
-    `--expect-absent is not the short form of a key. Use the form of the report, such as lsv2_sk_…1a2b, or up to ${PATTERN_LENGTH} last characters.`,
+    `--expect-absent is not the short form of a key. Use the form of the report, such as lsv2_sk_…1a2b, or up to ${PATTERN_LENGTH} last characters. Omit a number in parentheses: it distinguishes keys with the same end.`,
   );
 }
 

@@ -53,7 +53,7 @@ export const status = defineCommand({
   },
   exitCodes: {
     0: "The day is exported.",
-    1: "An export of the day failed or timed out, or its status is unclear.",
+    1: "An export of the day failed or timed out, or its status or files are unclear.",
     2: "The options are wrong.",
     3: "The exports of a project could not be read, or it has none.",
     4: "An export of the day runs, or LangSmith has not begun it yet.",
@@ -80,11 +80,13 @@ export const status = defineCommand({
         const all = [];
         for (const each of loaded.series) {
           const { name, coverage, exports, schedules } = each;
-          const { runs: found, isOverlapping } = await filesOf(service, exports, span, operation);
+          const files = await filesOf(service, exports, span, operation);
+          const { runs: found, isOverlapping, unreported } = files;
           const runs = await withUris(found, coverage.series.bulkExportDestinationId);
           const begin = beginOf(exports, schedules);
           const { state, open } = dayOf(coverage, span, {
             begin,
+            unreported,
             others: windowsBeside(each, loaded.series),
           });
           const isIdle = open.length === 0 && runs.length === 0 && schedules.length === 0;

@@ -11,7 +11,8 @@ const couldNotRead = ({ name }: Named, why: string) => `Could not read ${name}: 
 export const notAState = defineMessage("LS5101", {
   title: "The file is not a Pulumi state",
   message: (fields: Named) => couldNotRead(fields, "it is JSON, but not a Pulumi state"),
-  cause: "The file contains neither a deployment nor a checkpoint.",
+  cause:
+    "The file contains neither a deployment nor a checkpoint, or its resources are not a list of resources.",
   fix: "Use a file that `pulumi stack export --file FILE` wrote, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json).",
   see: "guides/recover-after-a-kill.md",
   example: { name: "Pulumi.prod.json" },

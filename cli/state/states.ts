@@ -90,8 +90,8 @@ function toSnapshot(value: unknown, name: string): Snapshot {
   const found = snapshotIn(value);
   if (found === undefined) throw new StateUnreadable(notAState({ name }));
   return {
-    resources: listIn(found["resources"]),
-    operations: listIn(found["pending_operations"]),
+    resources: resourcesIn(found["resources"], name),
+    operations: listIn(found["pending_operations"], name),
     written: writtenAt(found),
   };
 }
@@ -138,8 +138,18 @@ function snapshotIn(value: unknown): Properties | undefined {
   return isRecord(checkpoint["latest"]) ? checkpoint["latest"] : {};
 }
 
-function listIn(value: unknown): Properties[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+/** Of a state that is read in part, nothing must be concluded. @throws StateUnreadable */
+function resourcesIn(value: unknown, name: string): Properties[] {
+  const resources = listIn(value, name);
+  const isResource = ({ urn, type }: Properties) => typeof urn === "string" && typeof type === "string";
+  if (resources.every(isResource)) return resources;
+  throw new StateUnreadable(notAState({ name }));
+}
+
+function listIn(value: unknown, name: string): Properties[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value) && value.every(isRecord)) return value;
+  throw new StateUnreadable(notAState({ name }));
 }
 
 const DYNAMIC = "pulumi-nodejs:dynamic/langsmith:";

@@ -77,6 +77,16 @@ describe("finds a key", () => {
     return states.flatMap(({ keys }) => keys);
   };
 
+  test("of the older form, in any resource", async () => {
+    const old = "ls__0123456789abcdef0123456789abold0";
+    const keys = await found({
+      urn: "urn:pulumi:prod::traces::langsmith:index:Deployment::agent",
+      type: "langsmith:index:Deployment",
+      inputs: { secrets: secret({ LANGSMITH_API_KEY: old, OTHER: "urls__of_something" }) },
+    });
+    expect(keys.map(({ shortForm }) => shortForm)).toEqual(["ls__…old0"]);
+  });
+
   test("of an explicit provider, and its bearer token", async () => {
     expect(
       await found(
@@ -204,6 +214,18 @@ describe("a state that cannot be read", () => {
     ]);
   });
 
+  test.each<[string, unknown]>([
+    ["resources that are no list", { 0: provider("a", { apiKey: OLD }) }],
+    ["a resource that is none", [[provider("a", { apiKey: OLD })]]],
+    ["a resource without a URN", [{ type: "pulumi:providers:langsmith", inputs: { apiKey: OLD } }]],
+    ["a resource without a type", [{ urn: "urn:pulumi:p::t::x::y", inputs: { apiKey: OLD } }]],
+  ])("because of %s is never one without keys", async (_, resources) => {
+    const machine = new Machine({ prod: JSON.stringify({ version: 3, deployment: { resources } }) });
+    const { code, stderr } = await machine.keys(...stacks("prod"), "--expect-absent", "new2");
+    expect(code).toBe(1);
+    expect(stderr).toContain("[LS5101]");
+  });
+
   test("leaves open whether a key is absent", async () => {
     const machine = new Machine({ locked: WRONG_PASSPHRASE, prod: recordedState("plugin", NEW) });
     const { code, stderr } = await machine.keys(...stacks("locked", "prod"), "--expect-absent", "old1");
@@ -260,7 +282,7 @@ describe("--expect-absent", () => {
     });
   });
 
-  test.each([OLD, ACCESS, "", "a…b…c", "sk_…old1", "lsv2_sk_…"])(
+  test.each([OLD, ACCESS, "", "a…b…c", "sk_…old1", "lsv2_sk_…", "lsv2_sk_…old1 (1)", "old1 (1)", "old1 "])(
     "%j is a wrong call that does not show it",
     async (key) => {
       const { code, stdout, stderr } = await machine().keys(
@@ -271,7 +293,7 @@ describe("--expect-absent", () => {
       );
       expect([code, stderr.split("\n")[0]]).toEqual([
         2,
-        "pulumi-langsmith doctor keys: --expect-absent is not the short form of a key. Use the form of the report, such as lsv2_sk_…1a2b, or up to 8 last characters.",
+        "pulumi-langsmith doctor keys: --expect-absent is not the short form of a key. Use the form of the report, such as lsv2_sk_…1a2b, or up to 8 last characters. Omit a number in parentheses: it distinguishes keys with the same end.",
       ]);
       expect(stdout).not.toContain(OLD);
     },

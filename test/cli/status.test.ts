@@ -207,6 +207,38 @@ describe("exports status", () => {
     expect([found.code, found.series.map(({ runs }) => runs.length)]).toEqual([0, [1]]);
   });
 
+  test.each<[string, NonNullable<Content["runs"]>, string, string]>([
+    ["no run", [], march(5), march(6)],
+    [
+      "a run of half the day",
+      [runWith(2, march(5), march(5, "12:00:00"), ["a"], 5)],
+      march(5, "12:00:00"),
+      march(6),
+    ],
+    ["rows, but an empty list of files", [runWith(2, march(5), march(6), [], 10)], march(5), march(6)],
+    ["only a run that failed", [runOf(2, { status: "Failed" })], march(5), march(6)],
+  ])("of a completed export with %s, the day is unclear, and never complete", async (_, runs, start, end) => {
+    const { code, state, series } = await jsonOf({
+      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+      runs,
+    });
+    expect([code, state]).toEqual([1, "unclear"]);
+    const range = (time: string) => time.replace("+00:00", "Z");
+    expect(series[0]?.open).toContainEqual({
+      startTime: range(start),
+      endTime: range(end),
+      state: "notReported",
+    });
+  });
+
+  test("a run without rows needs no files", async () => {
+    const found = await jsonOf({
+      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+      runs: [runWith(2, march(5), march(6), [], 0)],
+    });
+    expect([found.code, found.state]).toEqual([0, "complete"]);
+  });
+
   test("of an export, only the runs that are Completed are listed", async () => {
     const failed = runWith(2, march(5), march(6), ["half-written"]);
     const { series } = await jsonOf({

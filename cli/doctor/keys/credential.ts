@@ -18,11 +18,11 @@ export interface Credential {
   readonly digest: string;
 }
 
-/** An API key wherever it is, also within a longer string. */
-const API_KEY = /lsv2_(?:pt|sk)_[\w-]+/g;
+/** An API key wherever it is, also within a longer string, and in the older form `ls__…`. */
+const API_KEY = /(?:lsv2_(?:pt|sk)|(?<!\w)ls_)_[\w-]+/g;
 
 /** What begins every value of a kind, and so shows nothing of one. */
-const PREFIX = /^(?:lsv2_(?:pt|sk)_|A[KS]IA)/;
+const PREFIX = /^(?:lsv2_(?:pt|sk)_|ls__|A[KS]IA)/;
 
 const SHOWN_CHARACTERS = 4;
 
@@ -49,7 +49,7 @@ const BASE64 = /^[\w+/-]{20,}={0,2}$/;
 
 /** What is recognized as a credential by itself: API keys, ids of access keys, and bearer tokens. */
 const RECOGNIZED =
-  /lsv2_(?:pt|sk)_[\w-]+|\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+|(?<=\bbearer\s+)\S+/gi;
+  /(?:lsv2_(?:pt|sk)|(?<!\w)ls_)_[\w-]+|\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+|(?<=\bbearer\s+)\S+/gi;
 
 /** The text with the short forms of credentials in place of them. */
 export function hideCredentials(text: string): string {
@@ -71,8 +71,10 @@ export const PATTERN_LENGTH = 8;
 export function parsePattern(text: string): KeyPattern | undefined {
   const [begins = "", ...more] = text.split(/…|\.{3}/);
   const [ends = "", ...surplus] = more.length === 0 ? [text] : more;
-  const isKnown = more.length === 0 || /^(?:lsv2_(?:(?:pt|sk)_)?|A[KS]IA)?$/.test(begins);
-  if (surplus.length > 0 || !isKnown || ends.length === 0 || ends.length > PATTERN_LENGTH) return undefined;
+  const isKnown = more.length === 0 || /^(?:lsv2_(?:(?:pt|sk)_)?|ls__|A[KS]IA)?$/.test(begins);
+  // A blank, or the number of a label, is in no key: it would be absent from every state.
+  const isEnd = /^[\w+/=.~-]+$/.test(ends) && ends.length <= PATTERN_LENGTH;
+  if (surplus.length > 0 || !isKnown || !isEnd) return undefined;
   return { text, begins: more.length === 0 ? "" : begins, ends };
 }
 

@@ -29,11 +29,20 @@ export const STATE_OF_WINDOW: Readonly<Record<WindowState, DayState>> = {
   timedOut: "failed",
 };
 
-/** A part of a day, with the state of its window; `notExpected` where no window is. */
+/**
+ * A part of a day, with the state of its window; `notExpected` where no window is, `notReported` where its export is
+ * completed, and no run of it has the part.
+ */
 export interface DayPart extends Range {
-  readonly state: WindowState | "notExpected";
+  readonly state: WindowState | "notExpected" | "notReported";
   readonly error?: string;
 }
+
+const STATE_OF_PART: Readonly<Record<DayPart["state"], DayState>> = {
+  ...STATE_OF_WINDOW,
+  notExpected: "missing",
+  notReported: "unclear",
+};
 
 /** A day of a series. */
 export interface Day {
@@ -75,6 +84,8 @@ export function beginOf(
 
 /** What else decides what is expected of a series on a day. */
 interface Context {
+  /** What its completed exports contain of the day, although no run of theirs reports it. */
+  readonly unreported: readonly Span[];
   /** When the series begins: nothing is expected of it before, on its first day. Undefined: before the day. */
   readonly begin: Micros | undefined;
   /** The windows of the other series of its project, which may continue it, or come before it. */
@@ -83,18 +94,20 @@ interface Context {
 
 /** What of the day is exported. */
 export function dayOf(coverage: Pick<Coverage, "windows" | "gaps">, day: Span, context: Context): Day {
-  const { begin, others } = context;
+  const { begin, others, unreported } = context;
   const spans = coverage.windows.map((window) => toSpan(window));
   const open = openParts(coverage, day);
   const isFirst = begin !== undefined && begin > day.start && begin < day.end;
   const expected = isFirst ? { start: begin, end: day.end } : day;
-  const unexpected = subtract([expected], [...spans, ...others]).map((part) => ({
-    ...part,
-    state: "notExpected" as const,
-  }));
-  const all = [...open, ...unexpected].sort((a, b) => (a.start < b.start ? -1 : 1));
+  const unexpected = subtract([expected], [...spans, ...others]);
+  const parts = [
+    ...open,
+    ...unexpected.map((part) => ({ ...part, state: "notExpected" as const })),
+    ...unreported.map((part) => ({ ...part, state: "notReported" as const })),
+  ];
+  const all = parts.sort((a, b) => (a.start < b.start ? -1 : 1));
   return {
-    state: worstOf(all.map(({ state }) => (state === "notExpected" ? "missing" : STATE_OF_WINDOW[state]))),
+    state: worstOf(all.map(({ state }) => STATE_OF_PART[state])),
     open: all.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
   };
 }

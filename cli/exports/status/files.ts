@@ -33,6 +33,8 @@ export interface DayFiles {
   readonly runs: readonly LoadableRun[];
   /** Whether rows of the day are in the files of two runs. */
   readonly isOverlapping: boolean;
+  /** What completed exports contain of the day, although no run of theirs reports it. */
+  readonly unreported: readonly Span[];
 }
 
 /**
@@ -52,11 +54,17 @@ export async function filesOf(
   const chosen: { readonly run: LoadableRun; readonly span: Span }[] = [];
   let left: Span[] = [day];
   let doubled = false;
+  const unreported: Span[] = [];
   for (const each of completed) {
     // What came in after the export is in another one.
     const holds = { start: each.start, end: coveredEnd(each) };
-    if (intersect([holds], left).length === 0) continue;
-    for (const run of await runsOf(service, each, operation)) {
+    const wanted = intersect([holds], left);
+    if (wanted.length === 0) continue;
+    const runs = await runsOf(service, each, operation);
+    // LangSmith divides an export into runs by date: each part of it has one.
+    const reported = runs.filter(({ run }) => !isContradictory(run)).map(({ span }) => span);
+    unreported.push(...subtract(wanted, reported));
+    for (const run of runs) {
       const inDay = intersect(intersect([run.span], [holds]), [day]);
       if (intersect(inDay, left).length === 0) continue;
       doubled ||= chosen.some(({ span }) => intersect([span], intersect([run.span], [day])).length > 0);
@@ -65,7 +73,12 @@ export async function filesOf(
     }
   }
   const runs = chosen.sort((a, b) => (a.span.start < b.span.start ? -1 : 1)).map(({ run }) => run);
-  return { runs, isOverlapping: doubled };
+  return { runs, isOverlapping: doubled, unreported };
+}
+
+/** Whether it has rows, and its list of files is empty. */
+function isContradictory({ rowsWritten = 0, files }: LoadableRun): boolean {
+  return rowsWritten > 0 && files?.length === 0;
 }
 
 async function runsOf(service: LangSmith, exported: ExportRecord, operation: Operation) {

@@ -20,8 +20,10 @@ export const statusOutput = z.strictObject({
             z.strictObject({
               ...range,
               state: z
-                .enum([...state.options, "notExpected"])
-                .describe("The state of its window, or `notExpected` if no export is expected."),
+                .enum([...state.options, "notExpected", "notReported"])
+                .describe(
+                  "The state of its window. `notExpected`: no export is expected. `notReported`: the export is completed, but LangSmith reports no run of it, or rows without files.",
+                ),
               error: z.string().optional().describe("The error of the export, or its unknown status."),
             }),
           )

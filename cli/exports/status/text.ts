@@ -34,8 +34,14 @@ export function formatStatus(day: string, all: readonly SeriesStatus[], terminal
   );
 }
 
+const WORDS: Readonly<Record<DayPart["state"], string>> = {
+  ...STATE_NAMES,
+  notExpected: "no export is expected",
+  notReported: "the export is completed, but LangSmith reports no run with files of it",
+};
+
 function partLines({ state, error, ...range }: DayPart): string[] {
-  const words = state === "notExpected" ? "no export is expected" : STATE_NAMES[state];
+  const words = WORDS[state];
   return [
     `  ${formatRange(range)}  ${words}`,
     ...(error === undefined ? [] : [`    ${printableLine(error)}`]),
