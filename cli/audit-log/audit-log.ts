@@ -29,7 +29,7 @@ import { type People, readPeople } from "./who.ts";
 
 const ALL = "all";
 const SINCE = "7d";
-const UNTIL = "0m";
+const NOW = "0m";
 
 export const auditLog = defineCommand({
   name: "audit-log",
@@ -78,10 +78,12 @@ export const auditLog = defineCommand({
   output: async () => (await import("./output.ts")).auditLogOutput,
   requests: async () => [AUDIT_LOG_REQUESTS.list, ...Object.values(PRINCIPAL_REQUESTS), ...OBJECT_REQUESTS],
   run: async ({ values }, around) => {
-    const { stack, json, object, since = SINCE, until = UNTIL } = values;
-    const range = { startTime: timeOf("--since", since), endTime: timeOf("--until", until) };
-    if (!isBefore(range.startTime, range.endTime))
-      throw new WrongCall(`--since ${JSON.stringify(since)} is not before ${range.endTime}.`);
+    const { stack, json, object, since = SINCE, until } = values;
+    const startTime = timeOf("--since", since);
+    const endTime = until === undefined ? undefined : timeOf("--until", until);
+    const end = endTime ?? timeOf("--until", NOW);
+    if (!isBefore(startTime, end))
+      throw new WrongCall(`--since ${JSON.stringify(since)} is not before ${end}.`);
     if (object?.trim() === "")
       throw new WrongCall("--object is empty: use an id, or the name of a deployment.");
     const operations = operationsOf(values.operation);
@@ -90,16 +92,16 @@ export const auditLog = defineCommand({
     const { result } = await withStackService(options, around, async (service, operation) => {
       const objectId = await objectIdOf(service, object, operation);
       const workspaceId = workspace === ALL ? undefined : (workspace ?? service.workspaceId);
-      const filter = { ...range, operations, workspaceId };
+      const filter = { startTime, endTime, operations, workspaceId };
       const found = await read(service, filter, callOf(operation));
       const isWanted = (entry: AuditEntry) => objectId === undefined || isAbout(entry, objectId);
       const log = { ...found, entries: found.entries.filter(isWanted) };
       // Nobody waits long for what is only an addition.
       const people = await readPeople(service, log.entries, { ...callOf(operation), maxRetries: 1 });
-      return { filter, objectId, log, people };
+      return { filter, end, objectId, log, people };
     });
     if (json) around.print(jsonText(toJson(result)));
-    else around.print(formatAuditLog(result, range.startTime, outputOf(around)));
+    else around.print(formatAuditLog(result, startTime, outputOf(around)));
     return 0;
   },
 });
@@ -138,16 +140,18 @@ async function read(service: LangSmith, filter: AuditFilter, call: Call): Promis
 
 interface Found {
   readonly filter: AuditFilter;
+  /** The end of the range, as it is printed. */
+  readonly end: string;
   readonly objectId: string | undefined;
   readonly log: AuditLog;
   readonly people: People;
 }
 
-function toJson({ filter, objectId, log, people }: Found): AuditLogOutput {
+function toJson({ filter, end, objectId, log, people }: Found): AuditLogOutput {
   return {
     version: 1,
     since: filter.startTime,
-    until: filter.endTime,
+    until: end,
     workspaceId: filter.workspaceId ?? null,
     objectId: objectId ?? null,
     operations: filter.operations ?? null,

@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
 import { counted, jsonText } from "../../provider/core/text.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { formatMicros } from "../../provider/coverage/time-spans.ts";
@@ -83,6 +85,8 @@ export const report = defineCommand({
     const retentionDays = parseRetention(values["retention-days"]);
     // A file that cannot be used is reported before the service is asked.
     const files = [html, metrics].filter((file) => file !== undefined);
+    if (files.length === 2 && isSameFile(files))
+      throw new WrongCall("--html and --metrics name the same file.");
     for (const file of files) checkReplaceable(file);
     const entries = fills === undefined ? [] : readFillsOption(fills);
     const addOwners = await ownersFrom(values.owners);
@@ -126,6 +130,11 @@ function parseRetention(text: string | undefined): number | undefined {
   const days = Number(text);
   if (Number.isInteger(days) && days > 0) return days;
   throw new WrongCall(`--retention-days ${JSON.stringify(text)}: use a number of days, such as 14.`);
+}
+
+function isSameFile(files: readonly string[]): boolean {
+  const [one, other] = files.map((file) => (existsSync(file) ? realpathSync(file) : path.resolve(file)));
+  return one === other;
 }
 
 interface Files {

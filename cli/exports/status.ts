@@ -2,7 +2,7 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText } from "../../provider/core/text.ts";
 import { projectKey } from "../../provider/coverage/export-record.ts";
 import { type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { type Span, toRange, toSpan } from "../../provider/coverage/time-spans.ts";
+import { isOverlapping, type Span, toRange, toSpan } from "../../provider/coverage/time-spans.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
@@ -81,7 +81,7 @@ export const status = defineCommand({
         for (const each of loaded.series) {
           const { name, coverage, exports, schedules } = each;
           const files = await filesOf(service, exports, span, operation);
-          const { runs: found, isOverlapping, unreported } = files;
+          const { runs: found, unreported } = files;
           const runs = await withUris(found, coverage.series.bulkExportDestinationId);
           const begin = beginOf(exports, schedules);
           const { state, open } = dayOf(coverage, span, {
@@ -89,9 +89,10 @@ export const status = defineCommand({
             unreported,
             others: windowsBeside(each, loaded.series),
           });
-          const isIdle = open.length === 0 && runs.length === 0 && schedules.length === 0;
+          const hasWindow = coverage.windows.some((window) => isOverlapping(toSpan(window), span));
+          const isIdle = !hasWindow && open.length === 0 && schedules.length === 0;
           if (!isIdle)
-            all.push({ name, state, series: coverage.series, open, runs, duplicates: isOverlapping });
+            all.push({ name, state, series: coverage.series, open, runs, duplicates: files.isOverlapping });
         }
         return { found: all, notListed: loaded.notListed };
       },

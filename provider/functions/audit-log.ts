@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { formatInstant, toUtc } from "../core/instant.ts";
+import { toUtc } from "../core/instant.ts";
 import type { AuditEntry } from "../http/api/audit-log-entry.ts";
 import { AUDIT_LOG_REQUESTS, AuditLogs, isAbout, MOST_ENTRIES } from "../http/api/audit-logs.ts";
 import { EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
@@ -85,7 +85,7 @@ export const getAuditLog = defineFunction({
     const connected = service();
     const filter = {
       startTime: toUtc(startTime),
-      endTime: endTime === undefined ? formatInstant(Date.now()) : toUtc(endTime),
+      endTime: endTime === undefined ? undefined : toUtc(endTime),
       operations,
       workspaceId: allWorkspaces === true ? undefined : connected.workspaceId,
     };

@@ -147,6 +147,14 @@ describe("audit-log", () => {
     expect((await entriesOf(emulator)).namesUnknown?.code).toBe("LS1113");
   });
 
+  test("leaves out what is not in the range, where the server ignores it", async () => {
+    const { emulator } = await start();
+    const row = (time: string) => ({ api: { operation: "update_deployment" }, time: Date.parse(time) });
+    const items = [row("2025-03-01T00:00:00Z"), row("2026-03-01T12:00:00Z"), row("2026-03-02T00:00:01Z")];
+    emulator.addFault({ path: "/api/v1/audit-logs", status: 200, body: { cursor: null, items } });
+    expect((await entriesOf(emulator)).entries.map(({ time }) => time)).toEqual(["2026-03-01T12:00:00Z"]);
+  });
+
   test("says that there is nothing", async () => {
     const { emulator } = await start();
     expect(await run(emulator, RANGE)).toEqual({

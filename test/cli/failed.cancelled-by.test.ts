@@ -113,7 +113,7 @@ describe("who canceled an export", () => {
     [{ status: 500, body: {} }, "LS1104"],
     [{ body: { items: [] } }, "LS1106"],
   ])("is an id where the names cannot be read, with the reason: %j", async (answer, code) => {
-    const { failed, json } = await withLog(entries(cancellation(2, march(9))), CANCELLED, {
+    const { failed, json } = await withLog(entries(cancellation(2, march(9, "00:11:00"))), CANCELLED, {
       "service-keys": answer,
     });
     const { code: exit, stdout, stderr } = await failed();

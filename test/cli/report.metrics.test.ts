@@ -33,6 +33,12 @@ test("the metrics are the last success, gaps, failures and the next deadline of 
       [{ labels, value: seconds("2026-03-09T01:30:00Z") }],
     ],
     ["langsmith_export_gaps", undefined, [{ labels, value: 3 }]],
+    ["langsmith_export_unclear_days", undefined, [{ labels, value: 0 }]],
+    [
+      "langsmith_export_oldest_open_timestamp_seconds",
+      "seconds",
+      [{ labels, value: seconds("2026-03-01T00:00:00Z") }],
+    ],
     ["langsmith_export_failures", undefined, [{ labels, value: 3 }]],
     [
       "langsmith_export_fill_deadline_timestamp_seconds",
@@ -53,6 +59,19 @@ test("a series without a success has no sample of it, and 0 gaps are a sample", 
   expect(
     (await metricsOf({ ...rest, exports: complete })).get("langsmith_export_gaps")?.samples,
   ).toMatchObject([{ value: 0 }]);
+});
+
+test("an export that never ends, and one with an unknown status, are seen", async () => {
+  const { exports, ...rest } = EVERY_STATE;
+  const [schedule] = exports;
+  const paused = exports.slice(-1).map((each) => ({ ...each, status: "Paused" }));
+  const stuck = await metricsOf({
+    ...rest,
+    exports: [...(schedule ? [schedule] : []), ...exports.slice(-1)],
+  });
+  expect(stuck.get("langsmith_export_oldest_open_timestamp_seconds")?.samples).toHaveLength(1);
+  const unclear = await metricsOf({ ...rest, exports: [...(schedule ? [schedule] : []), ...paused] });
+  expect(unclear.get("langsmith_export_unclear_days")?.samples).toMatchObject([{ value: 1 }]);
 });
 
 test("a name with quotes, line breaks and backslashes is the value of a label, whole", async () => {

@@ -308,6 +308,18 @@ describe("the files of a report", () => {
     expect(statSync(path.join(folder, "pipe")).isFIFO()).toBe(true);
   });
 
+  test("are two: one file for both options is a wrong call", async () => {
+    const folder = newFolder();
+    const server = await serving(EVERY_STATE);
+    const args = ["report", "--html", "out", "--metrics", path.join(folder, "out")];
+    const { code, stderr } = await asking(folder)(server.url, ...args);
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      2,
+      "pulumi-langsmith exports report: --html and --metrics name the same file.",
+    ]);
+    expect([server.seen, readdirSync(folder)]).toEqual([[], []]);
+  });
+
   test("stay as they are where LangSmith cannot be read", async () => {
     const folder = newFolder();
     const file = path.join(folder, "exports.prom");

@@ -231,6 +231,14 @@ describe("exports status", () => {
     });
   });
 
+  test("an export of several days has no run for a day without traces, but one at least", async () => {
+    const exports = [exported(3, "Completed", 4, { end_time: march(7), created_at: march(9) })];
+    const others = [runWith(3, march(4), march(5), ["four"]), runWith(3, march(6), march(7), ["six"])];
+    const found = await jsonOf({ exports, runs: others });
+    expect([found.code, found.series[0]?.runs]).toEqual([0, []]);
+    expect((await jsonOf({ exports, runs: [] })).state).toBe("unclear");
+  });
+
   test("a run without rows needs no files", async () => {
     const found = await jsonOf({
       exports: [schedule(1, 5), spawned(2, "Completed", 5)],

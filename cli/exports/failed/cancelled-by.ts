@@ -80,10 +80,10 @@ async function readCancellations(
   cancelled: readonly Cancelled[],
   operation: Operation,
 ): Promise<Cancellations> {
-  const now = Date.now();
+  const ends = cancelled.flatMap(({ before }) => before ?? []);
   const filter = {
     startTime: formatInstant(Math.min(...cancelled.map(({ after }) => after))),
-    endTime: formatInstant(Math.max(...cancelled.map(({ before = now }) => before))),
+    endTime: ends.length < cancelled.length ? undefined : formatInstant(Math.max(...ends)),
     operations: EXPORT_REQUESTS.cancel.audited,
     workspaceId: service.workspaceId,
   };

@@ -1,3 +1,4 @@
+import type { ReportState } from "./days.ts";
 import type { SeriesReport } from "./series.ts";
 
 /** A metric, with its value of a series; undefined where the series has none. */
@@ -7,6 +8,9 @@ interface Metric {
   readonly help: string;
   readonly read: (series: SeriesReport) => number | undefined;
 }
+
+/** The states of days that nobody waits for. */
+const SETTLED: ReadonlySet<ReportState> = new Set(["complete", "waived", "notDue"]);
 
 // Gauges alone: the text collector of node_exporter reads the older format, in which a counter has another name.
 const METRICS: readonly Metric[] = [
@@ -20,6 +24,17 @@ const METRICS: readonly Metric[] = [
     name: "langsmith_export_gaps",
     help: "Ranges that are not exported and not waived.",
     read: ({ gaps }) => gaps.length,
+  },
+  {
+    name: "langsmith_export_unclear_days",
+    help: "Days whose state is unclear, such as an export with a status that this version does not know.",
+    read: ({ days }) => days.filter(({ state }) => state === "unclear").length,
+  },
+  {
+    name: "langsmith_export_oldest_open_timestamp_seconds",
+    unit: "seconds",
+    help: "When the oldest day begins that is due, and neither exported nor waived.",
+    read: ({ days }) => secondsOf(days.find(({ state }) => !SETTLED.has(state))?.day),
   },
   {
     name: "langsmith_export_failures",

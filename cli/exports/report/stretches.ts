@@ -18,7 +18,9 @@ export function joinDays(days: readonly ReportDay[]): Stretch[] {
 function follows(day: ReportDay, [first, ...more]: Stretch): boolean {
   const last = more.at(-1) ?? first;
   const isNext = dayOfDate(last.day)?.end === dayOfDate(day.day)?.start;
-  return isNext && first.state === day.state && first.isExpired === day.isExpired;
+  const hasGap = (each: ReportDay) => each.gaps.length > 0;
+  const isAlike = first.isExpired === day.isExpired && hasGap(first) === hasGap(day);
+  return isNext && first.state === day.state && isAlike;
 }
 
 /** The sum of what days report; undefined where one of them does not report it. */

@@ -63,8 +63,10 @@ function notesOf(series: SeriesReport): string[] {
     ...joinDays(series.days).flatMap((stretch) => {
       const [error, ...more] = errorsOf(stretch);
       if (error === undefined) return [];
-      const others = more.length === 0 ? "" : ` And ${counted(more.length, "other error")}.`;
-      return [`  ${formatDays(stretch)}: ${printableLine(error)}${others}`];
+      const others = more.length === 0 ? "" : `. And ${counted(more.length, "other error")}.`;
+      return [
+        `  ${formatDays(stretch)}: ${printableLine(error).replace(/\.$/, more.length === 0 ? "." : "")}${others}`,
+      ];
     }),
   ];
   return lines.length === 0 ? [] : [formatTitle(series), ...lines, ""];

@@ -30,7 +30,7 @@ function uriOf(destination: Destination): ToUri | undefined {
   const [scheme] = dataUri.split("//");
   const begin = `${bucket}/`;
   return (file) => {
-    if (URL.canParse(file)) return file;
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(file)) return file;
     const path = file.replace(/^\/+/, "");
     return included !== false && path.startsWith(begin) ? `${scheme}//${path}` : `${scheme}//${begin}${path}`;
   };

@@ -1,6 +1,7 @@
 import type { Operation } from "../../../provider/core/operation.ts";
 import { byAge, coveredEnd, type ExportRecord } from "../../../provider/coverage/export-record.ts";
 import {
+  dayWithin,
   formatMicros,
   intersect,
   isOverlapping,
@@ -51,7 +52,7 @@ export async function filesOf(
     .filter((each) => each.status === "Completed" && isOverlapping(each, day))
     .sort(byAge)
     .reverse();
-  const chosen: { readonly run: LoadableRun; readonly span: Span }[] = [];
+  const chosen: Found[] = [];
   let left: Span[] = [day];
   let doubled = false;
   const unreported: Span[] = [];
@@ -61,9 +62,7 @@ export async function filesOf(
     const wanted = intersect([holds], left);
     if (wanted.length === 0) continue;
     const runs = await runsOf(service, each, operation);
-    // LangSmith divides an export into runs by date: each part of it has one.
-    const reported = runs.filter(({ run }) => !isContradictory(run)).map(({ span }) => span);
-    unreported.push(...subtract(wanted, reported));
+    unreported.push(...unreportedOf(each, wanted, runs));
     for (const run of runs) {
       const inDay = intersect(intersect([run.span], [holds]), [day]);
       if (intersect(inDay, left).length === 0) continue;
@@ -76,13 +75,28 @@ export async function filesOf(
   return { runs, isOverlapping: doubled, unreported };
 }
 
+/** What no run reports of an export. LangSmith divides an export into runs by date. */
+function unreportedOf(each: ExportRecord, wanted: readonly Span[], runs: readonly Found[]): Span[] {
+  const reported = runs.filter(({ run }) => !isContradictory(run)).map(({ span }) => span);
+  const isOfSeveralDays = dayWithin(each) === undefined;
+  const touches = runs.some(({ span }) => intersect([span], wanted).length > 0);
+  // An export of several days may have no run for a day without traces.
+  return isOfSeveralDays && runs.length > 0 && !touches ? [] : subtract(wanted, reported);
+}
+
 /** Whether it has rows, and its list of files is empty. */
 function isContradictory({ rowsWritten = 0, files }: LoadableRun): boolean {
   return rowsWritten > 0 && files?.length === 0;
 }
 
-async function runsOf(service: LangSmith, exported: ExportRecord, operation: Operation) {
-  const found: { run: LoadableRun; span: Span }[] = [];
+/** A run, and what it contains. */
+interface Found {
+  readonly run: LoadableRun;
+  readonly span: Span;
+}
+
+async function runsOf(service: LangSmith, exported: ExportRecord, operation: Operation): Promise<Found[]> {
+  const found: Found[] = [];
   for await (const run of service.api(BulkExports).runs(exported.id, callOf(operation))) {
     if (run.status !== "Completed") continue;
     const span = spanOf(run, exported);

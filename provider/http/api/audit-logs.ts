@@ -20,6 +20,8 @@ export const AUDIT_LOG_REQUESTS = {
   },
 } as const satisfies Record<string, RequestFacts>;
 
+/** The range is asked for up to a day ahead: the clock of this machine may be behind. */
+const DAY_MS = 86_400_000;
 const PAGE = 100;
 /** How many entries are read at most. */
 export const MOST_ENTRIES = 5000;
@@ -38,7 +40,8 @@ export const LIMITS: readonly Limit[] = [
 export interface AuditFilter {
   /** The beginning of the range, in UTC. */
   readonly startTime: string;
-  readonly endTime: string;
+  /** Default: the newest entry, whatever the clock of this machine shows. */
+  readonly endTime?: string | undefined;
   /** Default: every operation. */
   readonly operations?: readonly string[] | undefined;
   /** Default: those of every workspace of the organization. */
@@ -105,14 +108,17 @@ export class AuditLogs {
 function queryOf({ startTime, endTime, operations = [], workspaceId }: AuditFilter) {
   return {
     start_time: startTime,
-    end_time: endTime,
+    end_time: endTime ?? new Date(Date.now() + DAY_MS).toISOString(),
     ...(operations.length === 0 ? {} : { operations }),
     ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
   };
 }
 
 /** A server that does not know a filter ignores it. */
-function isWithin(entry: AuditEntry, { operations = [], workspaceId }: AuditFilter): boolean {
+function isWithin(entry: AuditEntry, filter: AuditFilter): boolean {
+  const { startTime, endTime, operations = [], workspaceId } = filter;
+  const at = Date.parse(entry.time);
+  if (at < Date.parse(startTime) || (endTime !== undefined && at > Date.parse(endTime))) return false;
   const isOperation = operations.length === 0 || operations.includes(entry.operation);
   const of = entry.workspaceId?.toLowerCase();
   return isOperation && (workspaceId === undefined || of === undefined || of === workspaceId.toLowerCase());
