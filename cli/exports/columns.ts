@@ -1,3 +1,4 @@
+import type { SchemaTree } from "hyparquet";
 import { jsonText, printableLine } from "../../provider/core/text.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
@@ -35,13 +36,7 @@ export const columns = defineCommand({
     const reader = readerOf(sql);
     if (reader !== undefined && json)
       throw new WrongCall("--sql prints a statement, and no JSON. Leave out one of the two.");
-    const { rows, columns: trees } = readParquetFile(file);
-    const found = trees.map((tree) => ({
-      name: tree.element.name,
-      parquet: parquetName(tree),
-      nullable: tree.element.repetition_type !== "REQUIRED",
-      type: columnType(tree),
-    }));
+    const { rows, columns: found } = readParquetFile(file, columnOf);
     if (json) {
       const output: ColumnsOutput = {
         version: 1,
@@ -61,10 +56,24 @@ export const columns = defineCommand({
       );
       const { text, isCut } = formatTable(TITLES, cells, outputOf(around));
       around.print(`${text}${isCut ? CUT_NOTE : ""}`);
-    } else around.print(createTable(reader, found));
+    } else {
+      const statement = createTable(reader, found);
+      if (statement === undefined)
+        throw new WrongCall(`No column of ${file} has a type that ${reader} documents.`);
+      around.print(statement);
+    }
     return 0;
   },
 });
+
+function columnOf(tree: SchemaTree) {
+  return {
+    name: tree.element.name,
+    parquet: parquetName(tree),
+    nullable: tree.element.repetition_type !== "REQUIRED",
+    type: columnType(tree),
+  };
+}
 
 const TITLES = [
   { title: "COLUMN" },

@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   realpathSync,
@@ -37,10 +38,15 @@ export function checkReplaceable(file: string): void {
 export function replaceFile(file: string, content: string, verify?: (written: string) => void): void {
   checkReplaceable(file);
   const target = resolveLink(file);
-  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
+  const temporary = path.join(
+    path.dirname(target),
+    `.${path.basename(target).slice(0, 50)}.${process.pid}.tmp`,
+  );
   try {
-    const mode = existsSync(target) ? { mode: statSync(target).mode } : {};
-    writeFileSync(temporary, content, { flush: true, ...mode });
+    const mode = existsSync(target) ? statSync(target).mode & 0o7777 : undefined;
+    writeFileSync(temporary, content, { flush: true, ...(mode === undefined ? {} : { mode }) });
+    // The umask may have taken permissions away that the file's other readers need.
+    if (mode !== undefined) chmodSync(temporary, mode);
     verify?.(temporary);
     renameSync(temporary, target);
   } catch (error) {

@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -91,6 +100,13 @@ describe("files of older writers", () => {
 
   test.each<[string, SchemaTree, string]>([
     ["times in INT96", element({ type: "INT96" }), "TIMESTAMP"],
+    [
+      "times with TIMESTAMP_MICROS",
+      element({ type: "INT64", converted_type: "TIMESTAMP_MICROS" }),
+      "TIMESTAMP",
+    ],
+    ["times with TIME_MILLIS", element({ type: "INT32", converted_type: "TIME_MILLIS" }), "TIME"],
+    ["BSON", element({ type: "BYTE_ARRAY", converted_type: "BSON" }), "BLOB"],
     ["a repeated column", text({ repetition_type: "REPEATED" }), "VARCHAR[]"],
     [
       "a list of a repeated column",
@@ -151,6 +167,19 @@ describe("exports columns", () => {
 `);
   });
 
+  test("prints no control character of a name, and no statement without a column", async () => {
+    const { file } = await written(`SELECT 1 AS "a${"\u001b"}[2J\n);", 'a' AS id`);
+    const { stdout } = await run(file, "--sql", "duckdb");
+    expect(stdout).toBe(`CREATE TABLE runs (
+  -- "a [2J );": the name has invisible characters
+  "id" VARCHAR
+);
+`);
+    const { file: none } = await written("SELECT 1.5::DECIMAL(4,1) AS cost");
+    const { code, stderr } = await run(none, "--sql", "bigquery");
+    expect([code, stderr]).toEqual([2, expect.stringContaining("has a type that bigquery documents.")]);
+  });
+
   test("prints a table for people that fits the terminal", async () => {
     const { file } = await written("SELECT 'a' AS id, 1::BIGINT AS total_tokens");
     const { stdout } = await run(file);
@@ -172,6 +201,23 @@ describe("exports columns", () => {
       (file) => writeFileSync(file, "PAR1....\xff\xff\xff\xffPAR1", "latin1"),
       1,
       "[LS6322]",
+    ],
+    [
+      "3 GB long, with metadata of 2 GB",
+      (file) => {
+        truncateSync(file, 3_000_000_000);
+        const descriptor = openSync(file, "r+");
+        writeSync(
+          descriptor,
+          Buffer.from([0xff, 0xff, 0xff, 0x7f, ...Buffer.from("PAR1")]),
+          0,
+          8,
+          2_999_999_992,
+        );
+        closeSync(descriptor);
+      },
+      1,
+      "its metadata has 2147483655 bytes",
     ],
     ["not there", (file) => rmSync(file), 2, "the file does not exist"],
   ])("a file that is %s is one clear error", async (_, change, code, message) => {

@@ -1,17 +1,24 @@
+import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   closeSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { replaceFile } from "../../provider/files/replace-file.ts";
+import { root } from "../../tools/stack/package.ts";
+
+const MODULE = pathToFileURL(path.join(root, "provider/files/replace-file.ts")).href;
 
 function folderWith(name: string, content: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-replace-"));
@@ -47,4 +54,18 @@ test("a link stays a link to the file that is replaced", () => {
   replaceFile(link, "new");
   expect(readFileSync(path.join(folder, "a.prom"), "utf8")).toBe("new");
   expect(readdirSync(folder)).toEqual(["a.prom", "link.prom"]);
+});
+
+test("the permissions of a file stay, whatever the umask is, also of one with a long name", () => {
+  const name = `${"a".repeat(245)}.prom`;
+  const file = path.join(folderWith(name, "old"), name);
+  chmodSync(file, 0o664);
+  // A worker thread cannot set its umask, so another process does.
+  const umask = "process.umask(0o077)";
+  execFileSync(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    `${umask}; const { replaceFile } = await import(${JSON.stringify(MODULE)}); replaceFile(${JSON.stringify(file)}, "new");`,
+  ]);
+  expect([readFileSync(file, "utf8"), statSync(file).mode & 0o777]).toEqual(["new", 0o664]);
 });

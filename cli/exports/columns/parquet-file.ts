@@ -1,35 +1,57 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { parquetMetadata, parquetSchema, type SchemaTree } from "hyparquet";
+import type { Limit } from "../../../provider/core/limit.ts";
 import { CodedError } from "../../../provider/core/message.ts";
 import { WrongCall } from "../../errors.ts";
 import { parquetFileCut, parquetFileUnreadable } from "./messages.ts";
 
 /** What the end of a Parquet file states about it. */
-export interface ParquetFile {
+interface ParquetFile<C> {
   readonly rows: number;
-  readonly columns: readonly SchemaTree[];
+  readonly columns: readonly C[];
 }
 
 /** Four bytes that a file of this format begins and ends with. */
 const MAGIC = "PAR1";
 /** The length of the metadata, and the magic after it. */
 const TRAILER_BYTES = 8;
+/** The metadata of a file with thousands of columns and row groups takes a few megabytes. */
+const MOST_METADATA_BYTES = 64 * 1024 * 1024;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "metadata of a file that `exports columns` reads",
+    limit: MOST_METADATA_BYTES,
+    unit: "bytes",
+    beyond: "the file is reported as unreadable",
+    why: "the file may be corrupt",
+  },
+];
 
 /**
  * Reads the columns of a local file: its end alone, however large the file is.
  *
+ * @param describe makes what is wanted of a column; what it throws is the file's fault
  * @throws WrongCall where there is no such file
  * @throws CodedError where it is cut, or no Parquet file
  */
-export function readParquetFile(file: string): ParquetFile {
+export function readParquetFile<C>(file: string, describe: (column: SchemaTree) => C): ParquetFile<C> {
   const metadata = readFooter(file);
   try {
     const parsed = parquetMetadata(metadata);
-    return { rows: Number(parsed.num_rows), columns: parquetSchema(parsed).children };
+    const rows = Number(parsed.num_rows);
+    if (!Number.isSafeInteger(rows) || rows < 0) throw new Error(`it reports ${parsed.num_rows} rows`);
+    const { children } = parquetSchema(parsed);
+    if (children.some(isUnnamed)) throw new Error("a column has no name");
+    return { rows, columns: children.map(describe) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CodedError(parquetFileUnreadable({ file, why: `its metadata cannot be read (${why})` }));
   }
+}
+
+function isUnnamed({ element, children }: SchemaTree): boolean {
+  return typeof element.name !== "string" || children.some(isUnnamed);
 }
 
 /** The metadata and the trailer. */
@@ -55,6 +77,8 @@ function readFooter(file: string): Uint8Array {
       throw new CodedError(parquetFileCut({ file, size }));
     const length = new DataView(trailer.buffer, trailer.byteOffset).getUint32(0, true) + TRAILER_BYTES;
     if (length > size) throw new CodedError(parquetFileCut({ file, size }));
+    if (length > MOST_METADATA_BYTES)
+      throw new CodedError(parquetFileUnreadable({ file, why: `its metadata has ${length} bytes` }));
     return read(size - length, length);
   } finally {
     closeSync(descriptor);

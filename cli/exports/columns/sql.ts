@@ -1,3 +1,4 @@
+import { printableLine } from "../../../provider/core/text.ts";
 import type { ColumnType, Reader } from "./types.ts";
 
 /** What a reader calls types, and how it quotes names. */
@@ -51,15 +52,21 @@ function duckDbScalar(scalar: Scalar): string | undefined {
     case "decimal":
       return `DECIMAL(${scalar.precision},${scalar.scale})`;
     case "timestamp":
-      if (scalar.isUtc) return "TIMESTAMP WITH TIME ZONE";
+      if (scalar.isUtc && !scalar.isOlder) return "TIMESTAMP WITH TIME ZONE";
       return scalar.unit === "NANOS" ? "TIMESTAMP_NS" : "TIMESTAMP";
     case "time":
-      return scalar.isUtc ? "TIME WITH TIME ZONE" : scalar.unit === "NANOS" ? "TIME_NS" : "TIME";
+      return scalar.isUtc && !scalar.isOlder
+        ? "TIME WITH TIME ZONE"
+        : scalar.unit === "NANOS"
+          ? "TIME_NS"
+          : "TIME";
     case "other":
       return undefined;
     default:
       return {
         boolean: "BOOLEAN",
+        float16: "FLOAT",
+        bson: "BLOB",
         float: "FLOAT",
         double: "DOUBLE",
         string: "VARCHAR",
@@ -96,6 +103,8 @@ function bigQueryScalar(scalar: Scalar): string | undefined {
     case "decimal":
     case "time":
     case "uuid":
+    case "float16":
+    case "bson":
     case "other":
       return undefined;
     default:
@@ -123,18 +132,24 @@ function structOf(
   return `${begin}${all.map(({ name, type }) => `${name} ${type}`).join(", ")}${end}`;
 }
 
-/** The statement that creates a table of these columns. One without a type is a comment. */
+/** The statement that creates a table of these columns. One without a type, or with an invisible character, is a comment. */
 export function createTable(
   reader: Reader,
   columns: readonly { readonly name: string; readonly parquet: string; readonly type: ColumnType }[],
-): string {
+): string | undefined {
   const { nameOf, quote } = DIALECTS[reader];
-  const typed = columns.map(({ name, parquet, type }) => ({ name, parquet, sql: nameOf(type) }));
+  const typed = columns.map(({ name, parquet, type }) => {
+    const isPrintable = printableLine(name) === name;
+    const why = isPrintable ? `no documented type for ${parquet}` : "the name has invisible characters";
+    const sql = isPrintable ? nameOf(type) : undefined;
+    return { name, why, sql: sql !== undefined && printableLine(sql) === sql ? sql : undefined };
+  });
   const known = typed.filter(({ sql }) => sql !== undefined);
+  if (known.length === 0) return undefined;
   const lines = typed.map((column) => {
     const comma = column === known.at(-1) ? "" : ",";
     return column.sql === undefined
-      ? `  -- ${commentOf(column.name)}: no documented type for ${column.parquet}`
+      ? `  -- ${commentOf(column.name)}: ${column.why}`
       : `  ${quote(column.name)} ${column.sql}${comma}`;
   });
   return `CREATE TABLE runs (\n${lines.join("\n")}\n);\n`;
@@ -142,5 +157,5 @@ export function createTable(
 
 /** A name that cannot end the comment that it is in. */
 function commentOf(name: string): string {
-  return JSON.stringify(name);
+  return JSON.stringify(printableLine(name));
 }

@@ -7,12 +7,28 @@ export type Reader = "duckdb" | "bigquery";
 type Scalar =
   | { readonly kind: "integer"; readonly bits: number; readonly isSigned: boolean }
   | { readonly kind: "decimal"; readonly precision: number; readonly scale: number }
-  | { readonly kind: "timestamp"; readonly unit: TimeUnit; readonly isUtc: boolean }
-  | { readonly kind: "time"; readonly unit: TimeUnit; readonly isUtc: boolean }
-  | { readonly kind: "boolean" | "float" | "double" | "string" | "json" | "bytes" | "uuid" | "date" }
+  | (Time & { readonly kind: "timestamp" | "time" })
+  | {
+      readonly kind:
+        | "boolean"
+        | "float16"
+        | "float"
+        | "double"
+        | "string"
+        | "json"
+        | "bytes"
+        | "bson"
+        | "uuid"
+        | "date";
+    }
   | { readonly kind: "other"; readonly name: string };
 
-type TimeUnit = "MILLIS" | "MICROS" | "NANOS";
+interface Time {
+  readonly unit: "MILLIS" | "MICROS" | "NANOS";
+  readonly isUtc: boolean;
+  /** Set by the annotation of an older writer, which DuckDB reads without a time zone. */
+  readonly isOlder?: true;
+}
 
 /** A column, or what is in one. */
 export type ColumnType =
@@ -59,6 +75,10 @@ function logicalScalar({ logical_type: logical }: SchemaTree["element"]): Scalar
       return { kind: "string" };
     case "JSON":
       return { kind: "json" };
+    case "BSON":
+      return { kind: "bson" };
+    case "FLOAT16":
+      return { kind: "float16" };
     case "UUID":
       return { kind: "uuid" };
     case "DATE":
@@ -85,6 +105,8 @@ function convertedScalar({
   const [, sign, bits] = /^(U?)INT_(\d+)$/.exec(converted ?? "") ?? [];
   if (bits !== undefined) return { kind: "integer", bits: Number(bits), isSigned: sign === "" };
   switch (converted) {
+    case "BSON":
+      return { kind: "bson" };
     case "UTF8":
     case "ENUM":
       return { kind: "string" };
@@ -95,13 +117,13 @@ function convertedScalar({
     case "DECIMAL":
       return { kind: "decimal", precision, scale };
     case "TIMESTAMP_MILLIS":
-      return { kind: "timestamp", unit: "MILLIS", isUtc: true };
+      return { kind: "timestamp", unit: "MILLIS", isUtc: true, isOlder: true };
     case "TIMESTAMP_MICROS":
-      return { kind: "timestamp", unit: "MICROS", isUtc: true };
+      return { kind: "timestamp", unit: "MICROS", isUtc: true, isOlder: true };
     case "TIME_MILLIS":
-      return { kind: "time", unit: "MILLIS", isUtc: true };
+      return { kind: "time", unit: "MILLIS", isUtc: true, isOlder: true };
     case "TIME_MICROS":
-      return { kind: "time", unit: "MICROS", isUtc: true };
+      return { kind: "time", unit: "MICROS", isUtc: true, isOlder: true };
     case undefined:
       return undefined;
     default:
@@ -128,7 +150,7 @@ function physicalScalar({ type }: SchemaTree["element"]): Scalar {
     case "FIXED_LEN_BYTE_ARRAY":
       return { kind: "bytes" };
     default:
-      return { kind: "other", name: String(type) };
+      throw new Error("a column has no type that this version knows");
   }
 }
 
