@@ -2,6 +2,8 @@ import { tokenOf } from "../../provider/core/engine.ts";
 import { counted, printableLine, shellWord } from "../../provider/core/text.ts";
 import type { Credential } from "../../provider/http/options.ts";
 import { knownKind } from "../state/kinds.ts";
+import { nameIn } from "../state/state-resources.ts";
+import type { StateObject } from "../state/states.ts";
 import { type Terminal, wrap } from "../terminal.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { orphansFound, orphansNotExcluded, orphansPossible } from "./messages.ts";
@@ -61,9 +63,26 @@ function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan): Adoption {
     const words = "A dynamic resource cannot be imported. Move the program to the plugin first.";
     return { words, command: null };
   }
-  const name = like?.id === undefined ? (like?.name ?? "NAME") : "NAME";
-  const command = ["pulumi", "import", tokenOf(kind), name, id].map(shellWord).join(" ");
+  // Where the state contains an object of that name, this is another one, wherever the program declares it.
+  const unfinished = like?.id === undefined ? like : undefined;
+  const words = [
+    "pulumi",
+    "import",
+    ...parentOption(unfinished),
+    tokenOf(kind),
+    unfinished?.name ?? "NAME",
+    id,
+  ];
+  const command = words.map(shellWord).join(" ");
   return { words: command, command };
+}
+
+/** Without the parent, the program would create the resource again. */
+function parentOption(object: StateObject | undefined): readonly string[] {
+  if (object?.parent === undefined) return [];
+  // Pulumi takes what precedes the first `=` as the name, which only names a variable of the code that it prints.
+  const name = nameIn(object.parent).replaceAll("=", "_");
+  return ["--parent", `${name}=${object.parent}`];
 }
 
 /** As a shell fills them in. */

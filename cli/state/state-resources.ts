@@ -33,18 +33,19 @@ const STACK = "pulumi:pulumi:Stack";
 /** Whatever a program has declared: all but the stack itself and what the engine adds. */
 export function declaredIn(resources: readonly Properties[]): readonly StateResource[] {
   return resources.flatMap((resource) => {
-    const { urn, type, id, parent, inputs, outputs } = resource;
+    const { urn, type, id, inputs, outputs } = resource;
     if (typeof urn !== "string" || typeof type !== "string" || type === STACK) return [];
     const name = nameIn(urn);
     const tenantId = isRecord(outputs) ? outputs["tenantId"] : undefined;
-    const byEngine = type.startsWith("pulumi:providers:") && /^default(?:_|$)/.test(name) && !parent;
+    const byEngine =
+      type.startsWith("pulumi:providers:") && /^default(?:_|$)/.test(name) && !resource["parent"];
     if (byEngine) return [];
     return [
       {
         type,
         name,
         id: typeof id === "string" ? id : undefined,
-        isChild: typeof parent === "string" && parent !== "" && parent.split("::")[2] !== STACK,
+        isChild: parentOf(resource) !== undefined,
         isRead: resource["external"] === true,
         isLeaving: resource["delete"] === true,
         inputs: isRecord(inputs) ? inputs : {},
@@ -53,6 +54,12 @@ export function declaredIn(resources: readonly Properties[]): readonly StateReso
       },
     ];
   });
+}
+
+/** The URN of the resource that one stands below, unless that is the stack. */
+export function parentOf({ parent }: Properties): string | undefined {
+  if (typeof parent !== "string" || parent === "") return undefined;
+  return parent.split("::")[2] === STACK ? undefined : parent;
 }
 
 /** What the program calls a resource; it may hold colons itself. */

@@ -4,7 +4,7 @@ import { CodedError } from "../../provider/core/message.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { KINDS, type Kind, knownKind } from "./kinds.ts";
 import { notAState, stateNotJson } from "./messages.ts";
-import { declaredIn, nameIn, type StateResource } from "./state-resources.ts";
+import { declaredIn, nameIn, parentOf, type StateResource } from "./state-resources.ts";
 
 /** A resource of this package in a state. */
 export interface StateObject {
@@ -13,6 +13,8 @@ export interface StateObject {
   readonly name: string;
   /** Whether it is a dynamic resource, which cannot be imported. */
   readonly dynamic: boolean;
+  /** The URN of its component; absent where the stack is its parent. */
+  readonly parent?: string;
   /** Absent while it is being created. */
   readonly id?: string;
   /** As the engine stored them; encrypted secrets stay as they are. */
@@ -180,10 +182,8 @@ function workspaceOfProvider({ urn, type, id, inputs }: Properties): [string, st
   return is ? [[`${urn}::${id}`, workspace]] : [];
 }
 
-function objectOf(
-  { urn, type, id, inputs, outputs, provider }: Properties,
-  workspaces: ReadonlyMap<string, string>,
-): StateObject[] {
+function objectOf(resource: Properties, workspaces: ReadonlyMap<string, string>): StateObject[] {
+  const { urn, type, id, inputs, outputs, provider } = resource;
   if (typeof urn !== "string" || typeof type !== "string") return [];
   const dynamic = type.startsWith(DYNAMIC);
   const kind = KINDS.find((each) => type === `${dynamic ? DYNAMIC : PLUGIN}${each}`);
@@ -195,11 +195,13 @@ function objectOf(
       ? undefined
       : ((isRecord(inputs) ? inputs["workspaceId"] : undefined) ?? workspaces.get(String(provider)));
   const tenantId = returned ?? selected;
+  const parent = parentOf(resource);
   return [
     {
       kind,
       name: nameIn(urn),
       dynamic,
+      ...(parent === undefined ? {} : { parent }),
       ...(typeof id === "string" && id !== "" ? { id } : {}),
       inputs: isRecord(inputs) ? inputs : {},
       ...(typeof tenantId === "string" ? { tenantId } : {}),

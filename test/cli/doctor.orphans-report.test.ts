@@ -58,6 +58,43 @@ test("of a dynamic resource: no import", async () => {
   );
 });
 
+const OF_EXPORTS = "urn:pulumi:p::p::langsmith:index:ScheduledExports::exports";
+
+test.each([
+  [OF_EXPORTS, `exports=${OF_EXPORTS}`],
+  [
+    "urn:pulumi:p::p::acme:index:All$acme:index:Exports::a=b",
+    "'a_b=urn:pulumi:p::p::acme:index:All$acme:index:Exports::a=b'",
+  ],
+])("the import of a child names its parent, as a shell and Pulumi read it: %s", async (parent, option) => {
+  const child = { ...daily(), parent };
+  put("a.json", state({ pending_operations: [{ type: "creating", resource: child }] }));
+  const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
+  expect(stdout).toContain(
+    `  To import it:\n    pulumi import --parent ${option} langsmith:index:BulkExport daily ${id(2)}\n`,
+  );
+});
+
+test("the import of a child of the stack, or of what a child of a component is only like, names no parent", async () => {
+  const stack = "urn:pulumi:p::p::pulumi:pulumi:Stack::p-p";
+  put(
+    "a.json",
+    state({ pending_operations: [{ type: "creating", resource: { ...daily(), parent: stack } }] }),
+  );
+  const ofStack = await doctor(await service(LEFT), ["--state", at("a.json")]);
+  expect(ofStack.stdout).toContain(`pulumi import langsmith:index:BulkExport daily ${id(2)}\n`);
+
+  // It has another window, so it only writes to the same project.
+  const other = { ...daily(), parent: OF_EXPORTS, id: id(9) };
+  put(
+    "b.json",
+    state({ resources: [{ ...other, inputs: { ...other.inputs, startTime: "2026-03-01T00:00:00Z" } }] }),
+  );
+  const { stdout } = await doctor(await service(LEFT), ["--all", "--state", at("b.json")]);
+  expect(stdout).toContain(`pulumi import langsmith:index:BulkExport NAME ${id(2)}\n`);
+  expect(stdout).not.toContain("--parent");
+});
+
 test("every workspace that a state's resources live in is looked at", async () => {
   const elsewhere = { ...daily(), id: id(9), outputs: { tenantId: id(7) } };
   put("a.json", state({ resources: [elsewhere] }));

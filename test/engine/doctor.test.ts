@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { descendantsOf } from "../../tools/fuzz/processes.ts";
 import { programOf } from "../../tools/record/programs.ts";
 import { cliOfStack } from "./rig/cli.ts";
 import { DOCKER } from "./rig/deployments.ts";
+import { killWithDescendants } from "./rig/kill.ts";
 import { CRM } from "./rig/oauth.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { API_KEY, PROJECT, WORKSPACE, worldOf } from "./rig/world.ts";
@@ -74,18 +74,7 @@ test.each(["plugin", "dynamic"] as const)(
         { timeout: 60_000 },
       )
       .toEqual([1, 2, 1, true]);
-    // Stopped, it starts nothing more that would be left.
-    child.kill("SIGSTOP");
-    const started = descendantsOf(child.pid ?? 0);
-    child.kill("SIGKILL");
-    // What it had started would go on waiting for its answers.
-    for (const pid of started) {
-      try {
-        process.kill(pid, "SIGKILL");
-      } catch (error) {
-        if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-      }
-    }
+    killWithDescendants(child.pid ?? 0);
     expect((await done).code).not.toBe(0);
     asked();
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
-import { descendantsOf, runs } from "../../tools/fuzz/processes.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
+import { killWithDescendants } from "./rig/kill.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/recover-after-a-kill.md";
@@ -45,10 +45,7 @@ pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext l
   const up = reader.run("(echo $BASHPID > pid; exec pulumi up --non-interactive --yes --skip-preview)");
   await expect.poll(() => emulator.state().destinations.length, { timeout: 60_000 }).toBe(2);
   const pid = Number(readFileSync(path.join(reader.directory, "pid"), "utf8"));
-  // Stopped, it starts nothing more that would be left.
-  process.kill(pid, "SIGSTOP");
-  const all = [...descendantsOf(pid), pid];
-  for (const each of all) if (runs(each)) process.kill(each, "SIGKILL");
+  killWithDescendants(pid);
   expect((await up).code).not.toBe(0);
   return { emulator, reader };
 }
