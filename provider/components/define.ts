@@ -91,6 +91,8 @@ export interface Child {
   readonly movesIn?: boolean;
   /** The inputs of which a change does not concern it once it is made. */
   readonly ignoreChanges: readonly string[];
+  /** By argument, the input that it becomes as it is: `ignoreChanges` of the component reaches it. Default: none. */
+  readonly takesOver?: Readonly<Record<string, string>>;
   /** Those of an earlier stage are registered first, since later ones may wait for long. */
   readonly stage: 1 | 2;
   /** The output of the component that contains its id. */

@@ -37,8 +37,8 @@ export function dynamicComponent(
     throw new pulumi.RunError(notImportable({ kind, name }).text);
   }
   const converted = sendableArguments(args ?? {}, secrets);
-  const { dependsOn } = opts;
-  const parts = { kind, name, args: converted, dependsOn };
+  const { dependsOn, ignoreChanges = [] } = opts;
+  const parts = { kind, name, args: converted, dependsOn, ignoreChanges };
   const expanded = expand(parts);
   expansions.set(converted, { ...parts, expanded, outputs });
   const checked = expanded.then(() => undefined);

@@ -5,6 +5,7 @@ import {
   type ExpandedComponent as Family,
   InvalidArguments,
 } from "../components/expand-component.ts";
+import { ignoredInputs } from "../components/ignored-inputs.ts";
 import { components } from "../components/index.ts";
 import { containsUnknown } from "../core/engine.ts";
 import { handedOn, propertiesOf } from "../core/facts.ts";
@@ -25,6 +26,8 @@ export interface Arguments {
   readonly args: pulumi.Inputs;
   /** What the program made it depend on. */
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
+  /** The arguments of which it ignores changes. */
+  readonly ignoreChanges: readonly string[];
 }
 
 /** A component whose arguments are right, with the children that it is to have. */
@@ -55,7 +58,7 @@ export async function expandInProgram({ kind, name, args }: Arguments): Promise<
 /** Creates the children of a component; gives the outputs of the component. */
 export async function createChildren(
   parent: pulumi.ComponentResource,
-  { kind, name, args, dependsOn }: Arguments,
+  { kind, name, args, dependsOn, ignoreChanges }: Arguments,
   { component, family, secrets }: Expanded,
 ): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
   const which = `${kind} ${JSON.stringify(name)}`;
@@ -65,7 +68,7 @@ export async function createChildren(
   const create = (child: Child) => {
     const former = child.formerNames.map((name) => ({ name }));
     const aliases = child.movesIn ? [...former, { parent: pulumi.rootStackResource }] : former;
-    const options = { parent, ignoreChanges: [...child.ignoreChanges], aliases };
+    const options = { parent, ignoreChanges: ignoredInputs(child, ignoreChanges), aliases };
     const opts = dependsOn === undefined ? options : { ...options, dependsOn };
     const inputs = { ...inputsOf(child, args), ...linkedInputs(child, members, which) };
     members.set(child, new Member(child, { ...inputs, [COMPONENT]: which }, opts));

@@ -2,6 +2,7 @@ import { Alias } from "@pulumi/pulumi/proto/alias_pb.js";
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Child, Path } from "../components/define.ts";
+import { ignoredInputs } from "../components/ignored-inputs.ts";
 import { dynamicTypeOf, tokenOf } from "../core/engine.ts";
 import { isWithin } from "../core/properties.ts";
 import { version } from "../core/version.ts";
@@ -88,10 +89,11 @@ interface Family {
 }
 
 export function childOf(
-  { kind, name, inputs, origins, formerNames, movesIn, ignoreChanges }: Child,
+  child: Child,
   { urn, provider: served, request, inputs: componentInputs, dependencies }: Family,
   linked: Readonly<Record<string, LinkedInput>>,
 ): RegisterResourceRequest {
+  const { kind, name, inputs, origins, formerNames, movesIn } = child;
   const registration = new RegisterResourceRequest();
   registration.setType(tokenOf(kind));
   registration.setName(name);
@@ -119,7 +121,7 @@ export function childOf(
   registration.setDependenciesList([
     ...new Set([...dependencies.reported, ...parts.flatMap(([, urns]) => urns)]),
   ]);
-  registration.setIgnorechangesList([...ignoreChanges]);
+  registration.setIgnorechangesList(ignoredInputs(child, request.getIgnorechangesList()));
   registration.setAliasesList(aliases(kind, formerNames, movesIn === true));
   handDown(request, registration);
   return registration;

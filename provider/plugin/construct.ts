@@ -17,7 +17,7 @@ import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
 import { notInThisVersion } from "./messages.ts";
-import { type DecodedProperties, decode, encode } from "./values.ts";
+import { type DecodedProperties, decode, encode, type Path } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
@@ -97,15 +97,18 @@ function linkedInputs(
   );
 }
 
-/** What a child has as an output. Of one that did not come about nothing is known. */
+/**
+ * What a child has as an output. One that failed has what it had before, and the rest of it is unknown. Whoever takes
+ * that is registered all the same: with `--continue-on-error`, the engine deletes what is not registered.
+ */
 function outputOf(
   { output }: ChildOutput,
   from: Registered | undefined,
 ): { readonly value: unknown; readonly secret: boolean } {
-  if (!from?.succeeded) return { value: UNKNOWN, secret: false };
-  if (output === "id") return { value: from.id === "" ? UNKNOWN : from.id, secret: false };
-  const { values, secrets } = from.outputs;
-  return { value: values[output] ?? undefined, secret: secrets.some(([name]) => name === output) };
+  if (output === "id") return { value: from?.id || UNKNOWN, secret: false };
+  const { values, secrets } = from?.outputs ?? { values: {}, secrets: [] };
+  const value = values[output] ?? (from?.succeeded ? undefined : UNKNOWN);
+  return { value, secret: secrets.some(([name]) => name === output) };
 }
 
 /** The URN that the engine gives a child of a component. */
@@ -188,11 +191,12 @@ async function finish(
   };
   const isSecret = secrecy(component, inputs);
   const hidden = new Set(fromChildren.filter(({ secret }) => secret).map(({ name }) => name));
-  const outputs = encode(
-    values,
-    (path) => isSecret(path) || (path.length === 1 && hidden.has(String(path[0]))),
-  );
-  const registration = new RegisterResourceOutputsRequest().setUrn(urn).setOutputs(outputs);
+  const isHidden = (path: Path) => isSecret(path) || (path.length === 1 && hidden.has(String(path[0])));
+  const outputs = encode(values, isHidden);
+  // The program sees an output of a child that failed as unknown. A state has no unknown values, except in a preview.
+  const known = Object.entries(values).filter(([, value]) => request.getDryrun() || value !== UNKNOWN);
+  const stored = encode(Object.fromEntries(known), isHidden);
+  const registration = new RegisterResourceOutputsRequest().setUrn(urn).setOutputs(stored);
   await monitor.registerOutputs(request.getName(), registration);
   const response = new ConstructResponse().setUrn(urn).setState(outputs);
   for (const output of Object.keys(values)) {

@@ -46,6 +46,7 @@ export const monitoredDeployment: Component = {
       formerNames: [],
       movesIn: true,
       ignoreChanges: [],
+      takesOver: sameNames(OF_DEPLOYMENT),
       stage: 1,
       output: "deploymentId",
     };
@@ -66,6 +67,7 @@ export const monitoredDeployment: Component = {
       formerNames: [],
       movesIn: true,
       ignoreChanges: [],
+      takesOver: { ...sameNames(OF_EXPORT), exportFrom: "startTime" },
       stage: 2,
       output: "exportId",
     };
@@ -99,6 +101,10 @@ const OF_EXPORT = [
   "allowReexport",
   "workspaceId",
 ];
+
+function sameNames(names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, name]));
+}
 
 function copied(args: Properties, names: readonly string[]): Pick<Child, "inputs" | "origins"> {
   const present = names.filter((name) => args[name] !== undefined);

@@ -7,9 +7,12 @@ import resource, {
 } from "@pulumi/pulumi/proto/resource_pb.js";
 import empty, { type Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import { onTestFinished } from "vitest";
+import { type Properties, structOf } from "./grpc-requests.ts";
 
-/** What a monitor does with a resource: an id, nothing (so that it waits), or a refusal. */
-export type Taking = (name: string) => { id: string } | { refused: string } | "never" | "failed";
+/** What a monitor does with a resource: an id with what else it has then, nothing (so that it waits), or a refusal. */
+export type Taking = (
+  name: string,
+) => { id: string; outputs?: Properties } | { refused: string } | "never" | "failed";
 
 /** The part of an engine that takes the resources of a program. */
 export interface Monitor {
@@ -36,7 +39,7 @@ export async function startMonitor(takes: Taking = (name) => ({ id: `${name}-id`
       if (taken === "never") return;
       if (taken === "failed") return answer(null, response.setResult(resource.Result.FAIL));
       if ("refused" in taken) return answer({ code: 3, details: taken.refused });
-      answer(null, response.setId(taken.id));
+      answer(null, response.setId(taken.id).setObject(structOf(taken.outputs ?? {})));
     },
     registerResourceOutputs: (
       { request }: ServerUnaryCall<RegisterResourceOutputsRequest, Empty>,

@@ -18,6 +18,8 @@ function options(speed: number): WorldOptions {
 interface Declared {
   readonly type: "Deployment" | "BulkExport" | "MonitoredDeployment";
   readonly args: Args;
+  /** Its resource options. */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** An output of another resource of the same program. */
@@ -40,8 +42,8 @@ export const FRONT_ENDS = [
 ] as const;
 
 /** The component as a program writes it, with an export to `traces`. */
-export function monitored(args: Args = {}): Declared {
-  return { type: "MonitoredDeployment", args: { ...GITHUB, ...EXPORTED, ...args } };
+export function monitored(args: Args = {}, options: Declared["options"] = {}): Declared {
+  return { type: "MonitoredDeployment", args: { ...GITHUB, ...EXPORTED, ...args }, options };
 }
 
 const EXPORTED = { bulkExportDestinationId: { of: "traces", output: "id" }, exportFrom: BEGUN };
@@ -71,12 +73,12 @@ async function throughPlugin(parts: Parts, speed = 600): Promise<PartsWorld> {
 }
 
 function yaml(parts: Parts) {
-  const resources = Object.entries(parts).map(([name, { type, args }]) => {
+  const resources = Object.entries(parts).map(([name, { type, args, options = {} }]) => {
     const properties = Object.entries(args).map(([argument, value]) => [
       argument,
       isReference(value) ? ref(`${value.of}.${value.output}`) : value,
     ]);
-    return [name, { type: `langsmith:${type}`, properties: Object.fromEntries(properties) }];
+    return [name, { type: `langsmith:${type}`, properties: Object.fromEntries(properties), options }];
   });
   const outputs = shownBy(parts).map(({ output, from }) => [output, ref(`${from}.${output}`)]);
   return {
@@ -95,13 +97,13 @@ async function throughDynamic(parts: Parts, speed = 600): Promise<PartsWorld> {
 
 /** A program of JavaScript, for either front end. */
 export function javascript(parts: Parts): string {
-  const lines = Object.entries(parts).map(([name, { type, args }]) => {
+  const lines = Object.entries(parts).map(([name, { type, args, options = {} }]) => {
     const properties = Object.entries(args).map(([argument, value]) =>
       isReference(value)
         ? `${argument}: all.${value.of}.${value.output}`
         : `${argument}: ${JSON.stringify(value)}`,
     );
-    return `all[${JSON.stringify(name)}] = new langsmith.${type}(${JSON.stringify(name)}, { ${properties.join(", ")} });`;
+    return `all[${JSON.stringify(name)}] = new langsmith.${type}(${JSON.stringify(name)}, { ${properties.join(", ")} }, ${JSON.stringify(options)});`;
   });
   const shown = shownBy(parts).map(({ output, from }) => `exports.${output} = all.${from}.${output};`);
   return [
