@@ -1,16 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { folderOfAgent } from "./rig/examples.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/export-traces.md";
 const CHANGES = "docs/guides/change-an-export.md";
 const ONE = "Export one project";
+const AGENT = "docs/guides/export-an-agent.md";
 const DAY = 86_400_000;
 
 const stepsIn = (page: string, name: string) => stepsOf(page).filter(({ section }) => section === name);
-const programIn = (name: string, language: string) =>
-  stepsIn(PAGE, name).find((step) => step.language === language)?.text ?? "";
+const programIn = (name: string, language: string, page = PAGE) =>
+  stepsIn(page, name).find((step) => step.language === language)?.text ?? "";
 const commandsIn = (page: string, name: string) =>
   stepsIn(page, name).filter(({ language }) => language === "sh" || language === "text");
 
@@ -65,6 +67,31 @@ test("the guide to exports begins one schedule today, then those of a file, and 
   expect(ended.code, ended.output).toBe(0);
   expect(schedules(emulator).map(({ status }) => status)).toEqual(["Cancelled", "Cancelled", "Cancelled"]);
 }, 600_000);
+
+test.each(["ts", "yaml"])(
+  "the guide to an agent deploys its folder and exports its traces from today on (%s)",
+  async (language) => {
+    const section = "Add it to the program";
+    const program = programIn(section, language, AGENT);
+    const { emulator, reader } = await begun(
+      language === "yaml"
+        ? { "Pulumi.yaml": program }
+        : {
+            "Pulumi.yaml": "name: monitored\nruntime: nodejs\n",
+            "package.json": '{ "name": "monitored", "main": "index.ts" }\n',
+            "index.ts": program,
+          },
+    );
+    folderOfAgent(reader.directory);
+    await reader.follow(commandsIn(AGENT, section));
+    const [deployed] = emulator.state().deployments;
+    const today = new Date().toISOString().slice(0, 10);
+    expect(schedules(emulator)).toMatchObject([
+      { session_id: deployed?.tracer_session_id, start_time: `${today}T00:00:00+00:00`, interval_hours: 24 },
+    ]);
+  },
+  300_000,
+);
 
 test("the guide to changes continues a schedule without a gap, and limits mistakes in dates", async () => {
   const { emulator, reader } = await begun({ "Pulumi.yaml": programIn(ONE, "yaml") });

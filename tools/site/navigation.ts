@@ -33,6 +33,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/deploy-an-image.md",
       "docs/guides/failed-builds.md",
       "docs/guides/export-traces.md",
+      "docs/guides/export-an-agent.md",
       "docs/guides/read-exported-files.md",
       "docs/guides/wait-for-a-day.md",
       "docs/guides/load-a-day.md",

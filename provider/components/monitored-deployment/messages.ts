@@ -7,6 +7,6 @@ export const projectNotCreated = defineMessage("LS5105", {
   cause:
     "With `waitForDeployed: false`, `pulumi up` ends before LangSmith has created the project. An older self-hosted server may not report the project at all. Then declare a Deployment and a BulkExport instead.",
   fix: "Run `pulumi up --refresh` when LangSmith has created the project.",
-  see: "guides/export-traces.md#export-the-traces-of-an-agent",
+  see: "guides/export-an-agent.md#if-the-build-fails",
   example: { deployment: "support-agent" },
 });

@@ -275,7 +275,7 @@ export const beyondRetention = defineMessage("LS4021", {
     "LangSmith deletes traces by the trace tier of their project: `shortlived` after 14 days, `longlived` after at most 180. `longlived` traces from before 2026-09-14 keep the retention set then, by default 400 days.",
   fix: ({ several }) =>
     `Set a later startTime if those traces are deleted.${several ? "" : " This warning is shown once for each project."}`,
-  see: "guides/export-traces.md#how-long-langsmith-stores-traces",
+  see: "guides/backfill.md#how-long-langsmith-stores-traces",
   example: { startTime: START, days: 14, tier: "shortlived", several: false },
 });
 
