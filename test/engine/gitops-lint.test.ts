@@ -261,7 +261,10 @@ describe("the pipelines of pull-request-previews", () => {
 
   test("are deployed from the branch, and deleted with the code of the default branch", () => {
     const checkouts = [preview.jobs.up, preview.jobs.down].map(({ steps }) => steps[0].with.ref);
-    expect(checkouts).toEqual([undefined, `\${{ github.event.repository.default_branch }}`]);
+    expect(checkouts).toEqual([
+      `\${{ github.event.pull_request.head.sha }}`,
+      `\${{ github.event.repository.default_branch }}`,
+    ]);
     expect(gitlab.down.variables.GIT_STRATEGY).toBe("none");
   });
 });

@@ -29,8 +29,14 @@ const [REFUSED = "", WAITS = ""] = stepsOf("docs/guides/pull-request-previews.md
   .map(({ text }) => text.trimEnd().replace(/ …$/, ""));
 const DELETED = `${MARK}**Preview:** deleted, because this pull request is closed.`;
 
-/** A service, a forge, and the repository of an agent with the pipelines of the example. */
-async function previews(pipelinesOf = githubPipelines) {
+const IMAGES = "registry.example.com/agent";
+
+/**
+ * A service, a forge, and the repository of an agent with the pipelines of the example.
+ *
+ * @param imageRepository as it is set at the forge; empty for previews of the folder
+ */
+async function previews(pipelinesOf = githubPipelines, imageRepository = IMAGES) {
   const emulator = await startEmulator({
     strict: true,
     speed: 60,
@@ -42,7 +48,7 @@ async function previews(pipelinesOf = githubPipelines) {
   });
   onTestFinished(() => emulator.close());
   const forge = await forgeStandIn();
-  const repository = agentRepository({ apiUrl: emulator.url, previewWorkspaceId: PREVIEWS });
+  const repository = agentRepository({ apiUrl: emulator.url, previewWorkspaceId: PREVIEWS, imageRepository });
   const pipelines = pipelinesOf(repository, forge);
   const start = (command: Command, run: Partial<Run> = {}) => {
     const job = pipelines.start(command, { secrets: SECRETS, ...run });
@@ -54,6 +60,7 @@ async function previews(pipelinesOf = githubPipelines) {
     emulator,
     forge,
     pipelines,
+    push: repository.push,
     start,
     run: (command: Command, run?: Partial<Run>): Promise<JobRun> => start(command, run).done,
     asked: asking(emulator),
@@ -87,16 +94,16 @@ async function previews(pipelinesOf = githubPipelines) {
   };
 }
 
-/** The comment on a pull request whose image of a commit runs. */
+/** The comment on a pull request whose image or commit runs. */
 function commentOf(
-  commit: string,
+  version: string,
   { id, url }: { readonly id: string; readonly url: string | null },
   service: string,
 ) {
   const dashboard = `${service}/o/${PREVIEWS}/host/deployments/${id}`;
   return `${MARK}**Preview:** ${url}
 
-It runs \`registry.example.com/agent:${commit}\` until this pull request is closed. [Its deployment](${dashboard})`;
+It runs \`${version}\` until this pull request is closed. [Its deployment](${dashboard})`;
 }
 
 test.each([
@@ -123,11 +130,11 @@ test.each([
     expect(created).toMatchObject({
       name: "support-agent-pr-7",
       tenant_id: PREVIEWS,
-      source_revision_config: { image_uri: "registry.example.com/agent:c0ffee1" },
+      source_revision_config: { image_uri: `${IMAGES}:c0ffee1` },
       secrets: [{ name: "OPENAI_API_KEY", value: "sk-not-to-be-seen" }],
       status: "READY",
     });
-    expect(forge.commentsOf(pullRequest)).toEqual([commentOf("c0ffee1", created, emulator.url)]);
+    expect(forge.commentsOf(pullRequest)).toEqual([commentOf(`${IMAGES}:c0ffee1`, created, emulator.url)]);
     expect(it.stacks()).toEqual(["pr-7"]);
     expect(it.projects()).toEqual(["support-agent-pr-7"]);
     const first = asked();
@@ -136,7 +143,7 @@ test.each([
 
     await must("up", { commit: "c0ffee2" });
     expect(writesOf(asked())).toEqual([`PATCH ${DEPLOYMENTS}/ID 200`]);
-    expect(forge.commentsOf(pullRequest)).toEqual([commentOf("c0ffee2", created, emulator.url)]);
+    expect(forge.commentsOf(pullRequest)).toEqual([commentOf(`${IMAGES}:c0ffee2`, created, emulator.url)]);
     const state = it.stored();
 
     // The job of an earlier closing runs although the pull request is open again: nothing is deleted.
@@ -165,7 +172,9 @@ test.each([
     expect(writesOf(asked())).toEqual([`POST ${DEPLOYMENTS} 409`, `POST ${DEPLOYMENTS} 201`]);
     const [again] = emulator.state().deployments;
     expect(again?.id).not.toBe(created.id);
-    expect(forge.commentsOf(pullRequest)).toEqual([commentOf("c0ffee3", again ?? created, emulator.url)]);
+    expect(forge.commentsOf(pullRequest)).toEqual([
+      commentOf(`${IMAGES}:c0ffee3`, again ?? created, emulator.url),
+    ]);
 
     const swept = await it.run("sweep");
     expect(swept.code, swept.output).toBe(0);
@@ -175,6 +184,48 @@ test.each([
       expect(outputs.join("\n")).not.toContain(secret);
       expect(state).not.toContain(secret);
     }
+  },
+  600_000,
+);
+
+test.each([
+  ["GitHub", githubPipelines],
+  ["GitLab", gitlabPipelines],
+])(
+  "on %s without an image repository the folder of the pull request is deployed, and only its files make a revision",
+  async (_, pipelinesOf) => {
+    const it = await previews(pipelinesOf, "");
+    const { emulator, forge, asked } = it;
+    const pullRequest = forge.open(7);
+    const up = async (commit: string) => {
+      asked();
+      const { code, output } = await it.run("up", { pullRequest, commit });
+      expect(code, output).toBe(0);
+      const [deployment, ...others] = emulator.state().deployments;
+      if (!deployment) throw new Error("nothing is deployed");
+      expect([deployment.name, deployment.status, others]).toEqual(["support-agent-pr-7", "READY", []]);
+      expect(forge.commentsOf(pullRequest)).toEqual([commentOf(commit, deployment, emulator.url)]);
+      return { output, writes: writesOf(asked()), revisions: deployment.revisions.length };
+    };
+    const first = await up(it.push("graph = 1\n"));
+    const upload = [
+      `POST ${DEPLOYMENTS}/ID/upload-url 200`,
+      "PUT /_uploads/ID/ID.tar.gz 200",
+      `PATCH ${DEPLOYMENTS}/ID 200`,
+    ];
+    expect(first.writes).toEqual([`POST ${DEPLOYMENTS} 201`, ...upload]);
+    // Another commit whose files are the same.
+    const same = await up(it.push("graph = 1\n"));
+    expect([same.writes, same.revisions]).toEqual([[], first.revisions]);
+    const changed = await up(it.push("graph = 2\n"));
+    expect(changed.output).toContain("its files changed (changed: agent.py)");
+    expect([changed.writes, changed.revisions]).toEqual([upload, first.revisions + 1]);
+
+    pullRequest.isOpen = false;
+    const { code, output } = await it.run("down", { pullRequest });
+    expect(code, output).toBe(0);
+    expect([it.names(), it.projects(), it.stacks()]).toEqual([[], [], []]);
+    expect(forge.commentsOf(pullRequest)).toEqual([DELETED]);
   },
   600_000,
 );

@@ -48,8 +48,10 @@ export interface Run {
 interface Repository {
   /** Where it is cloned from. */
   readonly url: string;
-  /** A new clone, as each job has it. */
-  clone(): string;
+  /** A new clone, as each job has it. It is of main where the commit is none of the repository. */
+  clone(commit: string): string;
+  /** Commits the agent with these contents to a branch; returns the commit. */
+  push(agent: string): string;
   readonly environment: Variables;
   /** Variables of the environment `preview`, besides {@link Secrets}. */
   readonly shared: Variables;
@@ -57,8 +59,15 @@ interface Repository {
   readonly states: string;
 }
 
+interface RepositoryOptions {
+  readonly apiUrl: string;
+  readonly previewWorkspaceId: string;
+  /** What the variable IMAGE_REPOSITORY of the forge is; empty for previews of the folder. */
+  readonly imageRepository: string;
+}
+
 /** A repository of an agent with a copy of the example in `previews`, configured as its README says. */
-export function agentRepository(options: { apiUrl: string; previewWorkspaceId: string }): Repository {
+export function agentRepository(options: RepositoryOptions): Repository {
   const folder = mkdtempSync(path.join(inject("installed"), "previews-"));
   const url = path.join(folder, "agent");
   cpSync(EXAMPLE, path.join(url, "previews"), {
@@ -96,26 +105,44 @@ ln -s "${inject("installed")}/node_modules/pulumi-langsmith" "${inject("installe
     GIT_CONFIG_NOSYSTEM: "1",
   };
   writeFileSync(path.join(folder, "gitconfig"), "[user]\n\tname = Ann\n\temail = ann@acme.example\n");
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: url, env: environment, stdio: "pipe" });
+  writeFileSync(
+    path.join(url, "langgraph.json"),
+    '{"dependencies":["."],"graphs":{"agent":"./agent.py:graph"}}',
+  );
+  writeFileSync(path.join(url, "agent.py"), "graph = 0\n");
+  writeFileSync(path.join(url, ".dockerignore"), "previews\n");
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: url, env: environment, stdio: "pipe", encoding: "utf8" });
   git("init", "--quiet", "--initial-branch", "main");
   git("add", "--all");
   git("commit", "--quiet", "--message", "Previews of pull requests");
+  const commits: string[] = [];
   return {
     url,
     environment,
     states: path.join(folder, "states"),
     shared: {
-      IMAGE_REPOSITORY: "registry.example.com/agent",
+      IMAGE_REPOSITORY: options.imageRepository,
       OPENAI_API_KEY: "sk-not-to-be-seen",
       PULUMI_BACKEND_URL: `file://${path.join(folder, "states")}`,
       PULUMI_CONFIG_PASSPHRASE: "a passphrase of the previews",
       STATE_ACCESS_KEY_ID: "",
       STATE_SECRET_ACCESS_KEY: "",
     },
-    clone() {
+    clone(commit) {
       const clone = mkdtempSync(path.join(folder, "clone-"));
-      execFileSync("git", ["clone", "--quiet", url, clone], { env: environment, stdio: "pipe" });
+      git("clone", "--quiet", url, clone);
+      if (commits.includes(commit)) git("-C", clone, "checkout", "--quiet", "--detach", commit);
       return clone;
+    },
+    push(agent) {
+      git("checkout", "--quiet", "-B", "change");
+      writeFileSync(path.join(url, "agent.py"), agent);
+      git("commit", "--quiet", "--all", "--allow-empty", "--message", "Change the agent");
+      const commit = git("rev-parse", "HEAD").trim();
+      git("checkout", "--quiet", "main");
+      commits.push(commit);
+      return commit;
     },
   };
 }
@@ -179,16 +206,21 @@ export function githubPipelines(repository: Repository, forge: ForgeStandIn): Pi
       if (condition && !isMet(condition, lookUp)) return undefined;
       const scripts: string[] = steps.flatMap(({ run }: { run?: string }) => run ?? []);
       const { env } = steps.at(-1);
-      const values = Object.entries<string | number>(env).map(([name, value]) => [
-        name,
-        String(value).replace(/\$\{\{ (\S+) \}\}/g, (_, context) => lookUp(context)),
-      ]);
+      const evaluated = (value: unknown) =>
+        String(value).replace(/\$\{\{ (\S+) \}\}/g, (_, context) => lookUp(context));
+      const values = Object.entries<unknown>(env).map(([name, value]) => [name, evaluated(value)]);
+      const { with: checkout } = steps.find(({ uses = "" }: { uses?: string }) =>
+        uses.includes("/checkout@"),
+      );
       const runner = {
         GITHUB_ACTIONS: "true",
         GITHUB_API_URL: forge.githubUrl,
         GITHUB_REPOSITORY: REPOSITORY,
       };
-      const folder = path.join(repository.clone(), workflow.defaults.run["working-directory"]);
+      const folder = path.join(
+        repository.clone(evaluated(checkout.ref)),
+        workflow.defaults.run["working-directory"],
+      );
       const environment = { ...repository.environment, ...runner, ...Object.fromEntries(values), ...more };
       return started(scripts.join("\n"), folder, environment);
     },
@@ -225,7 +257,9 @@ export function gitlabPipelines(repository: Repository, forge: ForgeStandIn): Pi
       );
       const environment = { ...repository.environment, ...runner, ...Object.fromEntries(values), ...more };
       const folder =
-        variables.GIT_STRATEGY === "none" ? mkdtempSync(`${repository.url}-empty-`) : repository.clone();
+        variables.GIT_STRATEGY === "none"
+          ? mkdtempSync(`${repository.url}-empty-`)
+          : repository.clone(commit);
       return started(script.join("\n"), folder, environment);
     },
   };
