@@ -16,7 +16,7 @@ import { beforePinEnds, hiddenChanges, holdsPin, pinOnce, revisionToPin, wasPinn
 import { toRejection } from "./rejections.ts";
 import { pinHides, rollbackEnds } from "./revision-messages.ts";
 import { stillRolledBack } from "./rollback.ts";
-import { contentHashOf, hasFiles, uploadedOf } from "./source-files.ts";
+import { contentHashOf, showsFiles, uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";
 
 /** What an update has sent, and what that came to. */
@@ -62,7 +62,7 @@ export async function sendChanges(
   const follows = pinEnds || (rolledBack && (isTriggered || hasNewFiles || makesRevision(changes)));
   const uploads =
     hasNewFiles ||
-    (!isPinned && (follows || (!rolledBack && olds.unsettled !== undefined)) && !hasFiles(before, olds));
+    (!isPinned && (follows || (!rolledBack && olds.unsettled !== undefined)) && !showsFiles(before, olds));
   const { uploaded, body: revision } =
     news.source === "internal_source" && uploads
       ? await withFiles(service, news, operation, (put) => put(before))

@@ -77,8 +77,13 @@ export function uploadedOf({ contentHash, sourceFiles, sourcePath }: Partial<Out
   return { contentHash, sourceFiles, sourcePath };
 }
 
-/** Whether the deployment has the files that this state uploaded, and not those of somebody else. */
-export function hasFiles(
+/** Whether the deployment has the files that this state uploaded, as far as the service shows which it has. */
+export function hasFiles(actual: Deployment, olds: Pick<Stored<Inputs, Outputs>, "outputs">): boolean {
+  return !actual.source_revision_config.source_tarball_path || showsFiles(actual, olds);
+}
+
+/** Whether the service shows that the deployment has these files. A server may show none. */
+export function showsFiles(
   { source_revision_config: { source_tarball_path: path } }: Deployment,
   { outputs }: Pick<Stored<Inputs, Outputs>, "outputs">,
 ): boolean {

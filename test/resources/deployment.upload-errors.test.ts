@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: a deployment of a local folder whose change fails",
+  (frontEnd) => {
+    test("whose upload fails keeps its id, and the next up uploads again and creates nothing", async () => {
+      const { gateway, life, program, sent, uploads } = await folderRig(frontEnd);
+      gateway.emulator.addFault({
+        method: "PUT",
+        path: "/_uploads/*",
+        status: 403,
+        body: "SignatureDoesNotMatch",
+        times: 9,
+      });
+      expect((await sent(program())).error).toMatch(/returned 403.*SignatureDoesNotMatch.*\[LS2071\]/s);
+      expect(life.held?.id).toBeDefined();
+      gateway.emulator.clearFaults();
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+      expect(uploads()).toHaveLength(1);
+      expect(await sent(program())).toMatchObject({ did: "same" });
+    });
+
+    test("gets another address where an upload fails for a moment", async () => {
+      const { gateway, program, sent } = await folderRig(frontEnd);
+      gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status: 503, body: "", times: 1 });
+      const again = ["POST /upload-url", "PUT archive"];
+      expect(await sent(program())).toMatchObject({
+        error: undefined,
+        writes: ["POST ", ...again, ...DEPLOYS],
+      });
+    });
+
+    test("whose build fails is deployed again by the next up without an upload, and with one after a fix", async () => {
+      const { gateway, program, sent, write } = await folderRig(frontEnd);
+      await sent(program());
+      gateway.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
+      write("agent.py", "graph =\n");
+      expect((await sent(program())).error).toContain("[LS2005]");
+      gateway.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
+      expect(await sent(program())).toMatchObject({
+        writes: [expect.stringMatching(/^POST \/revisions\/.*redeploy$/)],
+      });
+      write("agent.py", "graph = 3\n");
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+      expect(await sent(program())).toMatchObject({ did: "same" });
+    });
+
+    test("whose answer was lost is found deployed, and is not built twice", async () => {
+      const { gateway, program, sent, write, deployment } = await folderRig(frontEnd);
+      await sent(program());
+      write("agent.py", "graph = 2\n");
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) => {
+        const answer = await handle(request, forward);
+        if (request.method !== "PATCH") return answer;
+        gateway.handle = handle;
+        return { ...answer, status: 502, body: "" };
+      };
+      const step = await sent(program());
+      expect(deployment()?.revisions).toHaveLength(3);
+      expect(step.error).toBeUndefined();
+      expect(await sent(program())).toMatchObject({ did: "same" });
+      expect(deployment()?.revisions).toHaveLength(3);
+    });
+
+    test("whose change was lost is sent again, also where somebody else made a revision meanwhile", async () => {
+      const { gateway, ask, program, sent, write, deployment, uploads } = await folderRig(frontEnd);
+      await sent(program());
+      write("agent.py", "graph = 2\n");
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) => {
+        if (request.method !== "PATCH") return handle(request, forward);
+        gateway.handle = handle;
+        await ask("POST", `/revisions/${deployment()?.latest_revision_id}/redeploy`);
+        return { status: 502, body: "" };
+      };
+      expect((await sent(program())).error).toBeDefined();
+      expect(await sent(program())).toMatchObject({ did: "update", error: undefined });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+    });
+
+    test("shows no signature of an upload address that a proxy repeats", async () => {
+      const { gateway, program, sent } = await folderRig(frontEnd);
+      const signature = "abcdef0123456789abcdef";
+      gateway.handle = async (request, forward) => {
+        const answer = await forward(request);
+        if (!request.path.endsWith("/upload-url")) return answer;
+        const signed = answer.body.replace(/signature=[^"]+/, `X-Goog-Signature=${signature}`);
+        return { ...answer, body: signed };
+      };
+      const body = `<html>While trying to retrieve: http://127.0.0.1/x?X-Goog-Signature=${signature}`;
+      gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status: 403, body, times: 9 });
+      const { error } = await sent(program());
+      expect(error).toContain("[LS2071]");
+      expect(error).not.toContain(signature);
+    });
+
+    test("takes its own length where the upload headers contain one", async () => {
+      const { gateway, program, sent } = await folderRig(frontEnd);
+      gateway.handle = async (request, forward) => {
+        const answer = await forward(request);
+        if (!request.path.endsWith("/upload-url")) return answer;
+        const headers = '"upload_headers":{"Content-Length":"100","Content-Type":"application/gzip",';
+        return { ...answer, body: answer.body.replace(/"upload_headers":\s*\{/, headers) };
+      };
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: CREATES });
+    });
+  },
+);

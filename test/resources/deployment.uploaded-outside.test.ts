@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: a deployment of a local folder that is changed elsewhere",
+  (frontEnd) => {
+    test("keeps a rollback after a refresh, with one warning, until a file changes", async () => {
+      const { life, program, sent, write, outside, deployment, uploads } = await folderRig(frontEnd);
+      await sent(program());
+      write("agent.py", "graph = 2\n");
+      await sent(program());
+      const [, first] = deployment()?.revisions ?? [];
+      await outside("POST", `/revisions/${first?.id}/redeploy`);
+      expect((await life.refresh()).warnings).toEqual([expect.stringContaining("[LS2029]")]);
+      expect(await sent(program())).toMatchObject({ did: "same" });
+      write("agent.py", "graph = 3\n");
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads()[2]?.object_path);
+    });
+
+    test("gets its files again where somebody else uploaded others, after a refresh", async () => {
+      const { life, program, sent, outside, deployment, uploads } = await folderRig(frontEnd);
+      await sent(program());
+      const { upload_url: url, object_path: objectPath } = (await outside("POST", "/upload-url")) as Record<
+        string,
+        string
+      >;
+      const headers = { "content-type": "application/gzip", "X-Goog-Content-Length-Range": "0,209715200" };
+      await fetch(String(url), { method: "PUT", headers, body: "theirs" });
+      await outside("PATCH", "", {
+        revision_source: "internal_source",
+        source_revision_config: { source_tarball_path: objectPath, langgraph_config_path: "langgraph.json" },
+      });
+      await life.refresh();
+      expect(life.held?.outputs).not.toHaveProperty("contentHash");
+      expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+      expect(await sent(program())).toMatchObject({ did: "same" });
+    });
+
+    test.each(["absent", "null"])(
+      "keeps its files over a refresh where the server does not show their path (%s)",
+      async (shown) => {
+        const { gateway, life, program, sent, write } = await folderRig(frontEnd);
+        gateway.handle = async (request, forward) => {
+          const answer = await forward(request);
+          const hidden = shown === "null" ? '"source_tarball_path":null' : '"other":null';
+          return { ...answer, body: answer.body.replace(/"source_tarball_path":\s*"[^"]*"/g, hidden) };
+        };
+        expect(await sent(program())).toMatchObject({ error: undefined, warnings: [], writes: CREATES });
+        const before = life.held?.outputs;
+        expect(await life.refresh()).toMatchObject({ warnings: [] });
+        expect(life.held?.outputs).toMatchObject({
+          contentHash: before?.["contentHash"],
+          sourcePath: before?.["sourcePath"],
+        });
+        expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+        write("agent.py", "graph = 2\n");
+        expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+        expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+      },
+    );
+
+    test("uploads its files after a pin where the server does not show their path", async () => {
+      const { gateway, program, sent, write, deployment, uploads } = await folderRig(frontEnd);
+      gateway.handle = async (request, forward) => {
+        const answer = await forward(request);
+        return { ...answer, body: answer.body.replace(/"source_tarball_path":\s*"[^"]*"/g, '"other":null') };
+      };
+      await sent(program());
+      const first = String(deployment()?.revisions[1]?.id);
+      write("agent.py", "graph = 2\n");
+      await sent(program());
+      const pinned = program({ pinnedRevisionId: first });
+      expect(await sent(pinned)).toMatchObject({ writes: [`POST /revisions/${first}/redeploy`] });
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+    });
+
+    test("can be pinned, and deploys its newest files when the pin is removed", async () => {
+      const { life, program, sent, write, deployment, uploads } = await folderRig(frontEnd);
+      await sent(program());
+      const first = String(deployment()?.revisions[1]?.id);
+      write("agent.py", "graph = 2\n");
+      await sent(program());
+      const pinned = program({ pinnedRevisionId: first });
+      expect(await sent(pinned)).toMatchObject({ writes: [`POST /revisions/${first}/redeploy`] });
+      write("agent.py", "graph = 3\n");
+      expect(await sent(pinned)).toMatchObject({ error: undefined, writes: [] });
+      await life.refresh();
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+      expect(await sent(program())).toMatchObject({ did: "same" });
+    });
+
+    test("uploads nothing for a rename after a rollback that no refresh has seen", async () => {
+      const { program, sent, write, outside, deployment } = await folderRig(frontEnd);
+      await sent(program());
+      write("agent.py", "graph = 2\n");
+      await sent(program());
+      const [, first] = deployment()?.revisions ?? [];
+      await outside("POST", `/revisions/${first?.id}/redeploy`);
+      expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ writes: ["PATCH "] });
+    });
+
+    test("has nothing to do while a revision is pinned and files change", async () => {
+      const { program, sent, write, deployment } = await folderRig(frontEnd);
+      await sent(program());
+      const first = String(deployment()?.revisions[1]?.id);
+      write("agent.py", "graph = 2\n");
+      await sent(program());
+      const pinned = program({ pinnedRevisionId: first });
+      await sent(pinned);
+      write("agent.py", "graph = 3\n");
+      expect(await sent(pinned)).toMatchObject({ did: "same" });
+    });
+  },
+);
