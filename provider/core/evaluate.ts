@@ -126,7 +126,7 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
 ): readonly Announcement[] {
   const supplied = declared(resource.inputs, news);
   if (!resource.announce || !isPartialInputs(resource.inputs, supplied)) return [];
-  return resource.announce(olds && storedOf(resource, olds), supplied, now, target);
+  return resource.announce(olds && storedOf(resource, olds), supplied, now, target, computedIn(news));
 }
 
 /** Warnings before a creation, which take a look at the service. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Difference, equal } from "./compare.ts";
+import { computedIn } from "./defaults.ts";
 import type { Unknown } from "./engine.ts";
 import { mayContainSecret, propertiesOf } from "./facts.ts";
 import type { Limit } from "./limit.ts";
@@ -28,6 +29,8 @@ export interface Stored<I, O> {
   /** The inputs of the last operation, which are other ones where it did not come to its end. */
   readonly attempted: Partial<I>;
   readonly outputs: Partial<O>;
+  /** What {@link Description.compute} found for these inputs. */
+  readonly computed: Properties;
   /** The inputs of which the last operation left unknown whether the service took them. Default: none. */
   readonly unsettled?: readonly string[];
 }
@@ -236,6 +239,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     news: PartialInputs<z.output<I>>,
     now: number,
     target: Target,
+    computed: Properties,
   ) => readonly Announcement[];
   /**
    * What {@link announce} cannot find out without a look at the service, before a creation, also that of a replacement.
@@ -309,6 +313,8 @@ export function storedOf<I extends z.ZodObject, O extends z.ZodObject>(
     inputs: reached,
     attempted: alike ? reached : fitting(inputs, state.outputs),
     outputs: fitting(outputs, state.outputs),
+    // A state of dynamic resources contains all of it among the outputs.
+    computed: computedIn({ ...state.outputs, ...state.inputs }),
     ...unsettledOf(state.outputs),
   };
 }

@@ -1,4 +1,3 @@
-import { withoutInternal } from "../core/defaults.ts";
 import { perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
@@ -11,7 +10,7 @@ import { COMPONENT } from "./stub.ts";
 /** Prints what people should know before it happens, of a creation or a change. */
 export function announce(served: Served, olds: State | undefined, news: Properties): void {
   const { resource, session } = served;
-  reportAll(served, news, resource.announce(olds, withoutInternal(news), Date.now(), session.target));
+  reportAll(served, news, resource.announce(olds, news, Date.now(), session.target));
 }
 
 /** Warns of what a look at the service shows before a creation. What fails here must not stop a preview. */

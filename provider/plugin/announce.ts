@@ -1,5 +1,4 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
-import { withoutInternal } from "../core/defaults.ts";
 import { tokenOf } from "../core/engine.ts";
 import { perform } from "../core/operation.ts";
 import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
@@ -79,13 +78,7 @@ export function announce(
 ) {
   const hide = hiding(host, resource.inputs, [news]);
   const { target } = host.connection;
-  reportAll(
-    host,
-    resource,
-    request,
-    resource.announce(olds, withoutInternal(news.values), Date.now(), target),
-    hide,
-  );
+  reportAll(host, resource, request, resource.announce(olds, news.values, Date.now(), target), hide);
 }
 
 function reportAll(

@@ -224,6 +224,7 @@ describe("a plan", () => {
           // An operation that did not come to its end wanted it to be 3.
           attempted: { low: 3, mode: "plain" },
           outputs: { status: "ok", tenantId: A },
+          computed: {},
         },
         news: { low: 2, high: undefined, place: undefined, mode: "plain", workspaceId: undefined },
         filled: ["mode"],
@@ -249,7 +250,7 @@ describe("a plan", () => {
       undefined,
       watching,
     );
-    expect(seen[0]?.olds).toEqual({ inputs: { mode: "plain" }, attempted: {}, outputs: {} });
+    expect(seen[0]?.olds).toEqual({ inputs: { mode: "plain" }, attempted: {}, outputs: {}, computed: {} });
   });
 
   test("passes on that the resource rejects a change", () => {

@@ -103,16 +103,41 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ writes: ["PATCH "] });
     });
 
-    test("has nothing to do while a revision is pinned and files change", async () => {
-      const { program, sent, write, deployment } = await folderRig(frontEnd);
+    test("shows once which changed files a pin holds back, and sends nothing", async () => {
+      const { life, program, sent, write, deployment } = await folderRig(frontEnd);
       await sent(program());
       const first = String(deployment()?.revisions[1]?.id);
       write("agent.py", "graph = 2\n");
       await sent(program());
       const pinned = program({ pinnedRevisionId: first });
       await sent(pinned);
-      write("agent.py", "graph = 3\n");
       expect(await sent(pinned)).toMatchObject({ did: "same" });
+      write("agent.py", "graph = 3\n");
+      const warnings = [expect.stringMatching(/does not get sourceRevisionConfig\.directory, .*\[LS2032\]/)];
+      expect(await life.preview(pinned)).toMatchObject({ did: "update", warnings });
+      const why =
+        "will be updated: its files changed (changed: agent.py), and pinnedRevisionId holds them back";
+      expect(life.lines).toContainEqual(expect.stringContaining(why));
+      expect(await sent(pinned)).toMatchObject({ did: "update", error: undefined, writes: [] });
+      expect(await sent(pinned)).toMatchObject({ did: "same", warnings: [] });
+      await life.refresh();
+      expect(await sent(pinned)).toMatchObject({ did: "same", warnings: [] });
+      const named = program({ pinnedRevisionId: first, displayName: "Agent" });
+      expect(await sent(named)).toMatchObject({ error: undefined, writes: ["PATCH "] });
+      write("agent.py", "graph = 2\n");
+      expect(await sent(named)).toMatchObject({ did: "same", warnings: [] });
+      expect(await sent(program({ displayName: "Agent" }))).toMatchObject({
+        error: undefined,
+        writes: DEPLOYS,
+      });
+    });
+
+    test("has the hash of each file once in the state", async () => {
+      const { life, program, sent, write } = await folderRig(frontEnd);
+      await sent(program());
+      write("agent.py", "graph = 2\n");
+      await sent(program());
+      expect(JSON.stringify(life.held).match(/"agent\.py":/g)).toHaveLength(1);
     });
   },
 );

@@ -1,7 +1,7 @@
 import { differences, equal } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
-import { isRecord } from "../../core/properties.ts";
+import { formatPath, isRecord, type Properties } from "../../core/properties.ts";
 import type { Announcement, PartialInputs, Stored, Write } from "../../core/resource.ts";
 import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
@@ -16,7 +16,7 @@ import { beforePinEnds, hiddenChanges, holdsPin, pinOnce, revisionToPin, wasPinn
 import { toRejection } from "./rejections.ts";
 import { pinHides, rollbackEnds } from "./revision-messages.ts";
 import { stillRolledBack } from "./rollback.ts";
-import { contentHashOf, showsFiles, uploadedOf } from "./source-files.ts";
+import { compute, hasNewFiles, showsFiles, uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";
 
 /** What an update has sent, and what that came to. */
@@ -58,10 +58,10 @@ export async function sendChanges(
   const changes = update(desired, news, before, finished, operation.ignored);
   const rolledBack = stillRolledBack(before, olds) !== undefined;
   const pinEnds = !isPinned && holdsPin(before, olds);
-  const hasNewFiles = !isPinned && contentHashOf(operation.computed) !== olds.outputs.contentHash;
-  const follows = pinEnds || (rolledBack && (isTriggered || hasNewFiles || makesRevision(changes)));
+  const isChanged = !isPinned && hasNewFiles(olds, operation.computed);
+  const follows = pinEnds || (rolledBack && (isTriggered || isChanged || makesRevision(changes)));
   const uploads =
-    hasNewFiles ||
+    isChanged ||
     (!isPinned && (follows || (!rolledBack && olds.unsettled !== undefined)) && !showsFiles(before, olds));
   const { uploaded, body: revision } =
     news.source === "internal_source" && uploads
@@ -146,10 +146,14 @@ const REVISING = [
 ];
 
 /** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */
-export function reportRevision(olds: Stored<Inputs, Outputs>, news: PartialInputs<Inputs>): Announcement[] {
+export function reportRevision(
+  olds: Stored<Inputs, Outputs>,
+  news: PartialInputs<Inputs>,
+  computed: Properties,
+): Announcement[] {
   const { triggers: desired, pinnedRevisionId: pin } = news;
   if (isUnknown(pin)) return [];
-  if (pin !== undefined) return reportPin(olds, news, pin);
+  if (pin !== undefined) return reportPin(olds, news, pin, computed);
   const { inputs: was, attempted, outputs } = olds;
   if (wasPinned(olds))
     return ["LangSmith will deploy what your program describes, because pinnedRevisionId was removed"];
@@ -166,8 +170,14 @@ export function reportRevision(olds: Stored<Inputs, Outputs>, news: PartialInput
   return [`its newest revision will be deployed again, because its triggers changed (${names.join(", ")})`];
 }
 
-function reportPin(olds: Stored<Inputs, Outputs>, news: PartialInputs<Inputs>, pin: string): Announcement[] {
-  const properties = hiddenChanges(olds, news);
+function reportPin(
+  olds: Stored<Inputs, Outputs>,
+  news: PartialInputs<Inputs>,
+  pin: string,
+  computed: Properties,
+): Announcement[] {
+  const files = hasNewFiles(olds, computed) ? [formatPath(compute.from)] : [];
+  const properties = [...new Set([...hiddenChanges(olds, news), ...files])];
   const begins = olds.attempted.pinnedRevisionId !== pin;
   return [
     ...(begins ? [`revision ${shortId(pin)} will be deployed again, because of pinnedRevisionId`] : []),

@@ -74,11 +74,11 @@ export const deployment = defineResource({
   rules,
   compute,
   plan: planOf,
-  announce: (olds, news, _now, target) => {
+  announce: (olds, news, _now, target, computed) => {
     if (!olds) return warnOfName(news.name, target);
     return replaces(inputs, olds.inputs, news, target.workspaceId)
       ? ["the replacement drops its database (threads, memory, checkpoints)"]
-      : [...reportRevision(olds, news), ...warnUnmanaged(olds, news)];
+      : [...reportRevision(olds, news, computed), ...warnUnmanaged(olds, news)];
   },
 
   async findByInputs(service, { name }, operation) {

@@ -30,7 +30,7 @@ export function itemOf(remote: Deployment): InventoryItem {
   const { tracer_session_id: project } = remote;
   return {
     id: remote.id,
-    remote: inputsFromApi({ inputs: {}, attempted: {}, outputs: {} }, remote),
+    remote: inputsFromApi({ inputs: {}, attempted: {}, outputs: {}, computed: {} }, remote),
     names: [remote.name, ...(remote.display_name ? [remote.display_name] : [])],
     label: remote.name,
     createdAt: remote.created_at,

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { BoundedMap } from "../../core/bounded.ts";
 import { containsUnknown } from "../../core/engine.ts";
+import type { Limit } from "../../core/limit.ts";
 import type { Properties } from "../../core/properties.ts";
 import type { Change, Comparison, PartialInputs, Stored } from "../../core/resource.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
@@ -7,8 +9,22 @@ import { compareDigests, type FileDigests, formatChanges } from "../../source-fo
 import type { Source, SourceHash } from "../../source-folder/source.ts";
 import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
 
-/** What a check finds of the files of `directory`. */
-const Computed = z.object({ contentHash: z.string(), files: z.record(z.string(), z.string()) });
+/** What a check adds to the inputs. The state has the digests of the uploaded files among the outputs. */
+const Computed = z.object({ contentHash: z.string() });
+
+const MOST_FOLDERS = 100;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "source folders whose files a process remembers between a check and the diff",
+    limit: MOST_FOLDERS,
+    beyond: "the preview shows that files changed, but not which",
+    why: "the digests of a folder take about 50 KB",
+  },
+];
+
+/** The digests of what the checks of this process found, by content hash: a diff follows its check. */
+const digestsByHash = new BoundedMap<string, FileDigests>(MOST_FOLDERS);
 
 /** The files of a program, and their hashes. */
 interface HashedSource {
@@ -49,25 +65,44 @@ export const compute = {
     if (source !== "internal_source" || containsUnknown(sourceRevisionConfig) || !known.success)
       return undefined;
     const { hash, digests } = await hashFiles(known.data);
-    return { contentHash: hash.contentHash, files: digests };
+    const { contentHash } = hash;
+    digestsByHash.set(contentHash, digests);
+    return { contentHash };
   },
 } as const;
 
-/** That the files are others than those that LangSmith has. */
+/** That the files are others than those that LangSmith has. A pin holds them back, which an update reports once. */
 export function changedFiles({ olds, news, computed }: Comparison<Inputs, Outputs>): Change[] {
-  const found = Computed.safeParse(computed);
-  if (news.source !== "internal_source" || !found.success || news.pinnedRevisionId !== undefined) return [];
-  const { contentHash, sourceFiles = {} } = olds.outputs;
-  if (contentHash === found.data.contentHash && olds.unsettled === undefined) return [];
-  const because =
-    contentHash === undefined || contentHash === found.data.contentHash
+  const contentHash = contentHashOf(computed);
+  if (news.source !== "internal_source" || contentHash === undefined) return [];
+  const isPinned = news.pinnedRevisionId !== undefined;
+  const hasNew = hasNewFiles(olds, computed);
+  const isChange = isPinned
+    ? hasNew && contentHash !== contentHashOf(olds.computed)
+    : hasNew || olds.unsettled !== undefined;
+  if (!isChange) return [];
+  const { contentHash: uploaded, sourceFiles = {} } = olds.outputs;
+  const digests = digestsByHash.get(contentHash);
+  const which = digests && ` (${formatChanges(compareDigests(sourceFiles, digests))})`;
+  const why =
+    uploaded === undefined || !hasNew
       ? "LangSmith does not have its files yet"
-      : `its files changed (${formatChanges(compareDigests(sourceFiles, found.data.files))})`;
-  return [{ path: ["sourceRevisionConfig", "directory"], kind: "update", because }];
+      : `its files changed${which ?? ""}`;
+  const because = isPinned ? `${why}, and pinnedRevisionId holds them back` : why;
+  return [{ path: compute.from, kind: "update", because }];
+}
+
+/** Whether a check found other files than those that the state knows to be at LangSmith. */
+export function hasNewFiles(
+  { outputs }: Pick<Stored<Inputs, Outputs>, "outputs">,
+  computed: Properties,
+): boolean {
+  const contentHash = contentHashOf(computed);
+  return contentHash !== undefined && contentHash !== outputs.contentHash;
 }
 
 /** The hash that a check found. */
-export function contentHashOf(computed: Properties): string | undefined {
+function contentHashOf(computed: Properties): string | undefined {
   const found = Computed.safeParse(computed);
   return found.success ? found.data.contentHash : undefined;
 }
