@@ -44,11 +44,12 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
 export async function compute<S, I extends z.ZodObject, O extends z.ZodObject>(
   { inputs: schema, compute: { from, read } }: Pick<Description<S, I, O>, "inputs"> & Computing<I>,
   inputs: Properties,
+  signal?: AbortSignal,
 ): Promise<Checked> {
   const known = declared(schema, withoutInternal(inputs));
   if (!isPartialInputs(schema, known)) return { inputs, failures: [] };
   try {
-    const computed = await read(known);
+    const computed = await read(known, signal);
     return { inputs: computed === undefined ? inputs : { ...inputs, [COMPUTED]: computed }, failures: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;

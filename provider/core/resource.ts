@@ -204,7 +204,10 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
    */
   readonly compute?: {
     readonly from: Failure["path"];
-    readonly read: (news: PartialInputs<z.output<I>>) => Promise<Properties | undefined>;
+    readonly read: (
+      news: PartialInputs<z.output<I>>,
+      signal: AbortSignal | undefined,
+    ) => Promise<Properties | undefined>;
   };
   /** Adds what only this resource knows to the changes; throws `ChangeRejected`. */
   readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;

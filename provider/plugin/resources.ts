@@ -63,7 +63,9 @@ export function check(
   }
   const { compute } = resource;
   if (compute === undefined || checked.failures.length > 0) return respond(checked);
-  return compute(checked.inputs).then(respond);
+  return compute(checked.inputs, host.interrupt.signal).then(respond, (error: unknown) => {
+    throw toUserError(error, hide, `${called(resource, request)}: `);
+  });
 }
 
 /** Why a value is wrong; of one that came as a secret only what is allowed, since a reason may say how to write it. */

@@ -87,7 +87,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const checked = check(description, olds, news, naming, target);
       return { ...checked, failures: [...checked.failures, ...tooLarge(sentOf(inputs, checked.inputs))] };
     },
-    compute: computing && ((supplied) => compute({ inputs, compute: computing }, supplied)),
+    compute: computing && ((supplied, signal) => compute({ inputs, compute: computing }, supplied, signal)),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
     foundChanged: (before, found) =>
       description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],

@@ -52,7 +52,7 @@ export interface Resource {
   readonly timeLimits: (inputs: Properties) => TimeLimits;
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
   /** Adds to valid inputs what is read for them on this machine; absent where nothing is. */
-  readonly compute: ((inputs: Properties) => Promise<Checked>) | undefined;
+  readonly compute: ((inputs: Properties, signal?: AbortSignal) => Promise<Checked>) | undefined;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
   /** What a refresh shows as changed although no update will change it back, by the outputs before it. */
   readonly foundChanged: (before: Properties, found: State) => readonly Change[];

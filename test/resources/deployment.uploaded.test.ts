@@ -117,3 +117,11 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     expect(error?.replaceAll(directory, "")).not.toContain(folder);
   });
 });
+
+test("plugin: Ctrl-C ends a check that reads a folder", async () => {
+  const { life, program, gateway } = await folderRig("plugin");
+  const up = life.up(program());
+  await life.cancel();
+  expect((await up).error).toMatch(/^Deployment "agent": the operation was interrupted\. .*\[LS1207\]$/);
+  expect(gateway.writes()).toEqual([]);
+});

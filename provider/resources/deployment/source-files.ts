@@ -59,12 +59,15 @@ export async function hashFiles(
 /** What a check adds to the inputs. */
 export const compute = {
   from: ["sourceRevisionConfig", "directory"],
-  read: async ({ source, sourceRevisionConfig }: PartialInputs<Inputs>): Promise<Properties | undefined> => {
+  read: async (
+    { source, sourceRevisionConfig }: PartialInputs<Inputs>,
+    signal?: AbortSignal,
+  ): Promise<Properties | undefined> => {
     // What is not known yet is read when it is.
     const known = inputs.shape.sourceRevisionConfig.safeParse(sourceRevisionConfig);
     if (source !== "internal_source" || containsUnknown(sourceRevisionConfig) || !known.success)
       return undefined;
-    const { hash, digests } = await hashFiles(known.data);
+    const { hash, digests } = await hashFiles(known.data, signal);
     const { contentHash } = hash;
     digestsByHash.set(contentHash, digests);
     return { contentHash };
