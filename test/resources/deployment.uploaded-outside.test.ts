@@ -1,5 +1,20 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+
+const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+
+/** Deploys an archive as LangSmith's own tools do. */
+async function deployTheirs(ask: (method: string, path: string, body?: object) => Promise<unknown>) {
+  const address = z.object({ upload_url: z.string(), object_path: z.string() });
+  const { upload_url: url, object_path: objectPath } = address.parse(await ask("POST", "/upload-url"));
+  const headers = { "content-type": "application/gzip", "X-Goog-Content-Length-Range": "0,209715200" };
+  await fetch(url, { method: "PUT", headers, body: "theirs" });
+  await ask("PATCH", "", {
+    revision_source: "internal_source",
+    source_revision_config: { source_tarball_path: objectPath, langgraph_config_path: "langgraph.json" },
+  });
+}
 
 describe.each(["dynamic", "plugin"] as const)(
   "%s: a deployment of a local folder that is changed elsewhere",
@@ -19,18 +34,10 @@ describe.each(["dynamic", "plugin"] as const)(
     });
 
     test("gets its files again where somebody else uploaded others, after a refresh", async () => {
-      const { life, program, sent, outside, deployment, uploads } = await folderRig(frontEnd);
+      const { life, gateway, program, sent, ask, deployment, uploads } = await folderRig(frontEnd);
       await sent(program());
-      const { upload_url: url, object_path: objectPath } = (await outside("POST", "/upload-url")) as Record<
-        string,
-        string
-      >;
-      const headers = { "content-type": "application/gzip", "X-Goog-Content-Length-Range": "0,209715200" };
-      await fetch(String(url), { method: "PUT", headers, body: "theirs" });
-      await outside("PATCH", "", {
-        revision_source: "internal_source",
-        source_revision_config: { source_tarball_path: objectPath, langgraph_config_path: "langgraph.json" },
-      });
+      await deployTheirs(ask);
+      gateway.emulator.clock.advance(3600);
       await life.refresh();
       expect(life.held?.outputs).not.toHaveProperty("contentHash");
       expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
@@ -141,3 +148,33 @@ describe.each(["dynamic", "plugin"] as const)(
     });
   },
 );
+
+test("plugin: one that was imported gets the files of the program, announced, in one upload", async () => {
+  const { life, gateway, program, sent, ask, deployment, uploads } = await folderRig("plugin");
+  const headers = { "x-api-key": "k", "x-tenant-id": WORKSPACE, "content-type": "application/json" };
+  const created = await fetch(`${gateway.emulator.url}/v2/deployments`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({
+      name: "agent",
+      source: "internal_source",
+      source_config: { deployment_type: "prod" },
+      source_revision_config: {},
+      secrets: [],
+    }),
+  });
+  expect(created.status).toBe(201);
+  await deployTheirs(ask);
+  gateway.emulator.clock.advance(3600);
+  expect(await life.import(String(deployment()?.id))).toEqual({ did: "import", warnings: [] });
+  expect(life.held?.outputs).not.toHaveProperty("contentHash");
+  expect(await life.preview(program())).toMatchObject({ did: "update", warnings: [] });
+  expect(life.lines).toContainEqual(
+    expect.stringContaining("will be updated: LangSmith does not have its files yet"),
+  );
+  expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
+  expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+  expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+  await life.refresh();
+  expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+});
