@@ -226,8 +226,8 @@ export const envFileNotFound = defineMessage("LS2067", {
   message: ({ file }: { readonly file: string }) =>
     `The environment file ${formatValue(file)} is not among the files of the source.`,
   cause:
-    "The path is relative to the folder of the configuration file. The file does not exist, is no regular file, or is in a folder that is left out.",
-  fix: "Correct the path, or remove it from the list.",
+    "The path is relative to the source directory. The file does not exist, is no regular file, or is in a folder that is left out.",
+  fix: "Correct the path, or remove it from `envFiles`.",
   example: { file: ".env.production" },
 });
 

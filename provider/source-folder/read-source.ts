@@ -25,7 +25,7 @@ export interface SourceOptions {
   readonly directory: string;
   /** The configuration file, relative to `directory`. Default: `langgraph.json`. */
   readonly configPath?: string;
-  /** Files to upload although their names begin with `.env` or are ignored, relative to the configuration file. */
+  /** Files to upload although their names begin with `.env` or are ignored, relative to `directory`. */
   readonly envFiles?: readonly string[];
   readonly signal?: AbortSignal;
 }
@@ -56,7 +56,7 @@ export async function readSource(options: SourceOptions): Promise<Source> {
   const folders = [...new Set([home, ...outside.map(({ folder }) => folder)])];
   const root = folders.reduce(commonFolder);
   const toPath = (location: string) => toRelative(root, location);
-  const included = new Map(envFiles.map((each) => [path.resolve(home, each), each]));
+  const included = new Map(envFiles.map((each) => [path.resolve(top, each), each]));
   const { files, links } = await findAll(
     { root, folders: folders.map(toPath) },
     new Set(included.keys()),

@@ -260,6 +260,7 @@ function paths(schema: z.core.$ZodType, before = ""): string[] {
 const ELSEWHERE = {
   pinnedRevisionId: "test/resources/deployment.pinned.test.ts",
   "sourceRevisionConfig.directory": "test/resources/deployment.uploaded.test.ts",
+  "sourceRevisionConfig.envFiles": "test/resources/deployment.uploaded.test.ts",
   waitForHealthy: "test/resources/deployment.healthy.test.ts",
 };
 

@@ -61,6 +61,35 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
   });
 
+  test("gets the environment files that the program names, and no others", async () => {
+    const { life, program, sent, write } = await folderRig(frontEnd, {
+      ".gitignore": ".env*\n",
+      ".env": "TOKEN=1",
+      ".env.defaults": "LOG_LEVEL=info",
+      "app/langgraph.json": JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:graph" } }),
+    });
+    await sent(program());
+    const { directory } = program().sourceRevisionConfig;
+    const naming = (...envFiles: string[]) => program({ sourceRevisionConfig: { directory, envFiles } });
+    expect(await life.preview(naming(".env.defaults"))).toMatchObject({ did: "update" });
+    expect(life.lines).toContainEqual(expect.stringContaining("(added: .env.defaults)"));
+    expect(await sent(naming(".env.defaults"))).toMatchObject({ error: undefined, writes: DEPLOYS });
+    const files = Object.keys(life.held?.outputs["sourceFiles"] ?? {});
+    expect(files).toContain(".env.defaults");
+    expect(files).not.toContain(".env");
+    write(".env.defaults", "LOG_LEVEL=debug");
+    expect(await sent(naming(".env.defaults"))).toMatchObject({ did: "update", writes: DEPLOYS });
+    await life.refresh();
+    expect(await sent(naming(".env.defaults"))).toMatchObject({ did: "same", writes: [] });
+    expect((await life.up(naming(".env.absent"))).error).toMatch(/directory.*\[LS2067\]/s);
+    // Each path begins at the directory, also where the configuration file is in a folder below.
+    write("app/.env.defaults", "A=1");
+    const inApp = { directory, langgraphConfigPath: "app/langgraph.json", envFiles: ["app/.env.defaults"] };
+    expect(await sent(program({ sourceRevisionConfig: inApp }))).toMatchObject({ error: undefined });
+    const image = { ...program(), source: "github", sourceRevisionConfig: { envFiles: [".env"] } };
+    expect((await life.preview(image)).error).toMatch(/envFiles: is not allowed when source is "github"/);
+  });
+
   test("is rejected in the preview, before anything is sent, with the property", async () => {
     const { life, program, folder, gateway } = await folderRig(frontEnd);
     rmSync(path.join(folder, "langgraph.json"));

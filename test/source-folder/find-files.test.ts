@@ -89,7 +89,7 @@ test.each([".env.absent", ".env.d", "node_modules/.env", "../.env"])(
   async (file) => {
     const tree = { ".env.d/a": "", "node_modules/.env": "" };
     expect(await messageOf(sourceOf(tree, { envFiles: [file] }))).toBe(
-      `The environment file "${file}" is not among the files of the source. Correct the path, or remove it from the list. [LS2067]`,
+      `The environment file "${file}" is not among the files of the source. Correct the path, or remove it from \`envFiles\`. [LS2067]`,
     );
   },
 );

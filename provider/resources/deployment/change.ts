@@ -176,7 +176,9 @@ function reportPin(
   pin: string,
   computed: Properties,
 ): Announcement[] {
-  const files = hasNewFiles(olds, computed) ? [formatPath(compute.from)] : [];
+  // Of a directory that is not known yet, nothing was computed.
+  const isRead = Object.keys(computed).length > 0;
+  const files = isRead && hasNewFiles(olds, computed) ? [formatPath(compute.from)] : [];
   const properties = [...new Set([...hiddenChanges(olds, news), ...files])];
   const begins = olds.attempted.pinnedRevisionId !== pin;
   return [

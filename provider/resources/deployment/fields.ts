@@ -141,10 +141,19 @@ const sourceRevisionConfig = z.object({
   directory: field(z.string().min(1).optional(), {
     description: "The folder of the agent, with its langgraph.json.",
     usage:
-      "Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it.",
+      "Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it.",
     source: "Control plane API, upload a deployment's source",
     example: "../agent",
     allowed: 'a path relative to the folder of Pulumi.yaml, such as "../agent"',
+    local: true,
+  }),
+  envFiles: field(z.array(z.string().min(1)).optional(), {
+    description: "Files to upload although their names begin with `.env`, or an ignore file matches them.",
+    usage:
+      "Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`.",
+    example: [".env.defaults"],
+    allowed: 'paths relative to the directory, such as ".env.defaults"',
+    compare: "set",
     local: true,
   }),
   imageUri: field(imageName().optional(), {

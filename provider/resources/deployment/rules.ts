@@ -54,6 +54,7 @@ export const REJECTS = {
     ["sourceConfig", "listenerConfig"],
     ["sourceRevisionConfig", "imageUri"],
     ["sourceRevisionConfig", "directory"],
+    ["sourceRevisionConfig", "envFiles"],
     ["secretReferences"],
   ],
   internal_source: [
@@ -78,6 +79,7 @@ export const REJECTS = {
     ["sourceRevisionConfig", "repoRef"],
     ["sourceRevisionConfig", "langgraphConfigPath"],
     ["sourceRevisionConfig", "directory"],
+    ["sourceRevisionConfig", "envFiles"],
   ],
 } as const;
 

@@ -35,7 +35,7 @@ interface HashedSource {
 
 /** Finds and hashes the files of a program. @throws CodedError for files that cannot be uploaded */
 export async function hashFiles(
-  { directory = ".", langgraphConfigPath }: Inputs["sourceRevisionConfig"],
+  { directory = ".", langgraphConfigPath, envFiles = [] }: Inputs["sourceRevisionConfig"],
   signal?: AbortSignal,
 ): Promise<HashedSource> {
   // Loaded by those alone who upload a folder.
@@ -48,6 +48,7 @@ export async function hashFiles(
   const options = {
     projectDir: projectFolder(),
     directory,
+    envFiles,
     ...(langgraphConfigPath === undefined ? {} : { configPath: langgraphConfigPath }),
     ...(signal === undefined ? {} : { signal }),
   };
@@ -100,8 +101,7 @@ export function hasNewFiles(
   { outputs }: Pick<Stored<Inputs, Outputs>, "outputs">,
   computed: Properties,
 ): boolean {
-  const contentHash = contentHashOf(computed);
-  return contentHash !== undefined && contentHash !== outputs.contentHash;
+  return contentHashOf(computed) !== outputs.contentHash;
 }
 
 /** The hash that a check found. */

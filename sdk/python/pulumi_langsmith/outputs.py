@@ -1011,7 +1011,9 @@ class DeploymentSourceRevisionConfig(dict):
     @staticmethod
     def __key_warning(key: str):
         suggest = None
-        if key == "imageUri":
+        if key == "envFiles":
+            suggest = "env_files"
+        elif key == "imageUri":
             suggest = "image_uri"
         elif key == "langgraphConfigPath":
             suggest = "langgraph_config_path"
@@ -1031,19 +1033,23 @@ class DeploymentSourceRevisionConfig(dict):
 
     def __init__(__self__, *,
                  directory: Optional[_builtins.str] = None,
+                 env_files: Optional[Sequence[_builtins.str]] = None,
                  image_uri: Optional[_builtins.str] = None,
                  langgraph_config_path: Optional[_builtins.str] = None,
                  repo_ref: Optional[_builtins.str] = None):
         """
         The version of the code that LangSmith deploys.
 
-        :param _builtins.str directory: The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+        :param _builtins.str directory: The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+        :param Sequence[_builtins.str] env_files: Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
         :param _builtins.str image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
         :param _builtins.str langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
         :param _builtins.str repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         if directory is not None:
             pulumi.set(__self__, "directory", directory)
+        if env_files is not None:
+            pulumi.set(__self__, "env_files", env_files)
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
         if langgraph_config_path is not None:
@@ -1055,9 +1061,17 @@ class DeploymentSourceRevisionConfig(dict):
     @pulumi.getter
     def directory(self) -> Optional[_builtins.str]:
         """
-        The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+        The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
         """
         return pulumi.get(self, "directory")
+
+    @_builtins.property
+    @pulumi.getter(name="envFiles")
+    def env_files(self) -> Optional[Sequence[_builtins.str]]:
+        """
+        Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
+        """
+        return pulumi.get(self, "env_files")
 
     @_builtins.property
     @pulumi.getter(name="imageUri")
