@@ -1,22 +1,18 @@
-import { differences, equal } from "../../core/compare.ts";
-import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
-import { formatPath, isRecord, type Properties } from "../../core/properties.ts";
-import type { Announcement, PartialInputs, Stored, Write } from "../../core/resource.ts";
+import type { Properties } from "../../core/properties.ts";
+import type { Reread, Stored, Write } from "../../core/resource.ts";
 import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { shortId } from "../resource-name.ts";
-import { beforeOf, changesRevision, hasRepository, revisionOf, update } from "./body.ts";
+import { changesRevision, hasRepository } from "./body.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
-import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
+import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
 import { repositoryIgnored } from "./messages.ts";
-import { beforePinEnds, hiddenChanges, holdsPin, pinOnce, revisionToPin, wasPinned } from "./pin.ts";
+import { pinOnce, revisionToPin } from "./pin.ts";
+import { planChange } from "./plan-change.ts";
 import { toRejection } from "./rejections.ts";
-import { pinHides, rollbackEnds } from "./revision-messages.ts";
-import { stillRolledBack } from "./rollback.ts";
-import { compute, hasNewFiles, showsFiles, uploadedOf } from "./source-files.ts";
+import { uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";
 
 /** What an update has sent, and what that came to. */
@@ -51,77 +47,53 @@ export async function sendChanges(
   operation: Write,
   report: (actual: Deployment, uploaded: Uploaded, isUnsettled?: boolean) => void,
 ): Promise<Change> {
-  const isPinned = news.pinnedRevisionId !== undefined;
   const toPin = await revisionToPin(service, before, olds, news, operation);
-  const desired = wasPinned(olds) && !isPinned ? beforePinEnds(olds, before) : beforeOf(olds);
-  const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
-  const changes = update(desired, news, before, finished, operation.ignored);
-  const rolledBack = stillRolledBack(before, olds) !== undefined;
-  const pinEnds = !isPinned && holdsPin(before, olds);
-  const isChanged = !isPinned && hasNewFiles(olds, operation.computed);
-  const follows = pinEnds || (rolledBack && (isTriggered || isChanged || makesRevision(changes)));
-  const uploads =
-    isChanged ||
-    (!isPinned && (follows || (!rolledBack && olds.unsettled !== undefined)) && !showsFiles(before, olds));
-  const { uploaded, body: revision } =
-    news.source === "internal_source" && uploads
-      ? await withFiles(service, news, operation, (put) => put(before))
-      : // A new revision follows the program again, not what somebody rolled back to, or it pinned.
-        { uploaded: uploadedOf(olds.outputs), body: follows ? revisionOf(news) : {} };
-  const body = { ...changes, ...revision };
+  const { desired, uploads, isTriggered, repository, ...plan } = planChange(
+    before,
+    olds,
+    news,
+    finished,
+    operation,
+  );
+  const { uploaded, body: deployed } = uploads
+    ? await withFiles(service, news, operation, (put) => put(before))
+    : { uploaded: uploadedOf(olds.outputs), body: {} };
+  const body = { ...plan.body, ...deployed };
   const { repoUrl } = news.sourceConfig;
-  const moves = isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined;
-  const call = callOf(operation);
-  const read = (signal = call.signal) => service.api(Deployments).get(before.id, { ...call, signal });
-  if (moves && olds.attempted.sourceConfig?.repoUrl === repoUrl) {
-    // A server that ignored it before would deploy the old code at each up: alone it makes no revision.
-    const alone = { source_config: { repo_url: repoUrl } };
-    const moved = await service
-      .api(Deployments)
-      .update(before.id, alone, call)
-      .catch((error: unknown) => {
-        throw toRejection(error, alone) ?? error;
-      });
-    await checkRepository({ ...before, ...moved }, repoUrl, read);
-  }
+  const read = (signal = operation.signal) =>
+    service.api(Deployments).get(before.id, { ...callOf(operation), signal });
+  if (repository === "again") await moveRepository(service, before, repoUrl, read, operation);
   const patches = Object.keys(body).length > 0;
   const patched = patches
     ? await changeOnce(service, before, desired, news, body, operation, () => report(before, uploaded, true))
     : before;
   if (patches) report(patched, uploaded);
-  if (moves) await checkRepository(patched, repoUrl, read);
+  if (repository !== "same") await checkRepository(patched, repoUrl, read);
   if (patches) {
-    const seen = async (signal: AbortSignal) => fromApi(await read(signal), news);
+    const seen: Reread = async (signal) => fromApi(await read(signal), news);
     await operation.stored(fromApi(patched, news), body, seen);
   }
-  const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation));
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
-  const revises = makesRevision(body) || (patches && newest !== before.latest_revision_id);
-  if (isPinned) {
-    const {
-      actual = patched,
-      sent = false,
-      revision: pinnedAs = olds.outputs.pinnedAsRevisionId,
-    } = pin ?? {};
-    const resumes = pin !== undefined && !sent && known === undefined;
+  if (news.pinnedRevisionId !== undefined) {
+    const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation));
     return {
-      actual,
+      actual: pin?.actual ?? patched,
       sent: patches || pin !== undefined,
-      createsRevision: sent,
-      cutShort: resumes,
-      known: sent ? undefined : known,
-      pinnedAs,
+      createsRevision: pin?.sent ?? false,
+      cutShort: pin?.sent === false && known === undefined,
+      known: pin?.sent ? undefined : known,
+      pinnedAs: pin?.revision ?? olds.outputs.pinnedAsRevisionId,
       uploaded,
     };
   }
+  const revises = makesRevision(body) || (patches && newest !== before.latest_revision_id);
   const cutShort = known === undefined && changesRevision(desired, news, before);
   // Of a change that the state knows nothing of, the triggers came with it.
   const served = cutShort && changesRevision([desired.at(-1) ?? {}], news, before);
   const redeploys = isTriggered && !revises && !served;
-  const actual = redeploys ? await redeployOnce(service, patched, operation) : patched;
   return {
-    actual,
+    actual: redeploys ? await redeployOnce(service, patched, operation) : patched,
     sent: patches || redeploys,
     createsRevision: revises || redeploys,
     cutShort,
@@ -131,60 +103,22 @@ export async function sendChanges(
   };
 }
 
-/** The names whose values are new or other ones; one that is taken out asks for nothing. */
-function triggered(was: Inputs["triggers"] = {}, desired: Inputs["triggers"] = {}): string[] {
-  return Object.keys(desired).filter((name) => !equal(was[name], desired[name]));
-}
-
-/** What makes a revision by itself. */
-const REVISING = [
-  "sourceRevisionConfig",
-  "secrets",
-  "sourceConfig.resourceSpec",
-  "sourceConfig.installCommand",
-  "sourceConfig.buildCommand",
-];
-
-/** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */
-export function reportRevision(
-  olds: Stored<Inputs, Outputs>,
-  news: PartialInputs<Inputs>,
-  computed: Properties,
-): Announcement[] {
-  const { triggers: desired, pinnedRevisionId: pin } = news;
-  if (isUnknown(pin)) return [];
-  if (pin !== undefined) return reportPin(olds, news, pin, computed);
-  const { inputs: was, attempted, outputs } = olds;
-  if (wasPinned(olds))
-    return ["LangSmith will deploy what your program describes, because pinnedRevisionId was removed"];
-  const names = isUnknown(desired) ? [] : triggered(attempted.triggers, desired);
-  const revised = [was, attempted].some((before) =>
-    differences(inputs, before, news).some(({ path }) =>
-      REVISING.some((name) => path.join(".").startsWith(name)),
-    ),
-  );
-  const { rolledBackRevisionId: revision } = outputs;
-  if (revision !== undefined && (revised || names.length > 0))
-    return [{ warning: rollbackEnds({ revision }).text }];
-  if (names.length === 0 || revised) return [];
-  return [`its newest revision will be deployed again, because its triggers changed (${names.join(", ")})`];
-}
-
-function reportPin(
-  olds: Stored<Inputs, Outputs>,
-  news: PartialInputs<Inputs>,
-  pin: string,
-  computed: Properties,
-): Announcement[] {
-  // Of a directory that is not known yet, nothing was computed.
-  const isRead = Object.keys(computed).length > 0;
-  const files = isRead && hasNewFiles(olds, computed) ? [formatPath(compute.from)] : [];
-  const properties = [...new Set([...hiddenChanges(olds, news), ...files])];
-  const begins = olds.attempted.pinnedRevisionId !== pin;
-  return [
-    ...(begins ? [`revision ${shortId(pin)} will be deployed again, because of pinnedRevisionId`] : []),
-    ...(properties.length > 0 ? [{ warning: pinHides({ revision: pin, properties }).text }] : []),
-  ];
+/** Changes the repository alone, which makes no revision: with more, a server that ignores it would deploy the old code. */
+async function moveRepository(
+  service: LangSmith,
+  before: Deployment,
+  repoUrl: string | undefined,
+  read: () => Promise<Deployment>,
+  operation: Write,
+): Promise<void> {
+  const alone: Properties = { source_config: { repo_url: repoUrl } };
+  const moved = await service
+    .api(Deployments)
+    .update(before.id, alone, callOf(operation))
+    .catch((error: unknown) => {
+      throw toRejection(error, alone) ?? error;
+    });
+  await checkRepository({ ...before, ...moved }, repoUrl, read);
 }
 
 /** Throws when an update did not change the repository: an older server ignores it, and would build the old code. */

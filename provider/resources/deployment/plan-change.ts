@@ -1,0 +1,64 @@
+import { equal } from "../../core/compare.ts";
+import { isRecord, type Properties } from "../../core/properties.ts";
+import type { Stored, Write } from "../../core/resource.ts";
+import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
+import { type Before, beforeOf, revisionOf, update } from "./body.ts";
+import type { Inputs, Outputs } from "./fields.ts";
+import { beforePinEnds, holdsPin, wasPinned } from "./pin.ts";
+import { stillRolledBack } from "./rollback.ts";
+import { hasNewFiles, showsFiles } from "./source-files.ts";
+
+/** What an update is to send. A pin redeploys its revision besides. */
+interface ChangePlan {
+  /** What the program wanted before. */
+  readonly desired: Before;
+  /** The PATCH, without what an upload adds; empty where nothing is to be sent. */
+  readonly body: Properties;
+  /** Whether the files are uploaded before, so that the PATCH deploys them. */
+  readonly uploads: boolean;
+  /** Whether triggers ask for a redeployment, where nothing else makes a revision. */
+  readonly isTriggered: boolean;
+  /**
+   * Whether the PATCH changes the repository. `again`: an update did not change it before, as with a server that ignores
+   * it, so that it goes first and alone.
+   */
+  readonly repository: "same" | "changes" | "again";
+}
+
+/** Decides what makes the deployment what the program wants. Calls nobody. */
+export function planChange(
+  before: Deployment,
+  olds: Stored<Inputs, Outputs>,
+  news: Inputs,
+  finished: boolean,
+  { computed, ignored }: Pick<Write, "computed" | "ignored">,
+): ChangePlan {
+  const isPinned = news.pinnedRevisionId !== undefined;
+  const desired = wasPinned(olds) && !isPinned ? beforePinEnds(olds, before) : beforeOf(olds);
+  const changes = update(desired, news, before, finished, ignored);
+  const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
+  const hasFiles = news.source === "internal_source" && !isPinned;
+  const isChanged = hasFiles && hasNewFiles(olds, computed);
+  const rolledBack = stillRolledBack(before, olds) !== undefined;
+  const rollbackEnds = rolledBack && (isTriggered || isChanged || makesRevision(changes));
+  // A new revision follows the program again, not what somebody rolled back to, or it pinned.
+  const follows = rollbackEnds || (!isPinned && holdsPin(before, olds));
+  // Nobody knows whether what was cut short deployed them.
+  const isUncertain = follows || (!rolledBack && olds.unsettled !== undefined);
+  const body = { ...changes, ...(follows ? revisionOf(news) : {}) };
+  const { source_config: config } = body;
+  const moves = isRecord(config) && config["repo_url"] !== undefined;
+  const movedBefore = olds.attempted.sourceConfig?.repoUrl === news.sourceConfig.repoUrl;
+  return {
+    desired,
+    body,
+    uploads: isChanged || (hasFiles && isUncertain && !showsFiles(before, olds)),
+    isTriggered,
+    repository: moves ? (movedBefore ? "again" : "changes") : "same",
+  };
+}
+
+/** The names whose values are new or other ones; one that is taken out asks for nothing. */
+export function triggered(was: Inputs["triggers"] = {}, desired: Inputs["triggers"] = {}): string[] {
+  return Object.keys(desired).filter((name) => !equal(was[name], desired[name]));
+}
