@@ -103,7 +103,7 @@ test("the time of ended children is read past a process name with spaces and par
 test("without options all is measured, in full, but what only the documentation needs", () => {
   expect(MEASURES).toContain("state");
   expect(readOptions([])).toMatchObject({
-    measures: ["start", "create1000", "dynamic300", "waits", "checkDiff", "source"],
+    measures: ["start", "create1000", "dynamic300", "waits", "checkDiff", "source", "folderPreview"],
     starts: 21,
     ups: 3,
     exports: 1000,
@@ -131,7 +131,7 @@ test("--only keeps the order of the measures, --runs sets the pairs of every com
 test.each([
   [
     ["--only", "speed"],
-    "there is no measure speed; there are start, create1000, dynamic300, waits, checkDiff, source, state, init",
+    "there is no measure speed; there are start, create1000, dynamic300, waits, checkDiff, source, folderPreview, state, init",
   ],
   [["--runs", "0"], "--runs 0: it must be a whole number of pairs, at least 1"],
   [["--runs", "many"], "--runs many: it must be a whole number of pairs, at least 1"],

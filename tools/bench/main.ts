@@ -10,6 +10,7 @@ import { load, machine } from "./machine.ts";
 import { checkDiff } from "./measures/check-diff.ts";
 import { create1000 } from "./measures/creates.ts";
 import { dynamic300 } from "./measures/dynamic.ts";
+import { folderPreview } from "./measures/folder-preview.ts";
 import { init } from "./measures/init.ts";
 import { source } from "./measures/source.ts";
 import { start } from "./measures/start.ts";
@@ -26,6 +27,7 @@ const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Mea
   waits,
   checkDiff,
   source,
+  folderPreview,
   state,
   init,
 };

@@ -9,6 +9,7 @@ export const MEASURES = [
   "waits",
   "checkDiff",
   "source",
+  "folderPreview",
   "state",
   "init",
 ] as const;
@@ -34,7 +35,7 @@ interface Sizes {
   /** Seconds for which the requests of the waits are counted. */
   readonly waitSeconds: number;
   readonly calls: number;
-  /** Rounds of the files of an agent, and how many files they are. */
+  /** Rounds of the files of an agent and of its previews, and how many files they are. */
   readonly sources: number;
   readonly sourceFiles: number;
 }

@@ -158,7 +158,8 @@ async function timed({ stack, service }: Place, count: number): Promise<Up> {
   return { seconds, cpuSeconds, requests, stateBytes: Buffer.byteLength(await stack.stored()) };
 }
 
-function demand({ code, output }: Ran, expected: string): void {
+/** @throws BenchError where a command failed, or did not print what is expected */
+export function demand({ code, output }: Ran, expected: string): void {
   if (code === 0 && output.includes(expected)) return;
   throw new BenchError(
     `a command of pulumi ended with ${code} and should have told "${expected}"; it said:\n${output.slice(-4_000)}`,

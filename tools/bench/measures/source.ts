@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { root } from "../../stack/package.ts";
+import { writeAgent } from "../agent-folder.ts";
 import { turnByTurn } from "../pairs.ts";
 import { information, limited, type Measure, ratioFigure } from "../report.ts";
 import type { SourceTimes } from "../source-process.ts";
@@ -12,10 +11,6 @@ import type { Workshop } from "../workshop.ts";
 
 /** What a deployment from a folder may take, beside the tools that everybody has. */
 const LIMITS = { hash: 1, archive: 1.3, peakMiB: 150 };
-
-const FILE_BYTES = 30_000;
-/** A sixth of each file cannot be compressed. */
-const PIECE = 1_000;
 
 /**
  * How long the files of an agent take to be hashed, beside `sha256sum`, and archived, beside `tar cz`. All of them start
@@ -82,23 +77,6 @@ function timed(command: string, args: readonly string[], input = ""): number {
   const from = performance.now();
   execFileSync(command, args, { input, maxBuffer: 64 * 1024 * 1024, env: { PATH: process.env["PATH"] } });
   return performance.now() - from;
-}
-
-/** Writes the files of an agent, in 350 folders. */
-function writeAgent(tree: string, count: number): void {
-  const words = readFileSync(path.join(root, "package-lock.json"));
-  for (let index = 0; index < count; index += 1) {
-    const folder = path.join(tree, `package-${index % 50}`, `module-${index % 7}`);
-    mkdirSync(folder, { recursive: true });
-    const pieces = Array.from({ length: FILE_BYTES / PIECE }, (_, piece) => {
-      if ((piece + index) % 6 === 0) return randomBytes(PIECE);
-      const from = ((index * 30 + piece) * 7919) % (words.length - PIECE);
-      return words.subarray(from, from + PIECE);
-    });
-    writeFileSync(path.join(folder, `${index}.py`), Buffer.concat(pieces));
-  }
-  const config = { graphs: { agent: "./agent.py:graph" }, dependencies: ["."] };
-  writeFileSync(path.join(tree, "langgraph.json"), JSON.stringify(config));
 }
 
 /** Node that strips types would take memory of its own. */
