@@ -215,10 +215,10 @@ export const notFound = defineMessage("LS1115", {
 });
 
 export const conflict = defineMessage("LS1116", {
-  title: "The name is already in use, or another object still uses this one (409)",
+  title: "The name is already in use, or another object or operation prevents the change (409)",
   message: (fields: RequestFailure) => couldNot(fields),
   cause: "LangSmith returned 409, or reported that the name already exists.",
-  fix: "Rename or delete the object that has the name or still uses this one, then try again.",
+  fix: "Rename or delete the object that has the name or still uses this one. If an operation is in progress, wait. Then try again.",
   example: { ...CREATE, status: 409, detail: "Name already exists" },
 });
 

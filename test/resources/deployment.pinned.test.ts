@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
+import { reportRevision } from "../../provider/resources/deployment/announce-revision.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
 import { deploymentRig } from "./deployment-rig.ts";
@@ -49,7 +50,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(pinned)).toMatchObject({ did: "same" });
     });
 
-    test("holds back what would make a revision, names it in the preview, and sends the rest", async () => {
+    test("keeps what would make a revision from being sent, names it in the preview, and sends the rest", async () => {
       const { life, first, sent, serves, deployment } = await deployed();
       expect((await sent(program("2", { pinnedRevisionId: first }))).error).toBeUndefined();
       const changed = program("3", {
@@ -60,7 +61,9 @@ describe.each(["dynamic", "plugin"] as const)(
       });
       const { warnings } = await life.preview(changed);
       expect(warnings).toEqual([
-        expect.stringMatching(/does not get sourceRevisionConfig.imageUri, secrets.*, triggers.*\[LS2032\]/),
+        expect.stringMatching(
+          /your changes to sourceRevisionConfig.imageUri, secrets.*, triggers.*\[LS2032\]/,
+        ),
       ]);
       expect(await sent(changed)).toMatchObject({ error: undefined, writes: ["PATCH "] });
       expect(serves()).toBe(`${IMAGE}:1`);
@@ -72,7 +75,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(changed)).toMatchObject({ did: "same" });
     });
 
-    test("deploys what the program describes when it is removed, with everything that it held back", async () => {
+    test("deploys what the program describes when it is removed, with everything that it kept from being sent", async () => {
       const { life, first, sent, serves, deployment } = await deployed();
       await sent(program("2", { pinnedRevisionId: first, secrets: { TOKEN: "one", OLD: "x" } }));
       await sent(program("3", { pinnedRevisionId: first, secrets: { TOKEN: "two" } }));
@@ -182,13 +185,15 @@ describe.each(["dynamic", "plugin"] as const)(
         ),
         writes: [],
       });
-      gateway.emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED" });
-      await outside("PATCH", "", { source_revision_config: { image_uri: `${IMAGE}:9` } });
-      const failed = String(deployment()?.latest_revision_id);
-      expect(await sent(program("2", { pinnedRevisionId: failed }))).toMatchObject({
-        error: expect.stringMatching(/it was never built \(CREATE_FAILED\).*\[LS2031\]/s),
-        writes: [],
-      });
+      for (const outcome of ["CREATE_FAILED", "BUILD_FAILED"] as const) {
+        gateway.emulator.addBehaviour({ kind: "revision", outcome });
+        await outside("PATCH", "", { source_revision_config: { image_uri: `${IMAGE}:${outcome}` } });
+        const failed = String(deployment()?.latest_revision_id);
+        expect(await sent(program("2", { pinnedRevisionId: failed }))).toMatchObject({
+          error: expect.stringMatching(new RegExp(`it was never built \\(${outcome}\\).*\\[LS2031\\]`, "s")),
+          writes: [],
+        });
+      }
     });
 
     test("is rejected for a new deployment, for a replacement, and with buildOnPush", async () => {
@@ -250,13 +255,26 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(writes).toEqual([`POST /revisions/${first}/redeploy`]);
     });
 
-    test.each([400, 409, 422])("reports that LangSmith rejects the revision (%s)", async (status) => {
+    test.each([
+      [400, "LS2031"],
+      [422, "LS2031"],
+      // Another revision is in progress: this one may be deployed later.
+      [409, "LS1116"],
+    ])("reports that LangSmith rejects the revision (%s)", async (status, code) => {
       const { gateway, first, sent } = await deployed();
       const path = "/v2/deployments/*";
       gateway.emulator.addFault({ method: "POST", path, status, body: { detail: "below 0.13.0" }, times: 1 });
       expect((await sent(program("2", { pinnedRevisionId: first }))).error).toMatch(
-        /below 0\.13\.0.*\[LS2031\]/s,
+        new RegExp(`below 0\\.13\\.0.*\\[${code}\\]`, "s"),
       );
     });
   },
 );
+
+test("the preview of a new pin names what may differ from the program", () => {
+  const was = { name: "agent", source: "external_docker" } as const;
+  const olds = { inputs: was, attempted: was, outputs: {}, unsettled: undefined };
+  expect(reportRevision(olds, { ...was, pinnedRevisionId: FOREIGN }, {})).toEqual([
+    "revision 11111111 will be deployed again, because of pinnedRevisionId. Its sourceRevisionConfig and secrets may differ from your program's",
+  ]);
+});

@@ -110,7 +110,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ writes: ["PATCH "] });
     });
 
-    test("shows once which changed files a pin holds back, and sends nothing", async () => {
+    test("shows once which changed files a pin keeps from being deployed, and sends nothing", async () => {
       const { life, program, sent, write, deployment } = await folderRig(frontEnd);
       await sent(program());
       const first = String(deployment()?.revisions[1]?.id);
@@ -120,10 +120,12 @@ describe.each(["dynamic", "plugin"] as const)(
       await sent(pinned);
       expect(await sent(pinned)).toMatchObject({ did: "same" });
       write("agent.py", "graph = 3\n");
-      const warnings = [expect.stringMatching(/does not get sourceRevisionConfig\.directory, .*\[LS2032\]/)];
+      const warnings = [
+        expect.stringMatching(/your changes to sourceRevisionConfig\.directory, .*\[LS2032\]/),
+      ];
       expect(await life.preview(pinned)).toMatchObject({ did: "update", warnings });
       const why =
-        "will be updated: its files changed (changed: agent.py), and pinnedRevisionId holds them back";
+        "will be updated: its files changed (changed: agent.py), but pinnedRevisionId keeps them from being deployed";
       expect(life.lines).toContainEqual(expect.stringContaining(why));
       expect(await sent(pinned)).toMatchObject({ did: "update", error: undefined, writes: [] });
       expect(await sent(pinned)).toMatchObject({ did: "same", warnings: [] });

@@ -55,7 +55,11 @@ function reportPin(
   const properties = [...new Set([...hiddenChanges(olds, news), ...files])];
   const begins = olds.attempted.pinnedRevisionId !== pin;
   return [
-    ...(begins ? [`revision ${shortId(pin)} will be deployed again, because of pinnedRevisionId`] : []),
+    ...(begins
+      ? [
+          `revision ${shortId(pin)} will be deployed again, because of pinnedRevisionId. Its sourceRevisionConfig and secrets may differ from your program's`,
+        ]
+      : []),
     ...(properties.length > 0 ? [{ warning: pinHides({ revision: pin, properties }).text }] : []),
   ];
 }

@@ -238,7 +238,7 @@ export const inputs = z.object({
   pinnedRevisionId: field(uuid().optional(), {
     description: "The id of an earlier revision that LangSmith deploys again and keeps.",
     usage:
-      "Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes.",
+      "Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes.",
     source: "Control plane API, redeploy a revision",
     example: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d",
     allowed: "the UUID of a revision (the command `deployments revisions` lists them)",

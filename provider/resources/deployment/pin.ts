@@ -8,7 +8,7 @@ import { propertyName, toBody } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, QUIET, type Revision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, Conflict, NotFound, ValidationFailed } from "../../http/errors.ts";
+import { BadRequest, NotFound, ValidationFailed } from "../../http/errors.ts";
 import { type Before, beforeOf, lastWanted } from "./body.ts";
 import { redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
@@ -86,8 +86,8 @@ export async function pinOnce(
   if (latest && (latest === pinned.id || isMadeOf(before, olds, pinned)))
     return { actual: before, revision: latest, sent: false };
   const actual = await redeployOnce(service, before, operation, pinned.id).catch((error: unknown) => {
-    if (!(error instanceof BadRequest || error instanceof ValidationFailed || error instanceof Conflict))
-      throw error;
+    // A conflict says that another revision is in progress, not that this one is unusable.
+    if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
     throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
   });
   const created = await newestRevision(service, actual, latest ?? undefined, operation);

@@ -131,7 +131,7 @@ export const rollbackEnds = defineMessage("LS2030", {
 export const pinnedRevisionUnusable = defineMessage("LS2031", {
   title: "The pinned revision cannot be deployed",
   message: ({ revision, why }: { readonly revision: string; readonly why: string }) =>
-    `pinnedRevisionId: revision ${shortId(revision)} cannot be deployed: ${why}. Nothing was changed.`,
+    `pinnedRevisionId: revision ${shortId(revision)} cannot be deployed: ${why}.`,
   cause:
     "A pin needs a revision of the same deployment that was built once. A serverless deployment cannot go back to an API server before version 0.13.0.",
   fix: "Set `pinnedRevisionId` to a revision that `pulumi-langsmith deployments revisions NAME` lists as DEPLOYED. To build an earlier commit again, set `repoRef` to its tag instead.",
@@ -140,7 +140,7 @@ export const pinnedRevisionUnusable = defineMessage("LS2031", {
 });
 
 export const pinHides = defineMessage("LS2032", {
-  title: "The pinned revision holds back changes",
+  title: "The pinned revision keeps changes from being deployed",
   message: ({
     revision,
     properties,
@@ -148,7 +148,7 @@ export const pinHides = defineMessage("LS2032", {
     readonly revision: string;
     readonly properties: readonly string[];
   }) =>
-    `LangSmith keeps revision ${shortId(revision)} and does not get ${listed(properties)}, because pinnedRevisionId is set.`,
+    `LangSmith keeps revision ${shortId(revision)}. It does not receive your changes to ${listed(properties)}, because pinnedRevisionId is set.`,
   cause: "These arguments create a revision, which would replace the pinned one.",
   fix: "Remove `pinnedRevisionId` to deploy what your program describes.",
   see: "guides/roll-back.md#keep-a-revision",

@@ -75,7 +75,7 @@ export const compute = {
   },
 } as const;
 
-/** That the files are others than those that LangSmith has. A pin holds them back, which an update reports once. */
+/** That the files are others than those that LangSmith has. A pin keeps them from being deployed, which an update reports once. */
 export function changedFiles({ olds, news, computed }: Comparison<Inputs, Outputs>): Change[] {
   const contentHash = contentHashOf(computed);
   if (news.source !== "internal_source" || contentHash === undefined) return [];
@@ -92,7 +92,7 @@ export function changedFiles({ olds, news, computed }: Comparison<Inputs, Output
     uploaded === undefined || !hasNew
       ? "LangSmith does not have its files yet"
       : `its files changed${which ?? ""}`;
-  const because = isPinned ? `${why}, and pinnedRevisionId holds them back` : why;
+  const because = isPinned ? `${why}, but pinnedRevisionId keeps them from being deployed` : why;
   return [{ path: compute.from, kind: "update", because }];
 }
 

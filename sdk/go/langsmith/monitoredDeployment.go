@@ -147,7 +147,7 @@ type monitoredDeploymentArgs struct {
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the component and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
 	Name *string `pulumi:"name"`
-	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
@@ -199,7 +199,7 @@ type MonitoredDeploymentArgs struct {
 	FormatVersion pulumi.StringPtrInput
 	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the component and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
 	Name pulumi.StringPtrInput
-	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
 	PinnedRevisionId pulumi.StringPtrInput
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
