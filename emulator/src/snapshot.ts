@@ -13,7 +13,7 @@ import type { World } from "./world.ts";
 export type Snapshot = ReturnType<typeof snapshot>;
 
 /**
- * What the service holds at this moment: deployments that still answer (with the status of each revision, oldest
+ * What the service holds at this moment: deployments that still answer (with their sizes, and the status of each revision, oldest
  * first), uploaded archives, plain objects by the name and by the path of their list (with what is never answered),
  * listeners, destinations (with the values of their credentials), exports (with their runs; oldest first), the tokens
  * of all users, and the deletions of these.

@@ -9,6 +9,7 @@ import type { World } from "../world.ts";
 const OPERATIONS: Readonly<Record<string, string>> = {
   "POST /v2/deployments": "create_deployment",
   "PATCH /v2/deployments/:id": "update_deployment",
+  "PATCH /v2/deployments/:id/resource-tiers": "update_deployment",
   "DELETE /v2/deployments": "delete_deployment",
   "DELETE /v2/deployments/:id": "delete_deployment",
   "POST /v2/deployments/:id/revisions": "update_deployment",

@@ -4,13 +4,21 @@ import { checkRepository } from "../github/record.ts";
 import { createProject, tracingProjects } from "../objects/tracing-project.ts";
 import type { World } from "../world.ts";
 import { checkListener } from "./listener.ts";
-import { type DeploymentRecord, isDeleted, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
+import {
+  assertNoneInProgress,
+  type DeploymentRecord,
+  isDeleted,
+  latestRevision,
+  phasesOf,
+  type RevisionRecord,
+} from "./record.ts";
 import {
   checkBuildOnPush,
   checkNewSource,
   checkSecretReferences,
   checkSecrets,
   checkSourceChange,
+  checkTiers,
   isFree,
   withFreeType,
   withResourceDefaults,
@@ -19,6 +27,7 @@ import type {
   Agent,
   CreateDeployment,
   ResourceSpec,
+  ResourceTiers,
   Source,
   SourceRevisionConfig,
   UpdateDeployment,
@@ -69,6 +78,7 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
     deletedAt: null,
     tracingProjectId,
     displayName: null,
+    tiers: { compute: null, database: null },
     sourceConfig: {
       ...(hasFreeLeft(world) ? withFreeType(source_config) : source_config),
       ...(spec == null ? {} : { resource_spec: storedSpec(world, spec) }),
@@ -146,6 +156,20 @@ export function updateDeployment(world: World, deployment: DeploymentRecord, bod
 export function createRevision(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
   const { config, trackedPackages } = applyChange(world, deployment, body);
   addRevision(world, deployment, { config, trackedPackages });
+}
+
+/** Changes the size of a deployment, with a new revision of what the last one is made of. @throws HttpError 400, 409 */
+export function resizeDeployment(
+  world: World,
+  deployment: DeploymentRecord,
+  { compute_tier: compute, database_tier: database }: ResourceTiers,
+): void {
+  assertNotDeleting(deployment);
+  checkTiers(deployment.source, deployment.sourceConfig, { compute, database });
+  assertNoneInProgress(deployment, world.clock.now());
+  const { tiers } = deployment;
+  deployment.tiers = { compute: compute ?? tiers.compute, database: database ?? tiers.database };
+  redeploy(world, deployment, latestRevision(deployment));
 }
 
 /** @returns the revision that is due, and whether what was sent makes one */

@@ -1,3 +1,4 @@
+import { HttpError } from "../answer.ts";
 import { FINAL_STATUSES, type RevisionScript } from "../behaviour.ts";
 import { formatInstant } from "../clock.ts";
 import type { Agent, Secret, SecretReference, Source, SourceConfig, SourceRevisionConfig } from "./schema.ts";
@@ -32,6 +33,8 @@ export interface DeploymentRecord {
   readonly agent: Agent | null;
   /** Oldest first; never empty. */
   readonly revisions: [RevisionRecord, ...RevisionRecord[]];
+  /** The sizes that were asked for, as they were written; no answer shows them. */
+  tiers: { readonly compute: string | null; readonly database: string | null };
   sourceConfig: SourceConfig;
   secrets: readonly Secret[];
   secretReferences: readonly SecretReference[];
@@ -133,6 +136,16 @@ function activeRevision(deployment: DeploymentRecord, now: number): RevisionReco
 
 export function latestRevision(deployment: DeploymentRecord): RevisionRecord {
   return deployment.revisions.at(-1) ?? deployment.revisions[0];
+}
+
+/** While the newest revision is in one of these, the service makes no other on request. */
+const IN_PROGRESS = ["CREATING", "QUEUED", "AWAITING_BUILD", "BUILDING", "AWAITING_DEPLOY", "DEPLOYING"];
+
+/** @throws HttpError 409 while the newest revision is in progress */
+export function assertNoneInProgress(deployment: DeploymentRecord, now: number): void {
+  const { status } = revisionPhase(deployment, deployment.revisions.length - 1, now);
+  if (!IN_PROGRESS.includes(status)) return;
+  throw new HttpError(409, `Revision ${latestRevision(deployment).id} is in progress.`);
 }
 
 export function deploymentStatus(deployment: DeploymentRecord, now: number): string {

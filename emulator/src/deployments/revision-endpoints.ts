@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { HttpError } from "../answer.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { page, paging } from "../lists.ts";
 import { listParameter, uuid } from "../validation.ts";
@@ -7,7 +6,7 @@ import type { World } from "../world.ts";
 import { createRevision, findDeployment, redeploy } from "./changes.ts";
 import { findRevision } from "./find-revision.ts";
 import { logEndpoints } from "./log-endpoints.ts";
-import { showDeployment, showRevision } from "./record.ts";
+import { assertNoneInProgress, showDeployment, showRevision } from "./record.ts";
 import { createRevisionSchema } from "./schema.ts";
 
 const nothing = z.strictObject({});
@@ -17,9 +16,6 @@ const ofRevision = z.strictObject({ deployment_id: uuid, revision_id: uuid });
 const area = "control-plane";
 const REVISIONS = "/v2/deployments/:deployment_id/revisions";
 const REVISION = `${REVISIONS}/:revision_id`;
-
-/** While the newest revision is in one of these, the service makes no other on request. */
-const IN_PROGRESS = ["CREATING", "QUEUED", "AWAITING_BUILD", "BUILDING", "AWAITING_DEPLOY", "DEPLOYING"];
 
 /** The revisions of deployments, and the revisions' logs. */
 export function revisionEndpoints(world: World): Endpoint[] {
@@ -49,10 +45,7 @@ export function revisionEndpoints(world: World): Endpoint[] {
       body: createRevisionSchema,
       handle: ({ workspace, params, body }) => {
         const deployment = findDeployment(world, workspace, params.deployment_id);
-        const latest = showRevision(deployment, deployment.revisions.length - 1, clock.now());
-        if (IN_PROGRESS.includes(latest.status)) {
-          throw new HttpError(409, `Revision ${latest.id} is in progress.`);
-        }
+        assertNoneInProgress(deployment, clock.now());
         createRevision(world, deployment, body);
         const newest = deployment.revisions.length - 1;
         return { status: 201, body: showRevision(deployment, newest, clock.now()) };
