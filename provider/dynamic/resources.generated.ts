@@ -79,6 +79,17 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly secretReferences: pulumi.Output<types.DeploymentSecretReference[] | undefined>;
   /**
+   * The sizes of a cloud deployment.
+   * @see Control plane API, change the resource tiers
+   */
+  declare readonly resourceTiers: pulumi.Output<types.DeploymentResourceTiers | undefined>;
+  /**
+   * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+   * @example "shortlived"
+   * @see Platform API, sessions
+   */
+  declare readonly traceTier: pulumi.Output<string | undefined>;
+  /**
    * The id of an earlier revision that LangSmith deploys again and keeps.
    * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"
    * @see Control plane API, redeploy a revision
@@ -142,6 +153,10 @@ export class Deployment extends pulumi.CustomResource {
    * The id of the revision that LangSmith created from `pinnedRevisionId`.
    */
   declare readonly pinnedAsRevisionId: pulumi.Output<string | undefined>;
+  /**
+   * The `resourceTiers` that this program sent last. LangSmith does not return them.
+   */
+  declare readonly sentResourceTiers: pulumi.Output<types.DeploymentResourceTiers | undefined>;
   /**
    * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */
@@ -210,6 +225,8 @@ export class Deployment extends pulumi.CustomResource {
             "sourceRevisionConfig",
             "secrets",
             "secretReferences",
+            "resourceTiers",
+            "traceTier",
             "pinnedRevisionId",
             "waitForDeployed",
             "waitForHealthy",
@@ -225,6 +242,7 @@ export class Deployment extends pulumi.CustomResource {
             "revisionStatus",
             "rolledBackRevisionId",
             "pinnedAsRevisionId",
+            "sentResourceTiers",
             "secretNames",
             "unmanagedSecretNames",
             "tracingProjectId",

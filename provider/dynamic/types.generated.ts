@@ -1208,7 +1208,7 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly repoUrl?: pulumi.Input<string | undefined>;
   /**
-   * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+   * The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
    * @example "prod"
    */
   readonly deploymentType?: pulumi.Input<string | undefined>;
@@ -1298,6 +1298,22 @@ export interface DeploymentSecretReferenceArgs {
    * @example "api-key"
    */
   readonly secretKey: pulumi.Input<string>;
+}
+
+/**
+ * The sizes of a cloud deployment.
+ */
+export interface DeploymentResourceTiersArgs {
+  /**
+   * The size of the containers.
+   * @example "Medium"
+   */
+  readonly compute?: pulumi.Input<string | undefined>;
+  /**
+   * The size of the database. Not for Serverless, whose database is shared.
+   * @example "Medium"
+   */
+  readonly database?: pulumi.Input<string | undefined>;
 }
 
 /**
@@ -2692,7 +2708,7 @@ export interface DeploymentSourceConfig {
    */
   readonly repoUrl?: string | undefined;
   /**
-   * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+   * The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
    * @example "prod"
    */
   readonly deploymentType?: string | undefined;
@@ -2782,6 +2798,22 @@ export interface DeploymentSecretReference {
    * @example "api-key"
    */
   readonly secretKey: string;
+}
+
+/**
+ * The sizes of a cloud deployment.
+ */
+export interface DeploymentResourceTiers {
+  /**
+   * The size of the containers.
+   * @example "Medium"
+   */
+  readonly compute?: string | undefined;
+  /**
+   * The size of the database.
+   * @example "Medium"
+   */
+  readonly database?: string | undefined;
 }
 
 /**
@@ -3132,7 +3164,7 @@ export interface GetDeploymentSourceConfig {
    */
   readonly repoUrl?: string | undefined;
   /**
-   * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+   * The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
    * @example "prod"
    */
   readonly deploymentType?: string | undefined;
@@ -4408,6 +4440,17 @@ export interface DeploymentArgs {
    */
   readonly secretReferences?: pulumi.Input<pulumi.Input<DeploymentSecretReferenceArgs>[] | undefined>;
   /**
+   * The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+   * @see Control plane API, change the resource tiers
+   */
+  readonly resourceTiers?: pulumi.Input<DeploymentResourceTiersArgs | undefined>;
+  /**
+   * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+   * @example "shortlived"
+   * @see Platform API, sessions
+   */
+  readonly traceTier?: pulumi.Input<string | undefined>;
+  /**
    * The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
    * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"
    * @see Control plane API, redeploy a revision
@@ -4925,6 +4968,17 @@ export interface MonitoredDeploymentArgs {
    * @see Control plane API, create a deployment
    */
   readonly secretReferences?: pulumi.Input<pulumi.Input<DeploymentSecretReferenceArgs>[] | undefined>;
+  /**
+   * The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+   * @see Control plane API, change the resource tiers
+   */
+  readonly resourceTiers?: pulumi.Input<DeploymentResourceTiersArgs | undefined>;
+  /**
+   * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+   * @example "shortlived"
+   * @see Platform API, sessions
+   */
+  readonly traceTier?: pulumi.Input<string | undefined>;
   /**
    * The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
    * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"

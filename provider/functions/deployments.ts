@@ -13,12 +13,13 @@ import { collect, readAs, resultOf } from "./result.ts";
 /** Kubernetes' own objects, in which environment variables may stand in plain text. */
 const FREE_CONTENT = ["initContainers", "sidecars"];
 
-const shown = resultOf(inputs, FREE_CONTENT);
+// The tier is that of the tracing project, which has a function of its own.
+const { traceTier: _tier, ...answered } = resultOf(inputs, FREE_CONTENT);
 
-const { sourceConfig = z.unknown() } = shown;
+const { sourceConfig = z.unknown() } = answered;
 
 const configured = z.object({
-  ...shown,
+  ...answered,
   // The address that the service gave it is made of its name.
   sourceConfig: field(sourceConfig.clone(), { ...factsOf(sourceConfig), shows: ["name"] }),
   secrets: field(z.record(z.string(), z.string()), {
@@ -28,8 +29,13 @@ const configured = z.object({
   }),
 });
 
-/** Whose the environment variables are, only the program that owns the deployment knows. */
-const { unmanagedSecretNames: _unmanaged, rolledBackRevisionId: _rolledBack, ...shownShape } = outputs.shape;
+/** What only the program that owns the deployment knows, such as whose the environment variables are. */
+const {
+  unmanagedSecretNames: _unmanaged,
+  rolledBackRevisionId: _rolledBack,
+  sentResourceTiers: _sent,
+  ...shownShape
+} = outputs.shape;
 
 /** What is told of a deployment. */
 const shape = {

@@ -118,6 +118,10 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
     /**
+     * The sizes of a cloud deployment.
+     */
+    declare public readonly resourceTiers: pulumi.Output<outputs.DeploymentResourceTiers | undefined>;
+    /**
      * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     declare public /*out*/ readonly revisionStatus: pulumi.Output<string | undefined>;
@@ -137,6 +141,10 @@ export class Deployment extends pulumi.CustomResource {
      * The environment variables of the deployment, by name.
      */
     declare public readonly secrets: pulumi.Output<{[key: string]: string} | undefined>;
+    /**
+     * The `resourceTiers` that this program sent last. LangSmith does not return them.
+     */
+    declare public /*out*/ readonly sentResourceTiers: pulumi.Output<outputs.DeploymentResourceTiers | undefined>;
     /**
      * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
@@ -165,6 +173,10 @@ export class Deployment extends pulumi.CustomResource {
      * The id of the workspace.
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
+    /**
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+     */
+    declare public readonly traceTier: pulumi.Output<string | undefined>;
     /**
      * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
      */
@@ -225,11 +237,13 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["pinnedAsRevisionId"] = state?.pinnedAsRevisionId;
             resourceInputs["pinnedRevisionId"] = state?.pinnedRevisionId;
             resourceInputs["replaceUnmanagedSecrets"] = state?.replaceUnmanagedSecrets;
+            resourceInputs["resourceTiers"] = state?.resourceTiers;
             resourceInputs["revisionStatus"] = state?.revisionStatus;
             resourceInputs["rolledBackRevisionId"] = state?.rolledBackRevisionId;
             resourceInputs["secretNames"] = state?.secretNames;
             resourceInputs["secretReferences"] = state?.secretReferences;
             resourceInputs["secrets"] = state?.secrets;
+            resourceInputs["sentResourceTiers"] = state?.sentResourceTiers;
             resourceInputs["source"] = state?.source;
             resourceInputs["sourceConfig"] = state?.sourceConfig;
             resourceInputs["sourceFiles"] = state?.sourceFiles;
@@ -237,6 +251,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["sourceRevisionConfig"] = state?.sourceRevisionConfig;
             resourceInputs["status"] = state?.status;
             resourceInputs["tenantId"] = state?.tenantId;
+            resourceInputs["traceTier"] = state?.traceTier;
             resourceInputs["tracingProjectId"] = state?.tracingProjectId;
             resourceInputs["triggers"] = state?.triggers;
             resourceInputs["unmanagedSecretNames"] = state?.unmanagedSecretNames;
@@ -262,11 +277,13 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["name"] = args?.name;
             resourceInputs["pinnedRevisionId"] = args?.pinnedRevisionId;
             resourceInputs["replaceUnmanagedSecrets"] = args?.replaceUnmanagedSecrets;
+            resourceInputs["resourceTiers"] = args?.resourceTiers;
             resourceInputs["secretReferences"] = args?.secretReferences;
             resourceInputs["secrets"] = args?.secrets ? pulumi.secret(args.secrets) : undefined;
             resourceInputs["source"] = args?.source;
             resourceInputs["sourceConfig"] = args?.sourceConfig;
             resourceInputs["sourceRevisionConfig"] = args?.sourceRevisionConfig;
+            resourceInputs["traceTier"] = args?.traceTier;
             resourceInputs["triggers"] = args?.triggers;
             resourceInputs["waitForDeployed"] = args?.waitForDeployed;
             resourceInputs["waitForHealthy"] = args?.waitForHealthy;
@@ -282,6 +299,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["revisionStatus"] = undefined /*out*/;
             resourceInputs["rolledBackRevisionId"] = undefined /*out*/;
             resourceInputs["secretNames"] = undefined /*out*/;
+            resourceInputs["sentResourceTiers"] = undefined /*out*/;
             resourceInputs["sourceFiles"] = undefined /*out*/;
             resourceInputs["sourcePath"] = undefined /*out*/;
             resourceInputs["status"] = undefined /*out*/;
@@ -358,6 +376,10 @@ export interface DeploymentState {
      */
     replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
     /**
+     * The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+     */
+    resourceTiers?: pulumi.Input<inputs.DeploymentResourceTiersArgs | undefined>;
+    /**
      * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     revisionStatus?: pulumi.Input<string | undefined>;
@@ -377,6 +399,10 @@ export interface DeploymentState {
      * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
+    /**
+     * The `resourceTiers` that this program sent last. LangSmith does not return them.
+     */
+    sentResourceTiers?: pulumi.Input<inputs.DeploymentResourceTiersArgs | undefined>;
     /**
      * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
@@ -405,6 +431,10 @@ export interface DeploymentState {
      * The id of the workspace.
      */
     tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+     */
+    traceTier?: pulumi.Input<string | enums.DeploymentTraceTier | undefined>;
     /**
      * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
      */
@@ -468,6 +498,10 @@ export interface DeploymentArgs {
      */
     replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
     /**
+     * The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+     */
+    resourceTiers?: pulumi.Input<inputs.DeploymentResourceTiersArgs | undefined>;
+    /**
      * Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
      */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
@@ -487,6 +521,10 @@ export interface DeploymentArgs {
      * The version of the code that LangSmith deploys. Changing it creates a revision.
      */
     sourceRevisionConfig: pulumi.Input<inputs.DeploymentSourceRevisionConfigArgs>;
+    /**
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+     */
+    traceTier?: pulumi.Input<string | enums.DeploymentTraceTier | undefined>;
     /**
      * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
      */

@@ -126,11 +126,13 @@ export class MonitoredDeployment extends pulumi.ComponentResource {
             resourceInputs["name"] = args?.name;
             resourceInputs["pinnedRevisionId"] = args?.pinnedRevisionId;
             resourceInputs["replaceUnmanagedSecrets"] = args?.replaceUnmanagedSecrets;
+            resourceInputs["resourceTiers"] = args?.resourceTiers;
             resourceInputs["secretReferences"] = args?.secretReferences;
             resourceInputs["secrets"] = args?.secrets ? pulumi.secret(args.secrets) : undefined;
             resourceInputs["source"] = args?.source;
             resourceInputs["sourceConfig"] = args?.sourceConfig;
             resourceInputs["sourceRevisionConfig"] = args?.sourceRevisionConfig;
+            resourceInputs["traceTier"] = args?.traceTier;
             resourceInputs["triggers"] = args?.triggers;
             resourceInputs["waitForDeployed"] = args?.waitForDeployed;
             resourceInputs["waitForHealthy"] = args?.waitForHealthy;
@@ -217,6 +219,10 @@ export interface MonitoredDeploymentArgs {
      */
     replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
     /**
+     * The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+     */
+    resourceTiers?: pulumi.Input<inputs.DeploymentResourceTiersArgs | undefined>;
+    /**
      * Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
      */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
@@ -236,6 +242,10 @@ export interface MonitoredDeploymentArgs {
      * The version of the code that LangSmith deploys. Changing it creates a revision.
      */
     sourceRevisionConfig: pulumi.Input<inputs.DeploymentSourceRevisionConfigArgs>;
+    /**
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+     */
+    traceTier?: pulumi.Input<string | enums.MonitoredDeploymentTraceTier | undefined>;
     /**
      * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
      */

@@ -97,6 +97,7 @@ const CALLS: Calls = {
   "deployments.logsFrom": (it, call) =>
     it.api(Deployments).logsFrom(ID, ID, { kind: "build", offset: 0 }, call),
   "deployments.redeploy": (it, call) => it.api(Deployments).redeploy(ID, ID, call),
+  "deployments.resize": (it, call) => it.api(Deployments).resize(ID, {}, call),
   "deployments.revision": (it, call) => it.api(Deployments).revision(ID, ID, call),
   "deployments.revisions": (it, call) => first(it.api(Deployments).revisions(ID, call)),
   "deployments.rows": (it, call) => first(it.api(Deployments).rows(call)),
@@ -128,6 +129,7 @@ const CALLS: Calls = {
   "projects.get": (it, call) => it.api(TracingProjects).get(ID, call),
   "projects.list": (it, call) => first(it.api(TracingProjects).list({}, call)),
   "projects.rows": (it, call) => first(it.api(TracingProjects).rows(call)),
+  "projects.update": (it, call) => it.api(TracingProjects).update(ID, {}, call),
 };
 
 /** The calls of the plain kinds, by the path of their collections. */

@@ -19,7 +19,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     { ...GITHUB, displayNme: "x", size: 1, sourceConfig: { ...sourceConfig, repoURL: "x" } },
     [
       "displayNme: there is no such property; did you mean displayName?",
-      "size: there is no such property; the properties are allowDataLoss, deleteTracingProject, displayName, name, pinnedRevisionId, replaceUnmanagedSecrets, secretReferences, secrets, source, sourceConfig, sourceRevisionConfig, triggers, waitForDeployed, waitForHealthy, workspaceId",
+      "size: there is no such property; the properties are allowDataLoss, deleteTracingProject, displayName, name, pinnedRevisionId, replaceUnmanagedSecrets, resourceTiers, secretReferences, secrets, source, sourceConfig, sourceRevisionConfig, traceTier, triggers, waitForDeployed, waitForHealthy, workspaceId",
       "sourceConfig.repoURL: there is no such property; did you mean repoUrl?",
     ],
   ],
@@ -60,7 +60,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     [
       'sourceConfig.integrationId: is required when source is "github": set it to the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
       'sourceConfig.repoUrl: is required when source is "github": set it to the address of a repository, https://<host>/<owner>/<repository>',
-      'sourceConfig.deploymentType: is required when source is "github": set it to one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
+      'sourceConfig.deploymentType: is required when source is "github": set it to one of "serverless", "dedicated", "prod", "dev", "dev_free", "dev_zero", "dev_free_zero"',
       'sourceConfig.buildOnPush: is required when source is "github": set it to a boolean',
       'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": set it to the path of a file in the repository, such as "langgraph.json"',
       'sourceRevisionConfig.repoRef: is required when source is "github": set it to the name of a branch, or refs/tags/<tag>',

@@ -26,6 +26,7 @@ const UNKNOWN_DEPLOYMENT = {
   revisionStatus: UNKNOWN,
   rolledBackRevisionId: UNKNOWN,
   pinnedAsRevisionId: UNKNOWN,
+  sentResourceTiers: UNKNOWN,
   contentHash: UNKNOWN,
   sourceFiles: UNKNOWN,
   sourcePath: UNKNOWN,

@@ -272,8 +272,14 @@ describe.each(["dynamic", "plugin"] as const)(
 );
 
 test("the preview of a new pin names what may differ from the program", () => {
-  const was = { name: "agent", source: "external_docker" } as const;
-  const olds = { inputs: was, attempted: was, outputs: {}, unsettled: undefined };
+  const was = {
+    name: "agent",
+    source: "external_docker" as const,
+    sourceConfig: {},
+    sourceRevisionConfig: { imageUri: `${IMAGE}:2` },
+    waitForDeployed: true,
+  };
+  const olds = { inputs: was, attempted: was, outputs: {}, computed: {} };
   expect(reportRevision(olds, { ...was, pinnedRevisionId: FOREIGN }, {})).toEqual([
     "revision 11111111 will be deployed again, because of pinnedRevisionId. Its sourceRevisionConfig and secrets may differ from your program's",
   ]);

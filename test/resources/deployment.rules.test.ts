@@ -30,7 +30,7 @@ test("what a source needs is named with what is allowed there", () => {
   expect(complaints({}, { ...bare, source: "github" })).toEqual([
     'sourceConfig.integrationId: is required when source is "github": set it to the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
     'sourceConfig.repoUrl: is required when source is "github": set it to the address of a repository, https://<host>/<owner>/<repository>',
-    'sourceConfig.deploymentType: is required when source is "github": set it to one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
+    'sourceConfig.deploymentType: is required when source is "github": set it to one of "serverless", "dedicated", "prod", "dev", "dev_free", "dev_zero", "dev_free_zero"',
     'sourceConfig.buildOnPush: is required when source is "github": set it to a boolean',
     'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": set it to the path of a file in the repository, such as "langgraph.json"',
     'sourceRevisionConfig.repoRef: is required when source is "github": set it to the name of a branch, or refs/tags/<tag>',

@@ -186,7 +186,10 @@ test("ids are rejected with the function that lists them", () => {
 test.each([
   ["production", 'did you mean "prod"?'],
   ["DevFree", 'did you mean "dev_free"?'],
-  ["large one", 'it must be one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"'],
+  [
+    "large one",
+    'it must be one of "serverless", "dedicated", "prod", "dev", "dev_free", "dev_zero", "dev_free_zero"',
+  ],
 ])("deploymentType %j is rejected with what is meant", (deploymentType, says) => {
   expect(ofConfig({ deploymentType })).toEqual([
     `sourceConfig.deploymentType: ${JSON.stringify(deploymentType)} is not allowed: ${says}`,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type RequestFacts, requestTo } from "../api-request.ts";
+import { type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
-import { Id, Time, Word } from "../reply.ts";
+import { Id, readIfAny, Time, Word } from "../reply.ts";
 import { type Listing, listPages } from "./listing.ts";
 import { arrayPage } from "./paging.ts";
 import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
@@ -26,6 +26,15 @@ const READ = { permission: "projects:read", area: "api", method: "GET", repeatab
 export const PROJECT_REQUESTS = {
   list: { ...READ, attempted: "list the tracing projects", path: "/api/v1/sessions" },
   read: { ...READ, attempted: "read the tracing project", path: "/api/v1/sessions/{id}" },
+  update: {
+    attempted: "update the tracing project",
+    permission: "projects:update",
+    audited: ["update_tracer_session"],
+    area: "api",
+    method: "PATCH",
+    path: "/api/v1/sessions/{id}",
+    repeatable: true,
+  },
 } as const satisfies Record<string, RequestFacts>;
 
 /** Which tracing projects to list. */
@@ -44,6 +53,11 @@ export class TracingProjects {
 
   get(id: string, call: Call): Promise<TracingProject> {
     return this.#http.read(requestTo(PROJECT_REQUESTS.read, id), TracingProject, call);
+  }
+
+  async update(id: string, body: RequestBody, call: Call): Promise<TracingProject> {
+    const request = { ...requestTo(PROJECT_REQUESTS.update, id), body };
+    return readIfAny(TracingProject, await this.#http.exchange(request, call), { id }) ?? this.get(id, call);
   }
 
   /** All tracing projects, each once, also those that cannot be read. */

@@ -16,6 +16,7 @@ const REVISING = [
   "sourceConfig.resourceSpec",
   "sourceConfig.installCommand",
   "sourceConfig.buildCommand",
+  "resourceTiers",
 ];
 
 /** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */

@@ -7,6 +7,7 @@ import type { Stored } from "../../core/resource.ts";
 import { fromWire, toBody, toWire } from "../../core/wire-format.ts";
 import { type Deployment, makesRevision, QUIET } from "../../http/api/deployments.ts";
 import { selectMembers } from "../../http/exact-numbers.ts";
+import { typeOnWire } from "./deployment-type.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
 import { resourceSpec } from "./resource-spec.ts";
@@ -26,10 +27,13 @@ const CHANGEABLE = [
 /** Of what an older server does not tell, what was sent last is all that is known. */
 const SELDOM_RETURNED = CHANGEABLE.filter((name) => factsOf(sourceConfig.shape[name]).seldomReturned);
 
-/** The body that makes the deployment. The service does not take a display name here. */
+/** The body that makes the deployment. What has requests of its own follows. */
 export function creation(desired: Inputs): Properties {
-  const { display_name: _, ...body } = toBody(inputs, desired);
-  return { ...body, secrets: secretList(desired.secrets ?? {}) };
+  const { displayName: _, resourceTiers: __, traceTier: ___, ...created } = desired;
+  const { deploymentType: type } = desired.sourceConfig;
+  const deploymentType = type === undefined ? undefined : typeOnWire(type);
+  const sourceConfig = { ...desired.sourceConfig, deploymentType };
+  return { ...toBody(inputs, { ...created, sourceConfig }), secrets: secretList(desired.secrets ?? {}) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Deployment, Deployments, makesRevision } from "../../http/api/depl
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { changesRevision, hasRepository } from "./body.ts";
+import { dueTiers } from "./due-tiers.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
@@ -91,7 +92,9 @@ export async function sendChanges(
   const cutShort = known === undefined && changesRevision(desired, news, before);
   // Of a change that the state knows nothing of, the triggers came with it.
   const served = cutShort && changesRevision([desired.at(-1) ?? {}], news, before);
-  const redeploys = isTriggered && !revises && !served;
+  // A change of the size deploys the newest revision again, too, unless it has to wait for an up of its own.
+  const isResized = dueTiers(olds.outputs, news) !== undefined && news.waitForDeployed;
+  const redeploys = isTriggered && !revises && !served && !isResized;
   return {
     actual: redeploys ? await redeployOnce(service, patched, operation) : patched,
     sent: patches || redeploys,

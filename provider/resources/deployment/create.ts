@@ -1,4 +1,3 @@
-import type { Operation } from "../../core/operation.ts";
 import { similarityOf } from "../../core/remote-differences.ts";
 import { UNSETTLED, type Write } from "../../core/resource.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
@@ -12,8 +11,9 @@ import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { untilNameIsFree } from "./name.ts";
 import { toRejection } from "./rejections.ts";
+import { settledInSize } from "./resize.ts";
+import { setTraceTier, withoutTraceTier } from "./trace-tier.ts";
 import { type Put, withFiles } from "./upload.ts";
-import { settled } from "./wait.ts";
 
 /**
  * Creates the deployment, and with files of its own, the revision of these.
@@ -30,8 +30,9 @@ export async function create(
     return withFiles(service, desired, operation, (ready) => create(service, desired, operation, ready));
   const call = callOf(operation);
   const body = creation(desired);
+  const own = withoutTraceTier(desired);
   const differs = (seen: Deployment, sentAfter: Date | undefined) =>
-    findMismatch(inputs, desired, fromApi(seen, desired), sentAfter, operation.filled);
+    findMismatch(inputs, own, fromApi(seen, desired), sentAfter, operation.filled);
   const created = await createOnce(() => service.api(Deployments).create(body, call, differs), {
     kind: "Deployment",
     noun: "deployment",
@@ -40,7 +41,7 @@ export async function create(
     warn: operation.warn,
     list: () => service.api(Deployments).list({ name: desired.name }, lookupOf(call)),
     compare: (candidate) =>
-      similarityOf(inputs, { ...desired, displayName: undefined }, fromApi(candidate, desired)),
+      similarityOf(inputs, { ...own, displayName: undefined }, fromApi(candidate, desired)),
     named: desired.name,
     isNamesake: ({ name }) => name === desired.name,
     madeFree: async (error) => {
@@ -65,7 +66,7 @@ export async function create(
     );
   }
   if (put === undefined)
-    return { id: created.id, outputs: await settled(service, created, undefined, desired, operation) };
+    return { id: created.id, outputs: await completed(service, created, undefined, desired, operation) };
   const { uploaded, body: revision } = await put(created);
   const keep = (actual: Deployment) => operation.keep(created.id, outputsOf(service, actual, { uploaded }));
   const deployed = await changeOnce(service, created, [desired], desired, revision, operation, () =>
@@ -75,12 +76,25 @@ export async function create(
     }),
   );
   keep(deployed);
-  const going: Operation = {
+  const going: Write = {
     ...operation,
     keep: (id, partial) => operation.keep(id, { ...partial, ...uploaded }),
   };
   return {
     id: created.id,
-    outputs: { ...(await settled(service, deployed, created, desired, going)), ...uploaded },
+    outputs: { ...(await completed(service, deployed, created, desired, going)), ...uploaded },
   };
+}
+
+/** The outputs when the revision is settled, and what follows it: the sizes, and the tier of the tracing project. */
+async function completed(
+  service: LangSmith,
+  actual: Deployment,
+  before: Deployment | undefined,
+  desired: Inputs,
+  operation: Write,
+): Promise<Outputs> {
+  const outputs = await settledInSize(service, actual, before, desired, {}, operation);
+  await setTraceTier(service, actual.id, outputs.tracingProjectId, desired, operation);
+  return outputs;
 }

@@ -24,6 +24,7 @@ import { reportRevision } from "./announce-revision.ts";
 import { lastWanted, revisionOf } from "./body.ts";
 import { sendChanges } from "./change.ts";
 import { create } from "./create.ts";
+import { announceTiers, sentOf, warnSizes } from "./due-tiers.ts";
 import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs, type Uploaded } from "./fields.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
@@ -32,6 +33,7 @@ import * as messages from "./messages.ts";
 import { rememberFreed } from "./name.ts";
 import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
 import { requests } from "./requests.ts";
+import { resized, settledInSize } from "./resize.ts";
 import { statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { rolledBackTo, stillRolledBack } from "./rollback.ts";
@@ -39,7 +41,8 @@ import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
-import { resumed, settled } from "./wait.ts";
+import { readTraceTier, setTraceTier } from "./trace-tier.ts";
+import { resumed } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
 
@@ -76,10 +79,15 @@ export const deployment = defineResource({
   compute,
   plan: planOf,
   announce: (olds, news, _now, target, computed) => {
-    if (!olds) return warnOfName(news.name, target);
+    if (!olds) return [...warnOfName(news.name, target), ...warnSizes({}, news)];
     return replaces(inputs, olds.inputs, news, target.workspaceId)
       ? ["the replacement drops its database (threads, memory, checkpoints)"]
-      : [...reportRevision(olds, news, computed), ...warnUnmanaged(olds, news)];
+      : [
+          ...reportRevision(olds, news, computed),
+          ...announceTiers(olds, news),
+          ...warnSizes(olds.inputs, news),
+          ...warnUnmanaged(olds, news),
+        ];
   },
 
   async findByInputs(service, { name }, operation) {
@@ -118,7 +126,8 @@ export const deployment = defineResource({
       rolledBackRevisionId,
       pinnedAsRevisionId: pin && olds.outputs.pinnedAsRevisionId,
     };
-    const seen = inputsFromApi(olds, actual);
+    const tier = await readTraceTier(service, actual, own, operation);
+    const seen = { ...inputsFromApi(olds, actual), ...tier };
     const properties = pin === undefined ? [] : hiddenValues(own, seen);
     if (pin !== undefined && properties.length > 0)
       warnAbout(operation, "Deployment", id, revisionMessages.pinHides({ revision: pin, properties }));
@@ -129,7 +138,7 @@ export const deployment = defineResource({
     const uploaded = isKept || hasFiles(actual, olds) ? uploadedOf(olds.outputs) : {};
     return {
       actual: isKept ? (isPinned ? withHidden(own, seen) : { ...seen, ...revisionOf(own) }) : seen,
-      outputs: outputsOf(service, actual, { ...known, uploaded }),
+      outputs: { ...outputsOf(service, actual, { ...known, uploaded }), ...sentOf(olds.outputs) },
     };
   },
 
@@ -139,11 +148,16 @@ export const deployment = defineResource({
     const operation = { ...supplied, hide: hidingSecretsOf(before, supplied.hide) };
     const call = callOf(operation);
     operation.assertSame(fromApi(before));
+    const tiersSent = sentOf(olds.outputs);
+    const { tracer_session_id: project } = before;
+    // The tier is no part of the revision, so that it need not wait for that.
+    if (project) await setTraceTier(service, id, project, news, operation);
     // The triggers are not served before their redeployment is sent.
     const report = (part: Deployment, uploaded: Uploaded, isUnsettled = false) =>
       keep(id, {
         ...outputsOf(service, part, { uploaded }),
         ...rememberedOf(part, olds, news.secrets),
+        ...tiersSent,
         triggers: olds.attempted.triggers,
         ...(olds.outputs.pinnedAsRevisionId === undefined
           ? {}
@@ -164,18 +178,28 @@ export const deployment = defineResource({
       ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
       ...uploaded,
     };
-    const going: Operation = { ...operation, keep: (at, partial) => keep(at, { ...partial, ...remembered }) };
+    const going: Operation = {
+      ...operation,
+      keep: (at, partial) => keep(at, { ...tiersSent, ...partial, ...remembered }),
+    };
     // Not before all is sent: what is kept counts as done.
     if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
-    if (created) return { ...(await settled(service, actual, before, news, going)), ...remembered };
     const { waitForDeployed, waitForHealthy } = olds.inputs;
     const waitsNow =
       (news.waitForDeployed && waitForDeployed === false) ||
       (news.waitForHealthy === true && waitForHealthy !== true);
-    if (!finished || cutShort || waitsNow)
-      return { ...(await resumed(service, actual, news, going)), ...remembered };
-    const revisionStatus = known ?? (await statusOf(service, actual, call));
-    return { ...outputsOf(service, actual, { revisionStatus }), ...remembered };
+    const finish = async () => {
+      if (created) return settledInSize(service, actual, before, news, tiersSent, going);
+      const outputs = await resized(service, actual, news, tiersSent, going);
+      if (outputs !== undefined) return outputs;
+      if (!finished || cutShort || waitsNow) return resumed(service, actual, news, going);
+      return outputsOf(service, actual, {
+        revisionStatus: known ?? (await statusOf(service, actual, call)),
+      });
+    };
+    const outputs = { ...tiersSent, ...(await finish()), ...remembered };
+    if (!project) await setTraceTier(service, id, outputs.tracingProjectId, news, operation);
+    return outputs;
   },
 
   async delete(service, id, olds, operation) {

@@ -158,12 +158,25 @@ export async function redeployOnce(
   operation: Operation,
   revisionId = before.latest_revision_id,
 ): Promise<Deployment> {
+  if (!revisionId) throw new CodedError(revisionMessages.noRevisionYet({}));
+  const send = (call: Call) => service.api(Deployments).redeploy(before.id, revisionId, call);
+  return reviseOnce(service, before, operation, send);
+}
+
+/**
+ * Sends what makes a revision in any case. When the answer is lost, a new revision shows that it was carried out; it is
+ * never sent twice.
+ */
+export async function reviseOnce(
+  service: LangSmith,
+  before: Deployment,
+  operation: Operation,
+  send: (call: Call) => Promise<Deployment>,
+): Promise<Deployment> {
   const call = callOf(operation);
   const { id, latest_revision_id: latest } = before;
-  if (!revisionId) throw new CodedError(revisionMessages.noRevisionYet({}));
   try {
-    const redeployed = await service.api(Deployments).redeploy(id, revisionId, call);
-    return { ...before, ...redeployed };
+    return { ...before, ...(await send(call)) };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw toBeingDeleted(error, before) ?? error;
     const look = async () => {

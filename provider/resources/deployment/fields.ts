@@ -1,18 +1,12 @@
 import * as z from "zod";
-import { field } from "../../core/facts.ts";
-import {
-  createdAt,
-  oneOf,
-  openEnum,
-  option,
-  tenantId,
-  updatedAt,
-  uuid,
-  workspaceId,
-} from "../field-types.ts";
+import { factsOf, field } from "../../core/facts.ts";
+import { createdAt, option, tenantId, updatedAt, uuid, workspaceId } from "../field-types.ts";
+import { inputs as tracingProjectInputs } from "../tracing-project/fields.ts";
+import { deploymentType } from "./deployment-type.ts";
 import { dataKey, LABEL_ALLOWED, labelText, objectName } from "./kubernetes/types.ts";
 import { environmentName } from "./reserved-names.ts";
 import { resourceSpec } from "./resource-spec.ts";
+import { resourceTiers } from "./resource-tiers.ts";
 import {
   gitReference,
   imageName,
@@ -23,14 +17,12 @@ import {
   webAddress,
 } from "./validators.ts";
 
+const { shape: tracingProject } = tracingProjectInputs;
+
 const SOURCE = "Control plane API, create a deployment";
 
 /** The sources that a program can own; the service knows others, which are fed by its own command line. */
 const SOURCES = ["github", "internal_source", "external_docker"] as const;
-
-const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
-
-const TYPES_ALSO_CALLED = { development: "dev", free: "dev_free", production: "prod" };
 
 /** GitHub takes its names in any case, and an address with or without `.git` or a slash at its end. */
 function canonicalRepository(url: string | number): string {
@@ -57,15 +49,7 @@ const sourceConfig = z.object({
     canonical: canonicalRepository,
     keptOnRefresh: true,
   }),
-  deploymentType: field(openEnum(DEPLOYMENT_TYPES, TYPES_ALSO_CALLED).optional(), {
-    description:
-      "The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.",
-    usage: "Required for `github` and `internal_source`, rejected for `external_docker`.",
-    example: "prod",
-    allowed: oneOf(DEPLOYMENT_TYPES),
-    canonical: (type) => String(type).replace(/^dev_free/, "dev"),
-    immutable: true,
-  }),
+  deploymentType: deploymentType(),
   buildOnPush: field(z.boolean().optional(), {
     description: "Whether a push to the branch creates a revision.",
     usage:
@@ -235,6 +219,23 @@ export const inputs = z.object({
     seldomReturned: true,
     unset: [],
   }),
+  resourceTiers: field(resourceTiers.optional(), {
+    description: "The sizes of a cloud deployment.",
+    usage:
+      "Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen.",
+    source: "Control plane API, change the resource tiers",
+    writeOnly: true,
+  }),
+  traceTier: field(tracingProject.traceTier.clone(), {
+    ...factsOf(tracingProject.traceTier),
+    permissions: [
+      "projects:read",
+      "projects:update",
+      ...(factsOf(tracingProject.traceTier).permissions ?? []),
+    ],
+    usage:
+      "It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.",
+  }),
   pinnedRevisionId: field(uuid().optional(), {
     description: "The id of an earlier revision that LangSmith deploys again and keeps.",
     usage:
@@ -290,6 +291,10 @@ export const outputs = z.object({
   }),
   pinnedAsRevisionId: field(z.string().optional(), {
     description: "The id of the revision that LangSmith created from `pinnedRevisionId`.",
+  }),
+  sentResourceTiers: field(resourceTiers.optional(), {
+    description: "The `resourceTiers` that this program sent last. LangSmith does not return them.",
+    shows: ["resourceTiers"],
   }),
   secretNames: field(z.array(z.string()), {
     description:

@@ -3,6 +3,7 @@ import { isRecord, type Properties } from "../../core/properties.ts";
 import type { Stored, Write } from "../../core/resource.ts";
 import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
 import { type Before, beforeOf, revisionOf, update } from "./body.ts";
+import { dueTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { beforePinEnds, holdsPin, wasPinned } from "./pin.ts";
 import { stillRolledBack } from "./rollback.ts";
@@ -40,7 +41,8 @@ export function planChange(
   const hasFiles = news.source === "internal_source" && !isPinned;
   const isChanged = hasFiles && hasNewFiles(olds, computed);
   const rolledBack = stillRolledBack(before, olds) !== undefined;
-  const rollbackEnds = rolledBack && (isTriggered || isChanged || makesRevision(changes));
+  const resizes = dueTiers(olds.outputs, news) !== undefined;
+  const rollbackEnds = rolledBack && (isTriggered || isChanged || resizes || makesRevision(changes));
   // A new revision follows the program again, not what somebody rolled back to, or it pinned.
   const follows = rollbackEnds || (!isPinned && holdsPin(before, olds));
   // Nobody knows whether what was cut short deployed them.

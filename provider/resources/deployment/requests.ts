@@ -6,6 +6,7 @@ const {
   create,
   read,
   update,
+  resize,
   delete: remove,
   revision,
   revisions,
@@ -21,9 +22,9 @@ const WAIT = [read, revision, buildLog, deployLog];
 export const requests: OperationRequests = {
   preview: [list],
   // The update stores the display name.
-  create: [list, create, update, uploadUrl, ...WAIT],
+  create: [list, create, update, resize, uploadUrl, ...WAIT],
   // Of a revision that is another one than the program's, those before it.
   read: [read, revision, revisions],
-  update: [list, update, redeploy, uploadUrl, ...WAIT],
+  update: [list, update, resize, redeploy, uploadUrl, ...WAIT],
   delete: [read, remove],
 };

@@ -21,9 +21,11 @@ import {
 } from "../../core/resource.ts";
 import { formatValue } from "../../core/text.ts";
 import { contradictions, known } from "./cross-field-rules.ts";
+import { unsentTiers } from "./due-tiers.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { changedFiles } from "./source-files.ts";
+import { unsetTraceTier } from "./trace-tier.ts";
 
 /** What each source needs and what it refuses, by path. */
 const NEEDS = {
@@ -80,6 +82,7 @@ export const REJECTS = {
     ["sourceRevisionConfig", "langgraphConfigPath"],
     ["sourceRevisionConfig", "directory"],
     ["sourceRevisionConfig", "envFiles"],
+    ["resourceTiers"],
   ],
 } as const;
 
@@ -165,7 +168,11 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
     // What is taken back makes a revision of its own: none is waited for.
     const files = changedFiles(comparison);
     const resumed = leftovers.length > 0 ? [] : unfinished(olds, news);
-    return { changes: [...changes, ...leftovers, ...files, ...resumed], deleteBeforeReplace: false };
+    const pending = [...unsentTiers(comparison), ...unsetTraceTier(comparison)];
+    return {
+      changes: [...changes, ...leftovers, ...files, ...resumed, ...pending],
+      deleteBeforeReplace: false,
+    };
   }
   const keepsName = needsName(comparison, replaced);
   const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;

@@ -84,6 +84,8 @@ type Deployment struct {
 	PinnedRevisionId pulumi.StringPtrOutput `pulumi:"pinnedRevisionId"`
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrOutput `pulumi:"replaceUnmanagedSecrets"`
+	// The sizes of a cloud deployment.
+	ResourceTiers DeploymentResourceTiersPtrOutput `pulumi:"resourceTiers"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus pulumi.StringPtrOutput `pulumi:"revisionStatus"`
 	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
@@ -94,6 +96,8 @@ type Deployment struct {
 	SecretReferences DeploymentSecretReferenceArrayOutput `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name.
 	Secrets pulumi.StringMapOutput `pulumi:"secrets"`
+	// The `resourceTiers` that this program sent last. LangSmith does not return them.
+	SentResourceTiers DeploymentResourceTiersPtrOutput `pulumi:"sentResourceTiers"`
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source DeploymentSourceOutput `pulumi:"source"`
 	// The source of the code, and where it runs.
@@ -108,6 +112,8 @@ type Deployment struct {
 	Status pulumi.StringOutput `pulumi:"status"`
 	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+	TraceTier pulumi.StringPtrOutput `pulumi:"traceTier"`
 	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId pulumi.StringPtrOutput `pulumi:"tracingProjectId"`
 	// Values that deploy the newest revision again when they change.
@@ -206,6 +212,8 @@ type deploymentState struct {
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
+	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+	ResourceTiers *DeploymentResourceTiers `pulumi:"resourceTiers"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus *string `pulumi:"revisionStatus"`
 	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
@@ -216,6 +224,8 @@ type deploymentState struct {
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
+	// The `resourceTiers` that this program sent last. LangSmith does not return them.
+	SentResourceTiers *DeploymentResourceTiers `pulumi:"sentResourceTiers"`
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source *string `pulumi:"source"`
 	// The source of the code, and where it runs.
@@ -230,6 +240,8 @@ type deploymentState struct {
 	Status *string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+	TraceTier *string `pulumi:"traceTier"`
 	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId *string `pulumi:"tracingProjectId"`
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
@@ -277,6 +289,8 @@ type DeploymentState struct {
 	PinnedRevisionId pulumi.StringPtrInput
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
+	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+	ResourceTiers DeploymentResourceTiersPtrInput
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus pulumi.StringPtrInput
 	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
@@ -287,6 +301,8 @@ type DeploymentState struct {
 	SecretReferences DeploymentSecretReferenceArrayInput
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
+	// The `resourceTiers` that this program sent last. LangSmith does not return them.
+	SentResourceTiers DeploymentResourceTiersPtrInput
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source pulumi.StringPtrInput
 	// The source of the code, and where it runs.
@@ -301,6 +317,8 @@ type DeploymentState struct {
 	Status pulumi.StringPtrInput
 	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+	TraceTier pulumi.StringPtrInput
 	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId pulumi.StringPtrInput
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
@@ -336,6 +354,8 @@ type deploymentArgs struct {
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
+	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+	ResourceTiers *DeploymentResourceTiers `pulumi:"resourceTiers"`
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
@@ -346,6 +366,8 @@ type deploymentArgs struct {
 	SourceConfig DeploymentSourceConfig `pulumi:"sourceConfig"`
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+	TraceTier *string `pulumi:"traceTier"`
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers map[string]interface{} `pulumi:"triggers"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
@@ -370,6 +392,8 @@ type DeploymentArgs struct {
 	PinnedRevisionId pulumi.StringPtrInput
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
+	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+	ResourceTiers DeploymentResourceTiersPtrInput
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences DeploymentSecretReferenceArrayInput
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
@@ -380,6 +404,8 @@ type DeploymentArgs struct {
 	SourceConfig DeploymentSourceConfigInput
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfigInput
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+	TraceTier pulumi.StringPtrInput
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers pulumi.MapInput
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
@@ -547,6 +573,11 @@ func (o DeploymentOutput) ReplaceUnmanagedSecrets() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.BoolPtrOutput { return v.ReplaceUnmanagedSecrets }).(pulumi.BoolPtrOutput)
 }
 
+// The sizes of a cloud deployment.
+func (o DeploymentOutput) ResourceTiers() DeploymentResourceTiersPtrOutput {
+	return o.ApplyT(func(v *Deployment) DeploymentResourceTiersPtrOutput { return v.ResourceTiers }).(DeploymentResourceTiersPtrOutput)
+}
+
 // The last known status of the newest revision. DEPLOYED means that it serves requests.
 func (o DeploymentOutput) RevisionStatus() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.RevisionStatus }).(pulumi.StringPtrOutput)
@@ -570,6 +601,11 @@ func (o DeploymentOutput) SecretReferences() DeploymentSecretReferenceArrayOutpu
 // The environment variables of the deployment, by name.
 func (o DeploymentOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.Secrets }).(pulumi.StringMapOutput)
+}
+
+// The `resourceTiers` that this program sent last. LangSmith does not return them.
+func (o DeploymentOutput) SentResourceTiers() DeploymentResourceTiersPtrOutput {
+	return o.ApplyT(func(v *Deployment) DeploymentResourceTiersPtrOutput { return v.SentResourceTiers }).(DeploymentResourceTiersPtrOutput)
 }
 
 // Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
@@ -605,6 +641,11 @@ func (o DeploymentOutput) Status() pulumi.StringOutput {
 // The id of the workspace.
 func (o DeploymentOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
+}
+
+// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+func (o DeploymentOutput) TraceTier() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.TraceTier }).(pulumi.StringPtrOutput)
 }
 
 // The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.

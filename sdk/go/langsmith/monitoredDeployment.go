@@ -151,6 +151,8 @@ type monitoredDeploymentArgs struct {
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
+	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+	ResourceTiers *DeploymentResourceTiers `pulumi:"resourceTiers"`
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
@@ -161,6 +163,8 @@ type monitoredDeploymentArgs struct {
 	SourceConfig DeploymentSourceConfig `pulumi:"sourceConfig"`
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+	TraceTier *string `pulumi:"traceTier"`
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers map[string]interface{} `pulumi:"triggers"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. With `false`, the tracing project may not exist yet, so the first `pulumi up` can end with LS5105. Then `pulumi up --refresh` creates the export. Default: `true`.
@@ -203,6 +207,8 @@ type MonitoredDeploymentArgs struct {
 	PinnedRevisionId pulumi.StringPtrInput
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
+	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+	ResourceTiers DeploymentResourceTiersPtrInput
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences DeploymentSecretReferenceArrayInput
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
@@ -213,6 +219,8 @@ type MonitoredDeploymentArgs struct {
 	SourceConfig DeploymentSourceConfigInput
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfigInput
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+	TraceTier pulumi.StringPtrInput
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers pulumi.MapInput
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. With `false`, the tracing project may not exist yet, so the first `pulumi up` can end with LS5105. Then `pulumi up --refresh` creates the export. Default: `true`.

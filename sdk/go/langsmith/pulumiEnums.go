@@ -1406,13 +1406,15 @@ func (in *deploymentSourcePtr) ToDeploymentSourcePtrOutputWithContext(ctx contex
 	return pulumi.ToOutputWithContext(ctx, in).(DeploymentSourcePtrOutput)
 }
 
-// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
 type DeploymentSourceConfigDeploymentType string
 
 const (
-	DeploymentSourceConfigDeploymentTypeDevFree     = DeploymentSourceConfigDeploymentType("dev_free")
-	DeploymentSourceConfigDeploymentTypeDev         = DeploymentSourceConfigDeploymentType("dev")
+	DeploymentSourceConfigDeploymentTypeServerless  = DeploymentSourceConfigDeploymentType("serverless")
+	DeploymentSourceConfigDeploymentTypeDedicated   = DeploymentSourceConfigDeploymentType("dedicated")
 	DeploymentSourceConfigDeploymentTypeProd        = DeploymentSourceConfigDeploymentType("prod")
+	DeploymentSourceConfigDeploymentTypeDev         = DeploymentSourceConfigDeploymentType("dev")
+	DeploymentSourceConfigDeploymentTypeDevFree     = DeploymentSourceConfigDeploymentType("dev_free")
 	DeploymentSourceConfigDeploymentTypeDevZero     = DeploymentSourceConfigDeploymentType("dev_zero")
 	DeploymentSourceConfigDeploymentTypeDevFreeZero = DeploymentSourceConfigDeploymentType("dev_free_zero")
 )
@@ -1539,9 +1541,11 @@ func (o DeploymentSourceConfigDeploymentTypePtrOutput) ToStringPtrOutputWithCont
 // DeploymentSourceConfigDeploymentTypeInput is an input type that accepts values of the DeploymentSourceConfigDeploymentType enum
 // A concrete instance of `DeploymentSourceConfigDeploymentTypeInput` can be one of the following:
 //
-//	DeploymentSourceConfigDeploymentTypeDevFree
-//	DeploymentSourceConfigDeploymentTypeDev
+//	DeploymentSourceConfigDeploymentTypeServerless
+//	DeploymentSourceConfigDeploymentTypeDedicated
 //	DeploymentSourceConfigDeploymentTypeProd
+//	DeploymentSourceConfigDeploymentTypeDev
+//	DeploymentSourceConfigDeploymentTypeDevFree
 //	DeploymentSourceConfigDeploymentTypeDevZero
 //	DeploymentSourceConfigDeploymentTypeDevFreeZero
 type DeploymentSourceConfigDeploymentTypeInput interface {
@@ -1576,6 +1580,172 @@ func (in *deploymentSourceConfigDeploymentTypePtr) ToDeploymentSourceConfigDeplo
 
 func (in *deploymentSourceConfigDeploymentTypePtr) ToDeploymentSourceConfigDeploymentTypePtrOutputWithContext(ctx context.Context) DeploymentSourceConfigDeploymentTypePtrOutput {
 	return pulumi.ToOutputWithContext(ctx, in).(DeploymentSourceConfigDeploymentTypePtrOutput)
+}
+
+// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+type DeploymentTraceTier string
+
+const (
+	DeploymentTraceTierShortlived = DeploymentTraceTier("shortlived")
+	DeploymentTraceTierLonglived  = DeploymentTraceTier("longlived")
+)
+
+func (DeploymentTraceTier) ElementType() reflect.Type {
+	return reflect.TypeOf((*DeploymentTraceTier)(nil)).Elem()
+}
+
+func (e DeploymentTraceTier) ToDeploymentTraceTierOutput() DeploymentTraceTierOutput {
+	return pulumi.ToOutput(e).(DeploymentTraceTierOutput)
+}
+
+func (e DeploymentTraceTier) ToDeploymentTraceTierOutputWithContext(ctx context.Context) DeploymentTraceTierOutput {
+	return pulumi.ToOutputWithContext(ctx, e).(DeploymentTraceTierOutput)
+}
+
+func (e DeploymentTraceTier) ToDeploymentTraceTierPtrOutput() DeploymentTraceTierPtrOutput {
+	return e.ToDeploymentTraceTierPtrOutputWithContext(context.Background())
+}
+
+func (e DeploymentTraceTier) ToDeploymentTraceTierPtrOutputWithContext(ctx context.Context) DeploymentTraceTierPtrOutput {
+	return DeploymentTraceTier(e).ToDeploymentTraceTierOutputWithContext(ctx).ToDeploymentTraceTierPtrOutputWithContext(ctx)
+}
+
+func (e DeploymentTraceTier) ToStringOutput() pulumi.StringOutput {
+	return pulumi.ToOutput(pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e DeploymentTraceTier) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return pulumi.ToOutputWithContext(ctx, pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e DeploymentTraceTier) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringPtrOutputWithContext(context.Background())
+}
+
+func (e DeploymentTraceTier) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringOutputWithContext(ctx).ToStringPtrOutputWithContext(ctx)
+}
+
+type DeploymentTraceTierOutput struct{ *pulumi.OutputState }
+
+func (DeploymentTraceTierOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*DeploymentTraceTier)(nil)).Elem()
+}
+
+func (o DeploymentTraceTierOutput) ToDeploymentTraceTierOutput() DeploymentTraceTierOutput {
+	return o
+}
+
+func (o DeploymentTraceTierOutput) ToDeploymentTraceTierOutputWithContext(ctx context.Context) DeploymentTraceTierOutput {
+	return o
+}
+
+func (o DeploymentTraceTierOutput) ToDeploymentTraceTierPtrOutput() DeploymentTraceTierPtrOutput {
+	return o.ToDeploymentTraceTierPtrOutputWithContext(context.Background())
+}
+
+func (o DeploymentTraceTierOutput) ToDeploymentTraceTierPtrOutputWithContext(ctx context.Context) DeploymentTraceTierPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, v DeploymentTraceTier) *DeploymentTraceTier {
+		return &v
+	}).(DeploymentTraceTierPtrOutput)
+}
+
+func (o DeploymentTraceTierOutput) ToStringOutput() pulumi.StringOutput {
+	return o.ToStringOutputWithContext(context.Background())
+}
+
+func (o DeploymentTraceTierOutput) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e DeploymentTraceTier) string {
+		return string(e)
+	}).(pulumi.StringOutput)
+}
+
+func (o DeploymentTraceTierOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o DeploymentTraceTierOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e DeploymentTraceTier) *string {
+		v := string(e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+type DeploymentTraceTierPtrOutput struct{ *pulumi.OutputState }
+
+func (DeploymentTraceTierPtrOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((**DeploymentTraceTier)(nil)).Elem()
+}
+
+func (o DeploymentTraceTierPtrOutput) ToDeploymentTraceTierPtrOutput() DeploymentTraceTierPtrOutput {
+	return o
+}
+
+func (o DeploymentTraceTierPtrOutput) ToDeploymentTraceTierPtrOutputWithContext(ctx context.Context) DeploymentTraceTierPtrOutput {
+	return o
+}
+
+func (o DeploymentTraceTierPtrOutput) Elem() DeploymentTraceTierOutput {
+	return o.ApplyT(func(v *DeploymentTraceTier) DeploymentTraceTier {
+		if v != nil {
+			return *v
+		}
+		var ret DeploymentTraceTier
+		return ret
+	}).(DeploymentTraceTierOutput)
+}
+
+func (o DeploymentTraceTierPtrOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o DeploymentTraceTierPtrOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e *DeploymentTraceTier) *string {
+		if e == nil {
+			return nil
+		}
+		v := string(*e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+// DeploymentTraceTierInput is an input type that accepts values of the DeploymentTraceTier enum
+// A concrete instance of `DeploymentTraceTierInput` can be one of the following:
+//
+//	DeploymentTraceTierShortlived
+//	DeploymentTraceTierLonglived
+type DeploymentTraceTierInput interface {
+	pulumi.Input
+
+	ToDeploymentTraceTierOutput() DeploymentTraceTierOutput
+	ToDeploymentTraceTierOutputWithContext(context.Context) DeploymentTraceTierOutput
+}
+
+var deploymentTraceTierPtrType = reflect.TypeOf((**DeploymentTraceTier)(nil)).Elem()
+
+type DeploymentTraceTierPtrInput interface {
+	pulumi.Input
+
+	ToDeploymentTraceTierPtrOutput() DeploymentTraceTierPtrOutput
+	ToDeploymentTraceTierPtrOutputWithContext(context.Context) DeploymentTraceTierPtrOutput
+}
+
+type deploymentTraceTierPtr string
+
+func DeploymentTraceTierPtr(v string) DeploymentTraceTierPtrInput {
+	return (*deploymentTraceTierPtr)(&v)
+}
+
+func (*deploymentTraceTierPtr) ElementType() reflect.Type {
+	return deploymentTraceTierPtrType
+}
+
+func (in *deploymentTraceTierPtr) ToDeploymentTraceTierPtrOutput() DeploymentTraceTierPtrOutput {
+	return pulumi.ToOutput(in).(DeploymentTraceTierPtrOutput)
+}
+
+func (in *deploymentTraceTierPtr) ToDeploymentTraceTierPtrOutputWithContext(ctx context.Context) DeploymentTraceTierPtrOutput {
+	return pulumi.ToOutputWithContext(ctx, in).(DeploymentTraceTierPtrOutput)
 }
 
 // How an address names the bucket.
@@ -5326,6 +5496,172 @@ func (in *monitoredDeploymentSourcePtr) ToMonitoredDeploymentSourcePtrOutputWith
 	return pulumi.ToOutputWithContext(ctx, in).(MonitoredDeploymentSourcePtrOutput)
 }
 
+// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+type MonitoredDeploymentTraceTier string
+
+const (
+	MonitoredDeploymentTraceTierShortlived = MonitoredDeploymentTraceTier("shortlived")
+	MonitoredDeploymentTraceTierLonglived  = MonitoredDeploymentTraceTier("longlived")
+)
+
+func (MonitoredDeploymentTraceTier) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentTraceTier)(nil)).Elem()
+}
+
+func (e MonitoredDeploymentTraceTier) ToMonitoredDeploymentTraceTierOutput() MonitoredDeploymentTraceTierOutput {
+	return pulumi.ToOutput(e).(MonitoredDeploymentTraceTierOutput)
+}
+
+func (e MonitoredDeploymentTraceTier) ToMonitoredDeploymentTraceTierOutputWithContext(ctx context.Context) MonitoredDeploymentTraceTierOutput {
+	return pulumi.ToOutputWithContext(ctx, e).(MonitoredDeploymentTraceTierOutput)
+}
+
+func (e MonitoredDeploymentTraceTier) ToMonitoredDeploymentTraceTierPtrOutput() MonitoredDeploymentTraceTierPtrOutput {
+	return e.ToMonitoredDeploymentTraceTierPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentTraceTier) ToMonitoredDeploymentTraceTierPtrOutputWithContext(ctx context.Context) MonitoredDeploymentTraceTierPtrOutput {
+	return MonitoredDeploymentTraceTier(e).ToMonitoredDeploymentTraceTierOutputWithContext(ctx).ToMonitoredDeploymentTraceTierPtrOutputWithContext(ctx)
+}
+
+func (e MonitoredDeploymentTraceTier) ToStringOutput() pulumi.StringOutput {
+	return pulumi.ToOutput(pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentTraceTier) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return pulumi.ToOutputWithContext(ctx, pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e MonitoredDeploymentTraceTier) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringPtrOutputWithContext(context.Background())
+}
+
+func (e MonitoredDeploymentTraceTier) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringOutputWithContext(ctx).ToStringPtrOutputWithContext(ctx)
+}
+
+type MonitoredDeploymentTraceTierOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentTraceTierOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*MonitoredDeploymentTraceTier)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentTraceTierOutput) ToMonitoredDeploymentTraceTierOutput() MonitoredDeploymentTraceTierOutput {
+	return o
+}
+
+func (o MonitoredDeploymentTraceTierOutput) ToMonitoredDeploymentTraceTierOutputWithContext(ctx context.Context) MonitoredDeploymentTraceTierOutput {
+	return o
+}
+
+func (o MonitoredDeploymentTraceTierOutput) ToMonitoredDeploymentTraceTierPtrOutput() MonitoredDeploymentTraceTierPtrOutput {
+	return o.ToMonitoredDeploymentTraceTierPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentTraceTierOutput) ToMonitoredDeploymentTraceTierPtrOutputWithContext(ctx context.Context) MonitoredDeploymentTraceTierPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, v MonitoredDeploymentTraceTier) *MonitoredDeploymentTraceTier {
+		return &v
+	}).(MonitoredDeploymentTraceTierPtrOutput)
+}
+
+func (o MonitoredDeploymentTraceTierOutput) ToStringOutput() pulumi.StringOutput {
+	return o.ToStringOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentTraceTierOutput) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentTraceTier) string {
+		return string(e)
+	}).(pulumi.StringOutput)
+}
+
+func (o MonitoredDeploymentTraceTierOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentTraceTierOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e MonitoredDeploymentTraceTier) *string {
+		v := string(e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+type MonitoredDeploymentTraceTierPtrOutput struct{ *pulumi.OutputState }
+
+func (MonitoredDeploymentTraceTierPtrOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((**MonitoredDeploymentTraceTier)(nil)).Elem()
+}
+
+func (o MonitoredDeploymentTraceTierPtrOutput) ToMonitoredDeploymentTraceTierPtrOutput() MonitoredDeploymentTraceTierPtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentTraceTierPtrOutput) ToMonitoredDeploymentTraceTierPtrOutputWithContext(ctx context.Context) MonitoredDeploymentTraceTierPtrOutput {
+	return o
+}
+
+func (o MonitoredDeploymentTraceTierPtrOutput) Elem() MonitoredDeploymentTraceTierOutput {
+	return o.ApplyT(func(v *MonitoredDeploymentTraceTier) MonitoredDeploymentTraceTier {
+		if v != nil {
+			return *v
+		}
+		var ret MonitoredDeploymentTraceTier
+		return ret
+	}).(MonitoredDeploymentTraceTierOutput)
+}
+
+func (o MonitoredDeploymentTraceTierPtrOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o MonitoredDeploymentTraceTierPtrOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e *MonitoredDeploymentTraceTier) *string {
+		if e == nil {
+			return nil
+		}
+		v := string(*e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+// MonitoredDeploymentTraceTierInput is an input type that accepts values of the MonitoredDeploymentTraceTier enum
+// A concrete instance of `MonitoredDeploymentTraceTierInput` can be one of the following:
+//
+//	MonitoredDeploymentTraceTierShortlived
+//	MonitoredDeploymentTraceTierLonglived
+type MonitoredDeploymentTraceTierInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentTraceTierOutput() MonitoredDeploymentTraceTierOutput
+	ToMonitoredDeploymentTraceTierOutputWithContext(context.Context) MonitoredDeploymentTraceTierOutput
+}
+
+var monitoredDeploymentTraceTierPtrType = reflect.TypeOf((**MonitoredDeploymentTraceTier)(nil)).Elem()
+
+type MonitoredDeploymentTraceTierPtrInput interface {
+	pulumi.Input
+
+	ToMonitoredDeploymentTraceTierPtrOutput() MonitoredDeploymentTraceTierPtrOutput
+	ToMonitoredDeploymentTraceTierPtrOutputWithContext(context.Context) MonitoredDeploymentTraceTierPtrOutput
+}
+
+type monitoredDeploymentTraceTierPtr string
+
+func MonitoredDeploymentTraceTierPtr(v string) MonitoredDeploymentTraceTierPtrInput {
+	return (*monitoredDeploymentTraceTierPtr)(&v)
+}
+
+func (*monitoredDeploymentTraceTierPtr) ElementType() reflect.Type {
+	return monitoredDeploymentTraceTierPtrType
+}
+
+func (in *monitoredDeploymentTraceTierPtr) ToMonitoredDeploymentTraceTierPtrOutput() MonitoredDeploymentTraceTierPtrOutput {
+	return pulumi.ToOutput(in).(MonitoredDeploymentTraceTierPtrOutput)
+}
+
+func (in *monitoredDeploymentTraceTierPtr) ToMonitoredDeploymentTraceTierPtrOutputWithContext(ctx context.Context) MonitoredDeploymentTraceTierPtrOutput {
+	return pulumi.ToOutputWithContext(ctx, in).(MonitoredDeploymentTraceTierPtrOutput)
+}
+
 // The PKCE challenge method.
 type OAuthProviderCodeChallengeMethod string
 
@@ -6567,8 +6903,10 @@ func init() {
 	pulumi.RegisterInputType(reflect.TypeOf((*DatasetTransformationTransformationTypePtrInput)(nil)).Elem(), DatasetTransformationTransformationType("convert_to_openai_message"))
 	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSourceInput)(nil)).Elem(), DeploymentSource("github"))
 	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSourcePtrInput)(nil)).Elem(), DeploymentSource("github"))
-	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSourceConfigDeploymentTypeInput)(nil)).Elem(), DeploymentSourceConfigDeploymentType("dev_free"))
-	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSourceConfigDeploymentTypePtrInput)(nil)).Elem(), DeploymentSourceConfigDeploymentType("dev_free"))
+	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSourceConfigDeploymentTypeInput)(nil)).Elem(), DeploymentSourceConfigDeploymentType("serverless"))
+	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSourceConfigDeploymentTypePtrInput)(nil)).Elem(), DeploymentSourceConfigDeploymentType("serverless"))
+	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentTraceTierInput)(nil)).Elem(), DeploymentTraceTier("shortlived"))
+	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentTraceTierPtrInput)(nil)).Elem(), DeploymentTraceTier("shortlived"))
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationConfigConfigKwargsS3AddressingStyleInput)(nil)).Elem(), ExportDestinationConfigConfigKwargsS3AddressingStyle("auto"))
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationConfigConfigKwargsS3AddressingStylePtrInput)(nil)).Elem(), ExportDestinationConfigConfigKwargsS3AddressingStyle("auto"))
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpointInput)(nil)).Elem(), ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint("regional"))
@@ -6613,6 +6951,8 @@ func init() {
 	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentFormatVersionPtrInput)(nil)).Elem(), MonitoredDeploymentFormatVersion("v1"))
 	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentSourceInput)(nil)).Elem(), MonitoredDeploymentSource("github"))
 	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentSourcePtrInput)(nil)).Elem(), MonitoredDeploymentSource("github"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentTraceTierInput)(nil)).Elem(), MonitoredDeploymentTraceTier("shortlived"))
+	pulumi.RegisterInputType(reflect.TypeOf((*MonitoredDeploymentTraceTierPtrInput)(nil)).Elem(), MonitoredDeploymentTraceTier("shortlived"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderCodeChallengeMethodInput)(nil)).Elem(), OAuthProviderCodeChallengeMethod("S256"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderCodeChallengeMethodPtrInput)(nil)).Elem(), OAuthProviderCodeChallengeMethod("S256"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderProviderTypeInput)(nil)).Elem(), OAuthProviderProviderType("microsoft"))
@@ -6645,6 +6985,8 @@ func init() {
 	pulumi.RegisterOutputType(DeploymentSourcePtrOutput{})
 	pulumi.RegisterOutputType(DeploymentSourceConfigDeploymentTypeOutput{})
 	pulumi.RegisterOutputType(DeploymentSourceConfigDeploymentTypePtrOutput{})
+	pulumi.RegisterOutputType(DeploymentTraceTierOutput{})
+	pulumi.RegisterOutputType(DeploymentTraceTierPtrOutput{})
 	pulumi.RegisterOutputType(ExportDestinationConfigConfigKwargsS3AddressingStyleOutput{})
 	pulumi.RegisterOutputType(ExportDestinationConfigConfigKwargsS3AddressingStylePtrOutput{})
 	pulumi.RegisterOutputType(ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpointOutput{})
@@ -6689,6 +7031,8 @@ func init() {
 	pulumi.RegisterOutputType(MonitoredDeploymentFormatVersionPtrOutput{})
 	pulumi.RegisterOutputType(MonitoredDeploymentSourceOutput{})
 	pulumi.RegisterOutputType(MonitoredDeploymentSourcePtrOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentTraceTierOutput{})
+	pulumi.RegisterOutputType(MonitoredDeploymentTraceTierPtrOutput{})
 	pulumi.RegisterOutputType(OAuthProviderCodeChallengeMethodOutput{})
 	pulumi.RegisterOutputType(OAuthProviderCodeChallengeMethodPtrOutput{})
 	pulumi.RegisterOutputType(OAuthProviderProviderTypeOutput{})

@@ -267,6 +267,165 @@ func (o DatasetTransformationArrayOutput) Index(i pulumi.IntInput) DatasetTransf
 	}).(DatasetTransformationOutput)
 }
 
+// The sizes of a cloud deployment.
+type DeploymentResourceTiers struct {
+	// The size of the containers.
+	Compute *string `pulumi:"compute"`
+	// The size of the database. Not for Serverless, whose database is shared.
+	Database *string `pulumi:"database"`
+}
+
+// DeploymentResourceTiersInput is an input type that accepts DeploymentResourceTiersArgs and DeploymentResourceTiersOutput values.
+// You can construct a concrete instance of `DeploymentResourceTiersInput` via:
+//
+//	DeploymentResourceTiersArgs{...}
+type DeploymentResourceTiersInput interface {
+	pulumi.Input
+
+	ToDeploymentResourceTiersOutput() DeploymentResourceTiersOutput
+	ToDeploymentResourceTiersOutputWithContext(context.Context) DeploymentResourceTiersOutput
+}
+
+// The sizes of a cloud deployment.
+type DeploymentResourceTiersArgs struct {
+	// The size of the containers.
+	Compute pulumi.StringPtrInput `pulumi:"compute"`
+	// The size of the database. Not for Serverless, whose database is shared.
+	Database pulumi.StringPtrInput `pulumi:"database"`
+}
+
+func (DeploymentResourceTiersArgs) ElementType() reflect.Type {
+	return reflect.TypeOf((*DeploymentResourceTiers)(nil)).Elem()
+}
+
+func (i DeploymentResourceTiersArgs) ToDeploymentResourceTiersOutput() DeploymentResourceTiersOutput {
+	return i.ToDeploymentResourceTiersOutputWithContext(context.Background())
+}
+
+func (i DeploymentResourceTiersArgs) ToDeploymentResourceTiersOutputWithContext(ctx context.Context) DeploymentResourceTiersOutput {
+	return pulumi.ToOutputWithContext(ctx, i).(DeploymentResourceTiersOutput)
+}
+
+func (i DeploymentResourceTiersArgs) ToDeploymentResourceTiersPtrOutput() DeploymentResourceTiersPtrOutput {
+	return i.ToDeploymentResourceTiersPtrOutputWithContext(context.Background())
+}
+
+func (i DeploymentResourceTiersArgs) ToDeploymentResourceTiersPtrOutputWithContext(ctx context.Context) DeploymentResourceTiersPtrOutput {
+	return pulumi.ToOutputWithContext(ctx, i).(DeploymentResourceTiersOutput).ToDeploymentResourceTiersPtrOutputWithContext(ctx)
+}
+
+// DeploymentResourceTiersPtrInput is an input type that accepts DeploymentResourceTiersArgs, DeploymentResourceTiersPtr and DeploymentResourceTiersPtrOutput values.
+// You can construct a concrete instance of `DeploymentResourceTiersPtrInput` via:
+//
+//	        DeploymentResourceTiersArgs{...}
+//
+//	or:
+//
+//	        nil
+type DeploymentResourceTiersPtrInput interface {
+	pulumi.Input
+
+	ToDeploymentResourceTiersPtrOutput() DeploymentResourceTiersPtrOutput
+	ToDeploymentResourceTiersPtrOutputWithContext(context.Context) DeploymentResourceTiersPtrOutput
+}
+
+type deploymentResourceTiersPtrType DeploymentResourceTiersArgs
+
+func DeploymentResourceTiersPtr(v *DeploymentResourceTiersArgs) DeploymentResourceTiersPtrInput {
+	return (*deploymentResourceTiersPtrType)(v)
+}
+
+func (*deploymentResourceTiersPtrType) ElementType() reflect.Type {
+	return reflect.TypeOf((**DeploymentResourceTiers)(nil)).Elem()
+}
+
+func (i *deploymentResourceTiersPtrType) ToDeploymentResourceTiersPtrOutput() DeploymentResourceTiersPtrOutput {
+	return i.ToDeploymentResourceTiersPtrOutputWithContext(context.Background())
+}
+
+func (i *deploymentResourceTiersPtrType) ToDeploymentResourceTiersPtrOutputWithContext(ctx context.Context) DeploymentResourceTiersPtrOutput {
+	return pulumi.ToOutputWithContext(ctx, i).(DeploymentResourceTiersPtrOutput)
+}
+
+// The sizes of a cloud deployment.
+type DeploymentResourceTiersOutput struct{ *pulumi.OutputState }
+
+func (DeploymentResourceTiersOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*DeploymentResourceTiers)(nil)).Elem()
+}
+
+func (o DeploymentResourceTiersOutput) ToDeploymentResourceTiersOutput() DeploymentResourceTiersOutput {
+	return o
+}
+
+func (o DeploymentResourceTiersOutput) ToDeploymentResourceTiersOutputWithContext(ctx context.Context) DeploymentResourceTiersOutput {
+	return o
+}
+
+func (o DeploymentResourceTiersOutput) ToDeploymentResourceTiersPtrOutput() DeploymentResourceTiersPtrOutput {
+	return o.ToDeploymentResourceTiersPtrOutputWithContext(context.Background())
+}
+
+func (o DeploymentResourceTiersOutput) ToDeploymentResourceTiersPtrOutputWithContext(ctx context.Context) DeploymentResourceTiersPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, v DeploymentResourceTiers) *DeploymentResourceTiers {
+		return &v
+	}).(DeploymentResourceTiersPtrOutput)
+}
+
+// The size of the containers.
+func (o DeploymentResourceTiersOutput) Compute() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v DeploymentResourceTiers) *string { return v.Compute }).(pulumi.StringPtrOutput)
+}
+
+// The size of the database. Not for Serverless, whose database is shared.
+func (o DeploymentResourceTiersOutput) Database() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v DeploymentResourceTiers) *string { return v.Database }).(pulumi.StringPtrOutput)
+}
+
+type DeploymentResourceTiersPtrOutput struct{ *pulumi.OutputState }
+
+func (DeploymentResourceTiersPtrOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((**DeploymentResourceTiers)(nil)).Elem()
+}
+
+func (o DeploymentResourceTiersPtrOutput) ToDeploymentResourceTiersPtrOutput() DeploymentResourceTiersPtrOutput {
+	return o
+}
+
+func (o DeploymentResourceTiersPtrOutput) ToDeploymentResourceTiersPtrOutputWithContext(ctx context.Context) DeploymentResourceTiersPtrOutput {
+	return o
+}
+
+func (o DeploymentResourceTiersPtrOutput) Elem() DeploymentResourceTiersOutput {
+	return o.ApplyT(func(v *DeploymentResourceTiers) DeploymentResourceTiers {
+		if v != nil {
+			return *v
+		}
+		var ret DeploymentResourceTiers
+		return ret
+	}).(DeploymentResourceTiersOutput)
+}
+
+// The size of the containers.
+func (o DeploymentResourceTiersPtrOutput) Compute() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *DeploymentResourceTiers) *string {
+		if v == nil {
+			return nil
+		}
+		return v.Compute
+	}).(pulumi.StringPtrOutput)
+}
+
+// The size of the database. Not for Serverless, whose database is shared.
+func (o DeploymentResourceTiersPtrOutput) Database() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *DeploymentResourceTiers) *string {
+		if v == nil {
+			return nil
+		}
+		return v.Database
+	}).(pulumi.StringPtrOutput)
+}
+
 // An entry of `secretReferences`.
 type DeploymentSecretReference struct {
 	// The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
@@ -393,7 +552,7 @@ type DeploymentSourceConfig struct {
 	BuildOnPush *bool `pulumi:"buildOnPush"`
 	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 	CustomUrl *string `pulumi:"customUrl"`
-	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+	// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 	DeploymentType *string `pulumi:"deploymentType"`
 	// The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	InstallCommand *string `pulumi:"installCommand"`
@@ -428,7 +587,7 @@ type DeploymentSourceConfigArgs struct {
 	BuildOnPush pulumi.BoolPtrInput `pulumi:"buildOnPush"`
 	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 	CustomUrl pulumi.StringPtrInput `pulumi:"customUrl"`
-	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+	// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 	DeploymentType pulumi.StringPtrInput `pulumi:"deploymentType"`
 	// The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	InstallCommand pulumi.StringPtrInput `pulumi:"installCommand"`
@@ -537,7 +696,7 @@ func (o DeploymentSourceConfigOutput) CustomUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.CustomUrl }).(pulumi.StringPtrOutput)
 }
 
-// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 func (o DeploymentSourceConfigOutput) DeploymentType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.DeploymentType }).(pulumi.StringPtrOutput)
 }
@@ -626,7 +785,7 @@ func (o DeploymentSourceConfigPtrOutput) CustomUrl() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 func (o DeploymentSourceConfigPtrOutput) DeploymentType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -3992,7 +4151,7 @@ type GetDeploymentSourceConfig struct {
 	BuildOnPush *bool `pulumi:"buildOnPush"`
 	// The address of the running agent.
 	CustomUrl *string `pulumi:"customUrl"`
-	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+	// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
 	DeploymentType *string `pulumi:"deploymentType"`
 	// The command that installs the dependencies of a JavaScript build.
 	InstallCommand *string `pulumi:"installCommand"`
@@ -4038,7 +4197,7 @@ func (o GetDeploymentSourceConfigOutput) CustomUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.CustomUrl }).(pulumi.StringPtrOutput)
 }
 
-// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
 func (o GetDeploymentSourceConfigOutput) DeploymentType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.DeploymentType }).(pulumi.StringPtrOutput)
 }
@@ -14679,6 +14838,8 @@ func init() {
 	pulumi.RegisterInputType(reflect.TypeOf((*AnnotationQueueRubricItemArrayInput)(nil)).Elem(), AnnotationQueueRubricItemArray{})
 	pulumi.RegisterInputType(reflect.TypeOf((*DatasetTransformationInput)(nil)).Elem(), DatasetTransformationArgs{})
 	pulumi.RegisterInputType(reflect.TypeOf((*DatasetTransformationArrayInput)(nil)).Elem(), DatasetTransformationArray{})
+	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentResourceTiersInput)(nil)).Elem(), DeploymentResourceTiersArgs{})
+	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentResourceTiersPtrInput)(nil)).Elem(), DeploymentResourceTiersArgs{})
 	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSecretReferenceInput)(nil)).Elem(), DeploymentSecretReferenceArgs{})
 	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSecretReferenceArrayInput)(nil)).Elem(), DeploymentSecretReferenceArray{})
 	pulumi.RegisterInputType(reflect.TypeOf((*DeploymentSourceConfigInput)(nil)).Elem(), DeploymentSourceConfigArgs{})
@@ -14803,6 +14964,8 @@ func init() {
 	pulumi.RegisterOutputType(AnnotationQueueRubricItemArrayOutput{})
 	pulumi.RegisterOutputType(DatasetTransformationOutput{})
 	pulumi.RegisterOutputType(DatasetTransformationArrayOutput{})
+	pulumi.RegisterOutputType(DeploymentResourceTiersOutput{})
+	pulumi.RegisterOutputType(DeploymentResourceTiersPtrOutput{})
 	pulumi.RegisterOutputType(DeploymentSecretReferenceOutput{})
 	pulumi.RegisterOutputType(DeploymentSecretReferenceArrayOutput{})
 	pulumi.RegisterOutputType(DeploymentSourceConfigOutput{})

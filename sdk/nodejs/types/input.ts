@@ -51,6 +51,20 @@ export interface DatasetTransformationArgs {
 }
 
 /**
+ * The sizes of a cloud deployment.
+ */
+export interface DeploymentResourceTiersArgs {
+    /**
+     * The size of the containers.
+     */
+    compute?: pulumi.Input<string | undefined>;
+    /**
+     * The size of the database. Not for Serverless, whose database is shared.
+     */
+    database?: pulumi.Input<string | undefined>;
+}
+
+/**
  * An entry of `secretReferences`.
  */
 export interface DeploymentSecretReferenceArgs {
@@ -85,7 +99,7 @@ export interface DeploymentSourceConfigArgs {
      */
     customUrl?: pulumi.Input<string | undefined>;
     /**
-     * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+     * The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
      */
     deploymentType?: pulumi.Input<string | enums.DeploymentSourceConfigDeploymentType | undefined>;
     /**

@@ -16,6 +16,7 @@ __all__ = [
     'DatasetTransformationTransformationType',
     'DeploymentSource',
     'DeploymentSourceConfigDeploymentType',
+    'DeploymentTraceTier',
     'ExportDestinationConfigConfigKwargsS3AddressingStyle',
     'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint',
     'ExportDestinationDestinationType',
@@ -38,6 +39,7 @@ __all__ = [
     'MonitoredDeploymentExportField',
     'MonitoredDeploymentFormatVersion',
     'MonitoredDeploymentSource',
+    'MonitoredDeploymentTraceTier',
     'OAuthProviderCodeChallengeMethod',
     'OAuthProviderProviderType',
     'OAuthProviderTokenEndpointAuthMethod',
@@ -157,13 +159,24 @@ class DeploymentSource(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:DeploymentSourceConfigDeploymentType")
 class DeploymentSourceConfigDeploymentType(_builtins.str, Enum):
     """
-    The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+    The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
     """
-    DEV_FREE = "dev_free"
-    DEV = "dev"
+    SERVERLESS = "serverless"
+    DEDICATED = "dedicated"
     PROD = "prod"
+    DEV = "dev"
+    DEV_FREE = "dev_free"
     DEV_ZERO = "dev_zero"
     DEV_FREE_ZERO = "dev_free_zero"
+
+
+@pulumi.type_token("langsmith:index:DeploymentTraceTier")
+class DeploymentTraceTier(_builtins.str, Enum):
+    """
+    How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+    """
+    SHORTLIVED = "shortlived"
+    LONGLIVED = "longlived"
 
 
 @pulumi.type_token("langsmith:index:ExportDestinationConfigConfigKwargsS3AddressingStyle")
@@ -410,6 +423,15 @@ class MonitoredDeploymentSource(_builtins.str, Enum):
     GITHUB = "github"
     INTERNAL_SOURCE = "internal_source"
     EXTERNAL_DOCKER = "external_docker"
+
+
+@pulumi.type_token("langsmith:index:MonitoredDeploymentTraceTier")
+class MonitoredDeploymentTraceTier(_builtins.str, Enum):
+    """
+    How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+    """
+    SHORTLIVED = "shortlived"
+    LONGLIVED = "longlived"
 
 
 @pulumi.type_token("langsmith:index:OAuthProviderCodeChallengeMethod")

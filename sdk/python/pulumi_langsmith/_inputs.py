@@ -20,6 +20,8 @@ __all__ = [
     'AnnotationQueueRubricItemArgsDict',
     'DatasetTransformationArgs',
     'DatasetTransformationArgsDict',
+    'DeploymentResourceTiersArgs',
+    'DeploymentResourceTiersArgsDict',
     'DeploymentSecretReferenceArgs',
     'DeploymentSecretReferenceArgsDict',
     'DeploymentSourceConfigArgs',
@@ -327,6 +329,60 @@ class DatasetTransformationArgs:
         pulumi.set(self, "transformation_type", value)
 
 
+class DeploymentResourceTiersArgsDict(TypedDict):
+    """
+    The sizes of a cloud deployment.
+    """
+    compute: NotRequired[pulumi.Input[Optional[_builtins.str]]]
+    """
+    The size of the containers.
+    """
+    database: NotRequired[pulumi.Input[Optional[_builtins.str]]]
+    """
+    The size of the database. Not for Serverless, whose database is shared.
+    """
+
+@pulumi.input_type
+class DeploymentResourceTiersArgs:
+    def __init__(__self__, *,
+                 compute: pulumi.Input[Optional[_builtins.str]] = None,
+                 database: pulumi.Input[Optional[_builtins.str]] = None):
+        """
+        The sizes of a cloud deployment.
+
+        :param pulumi.Input[_builtins.str] compute: The size of the containers.
+        :param pulumi.Input[_builtins.str] database: The size of the database. Not for Serverless, whose database is shared.
+        """
+        if compute is not None:
+            pulumi.set(__self__, "compute", compute)
+        if database is not None:
+            pulumi.set(__self__, "database", database)
+
+    @_builtins.property
+    @pulumi.getter
+    def compute(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The size of the containers.
+        """
+        return pulumi.get(self, "compute")
+
+    @compute.setter
+    def compute(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "compute", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def database(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The size of the database. Not for Serverless, whose database is shared.
+        """
+        return pulumi.get(self, "database")
+
+    @database.setter
+    def database(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "database", value)
+
+
 class DeploymentSecretReferenceArgsDict(TypedDict):
     """
     An entry of `secretReferences`.
@@ -416,7 +472,7 @@ class DeploymentSourceConfigArgsDict(TypedDict):
     """
     deployment_type: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']]]]
     """
-    The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+    The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
     """
     install_command: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -462,7 +518,7 @@ class DeploymentSourceConfigArgs:
         :param pulumi.Input[_builtins.str] build_command: The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.bool] build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']] deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']] deployment_type: The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] install_command: The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] integration_id: The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input['DeploymentSourceConfigListenerConfigArgs'] listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
@@ -531,7 +587,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="deploymentType")
     def deployment_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']]]:
         """
-        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+        The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         """
         return pulumi.get(self, "deployment_type")
 

@@ -39,8 +39,10 @@ class MonitoredDeploymentArgs:
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
+                 resource_tiers: pulumi.Input[Optional['DeploymentResourceTiersArgs']] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
+                 trace_tier: pulumi.Input[Optional[Union[_builtins.str, 'MonitoredDeploymentTraceTier']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
                  wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
@@ -66,8 +68,10 @@ class MonitoredDeploymentArgs:
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the component and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
         :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
+        :param pulumi.Input['DeploymentResourceTiersArgs'] resource_tiers: The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
         :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        :param pulumi.Input[Union[_builtins.str, 'MonitoredDeploymentTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. With `false`, the tracing project may not exist yet, so the first `pulumi up` can end with LS5105. Then `pulumi up --refresh` creates the export. Default: `true`.
         :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
@@ -104,10 +108,14 @@ class MonitoredDeploymentArgs:
             pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
         if replace_unmanaged_secrets is not None:
             pulumi.set(__self__, "replace_unmanaged_secrets", replace_unmanaged_secrets)
+        if resource_tiers is not None:
+            pulumi.set(__self__, "resource_tiers", resource_tiers)
         if secret_references is not None:
             pulumi.set(__self__, "secret_references", secret_references)
         if secrets is not None:
             pulumi.set(__self__, "secrets", secrets)
+        if trace_tier is not None:
+            pulumi.set(__self__, "trace_tier", trace_tier)
         if triggers is not None:
             pulumi.set(__self__, "triggers", triggers)
         if wait_for_deployed is not None:
@@ -334,6 +342,18 @@ class MonitoredDeploymentArgs:
         pulumi.set(self, "replace_unmanaged_secrets", value)
 
     @_builtins.property
+    @pulumi.getter(name="resourceTiers")
+    def resource_tiers(self) -> pulumi.Input[Optional['DeploymentResourceTiersArgs']]:
+        """
+        The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
+        """
+        return pulumi.get(self, "resource_tiers")
+
+    @resource_tiers.setter
+    def resource_tiers(self, value: pulumi.Input[Optional['DeploymentResourceTiersArgs']]):
+        pulumi.set(self, "resource_tiers", value)
+
+    @_builtins.property
     @pulumi.getter(name="secretReferences")
     def secret_references(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]]:
         """
@@ -356,6 +376,18 @@ class MonitoredDeploymentArgs:
     @secrets.setter
     def secrets(self, value: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]):
         pulumi.set(self, "secrets", value)
+
+    @_builtins.property
+    @pulumi.getter(name="traceTier")
+    def trace_tier(self) -> pulumi.Input[Optional[Union[_builtins.str, 'MonitoredDeploymentTraceTier']]]:
+        """
+        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+        """
+        return pulumi.get(self, "trace_tier")
+
+    @trace_tier.setter
+    def trace_tier(self, value: pulumi.Input[Optional[Union[_builtins.str, 'MonitoredDeploymentTraceTier']]]):
+        pulumi.set(self, "trace_tier", value)
 
     @_builtins.property
     @pulumi.getter
@@ -427,11 +459,13 @@ class MonitoredDeployment(pulumi.ComponentResource):
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
+                 resource_tiers: pulumi.Input[Optional[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  source: pulumi.Input[Optional[Union[_builtins.str, 'MonitoredDeploymentSource']]] = None,
                  source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
                  source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
+                 trace_tier: pulumi.Input[Optional[Union[_builtins.str, 'MonitoredDeploymentTraceTier']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
                  wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
@@ -501,11 +535,13 @@ class MonitoredDeployment(pulumi.ComponentResource):
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the component and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
         :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
+        :param pulumi.Input[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']] resource_tiers: The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         :param pulumi.Input[Union[_builtins.str, 'MonitoredDeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
         :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
+        :param pulumi.Input[Union[_builtins.str, 'MonitoredDeploymentTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. With `false`, the tracing project may not exist yet, so the first `pulumi up` can end with LS5105. Then `pulumi up --refresh` creates the export. Default: `true`.
         :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
@@ -594,11 +630,13 @@ class MonitoredDeployment(pulumi.ComponentResource):
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
+                 resource_tiers: pulumi.Input[Optional[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  source: pulumi.Input[Optional[Union[_builtins.str, 'MonitoredDeploymentSource']]] = None,
                  source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
                  source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
+                 trace_tier: pulumi.Input[Optional[Union[_builtins.str, 'MonitoredDeploymentTraceTier']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
                  wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
@@ -633,6 +671,7 @@ class MonitoredDeployment(pulumi.ComponentResource):
             __props__.__dict__["name"] = name
             __props__.__dict__["pinned_revision_id"] = pinned_revision_id
             __props__.__dict__["replace_unmanaged_secrets"] = replace_unmanaged_secrets
+            __props__.__dict__["resource_tiers"] = resource_tiers
             __props__.__dict__["secret_references"] = secret_references
             __props__.__dict__["secrets"] = None if secrets is None else pulumi.Output.secret(secrets)
             if source is None and not opts.urn:
@@ -644,6 +683,7 @@ class MonitoredDeployment(pulumi.ComponentResource):
             if source_revision_config is None and not opts.urn:
                 raise TypeError("Missing required property 'source_revision_config'")
             __props__.__dict__["source_revision_config"] = source_revision_config
+            __props__.__dict__["trace_tier"] = trace_tier
             __props__.__dict__["triggers"] = triggers
             __props__.__dict__["wait_for_deployed"] = wait_for_deployed
             __props__.__dict__["wait_for_healthy"] = wait_for_healthy

@@ -19,6 +19,7 @@ from ._enums import *
 __all__ = [
     'AnnotationQueueRubricItem',
     'DatasetTransformation',
+    'DeploymentResourceTiers',
     'DeploymentSecretReference',
     'DeploymentSourceConfig',
     'DeploymentSourceConfigListenerConfig',
@@ -272,6 +273,42 @@ class DatasetTransformation(dict):
 
 
 @pulumi.output_type
+class DeploymentResourceTiers(dict):
+    """
+    The sizes of a cloud deployment.
+    """
+    def __init__(__self__, *,
+                 compute: Optional[_builtins.str] = None,
+                 database: Optional[_builtins.str] = None):
+        """
+        The sizes of a cloud deployment.
+
+        :param _builtins.str compute: The size of the containers.
+        :param _builtins.str database: The size of the database. Not for Serverless, whose database is shared.
+        """
+        if compute is not None:
+            pulumi.set(__self__, "compute", compute)
+        if database is not None:
+            pulumi.set(__self__, "database", database)
+
+    @_builtins.property
+    @pulumi.getter
+    def compute(self) -> Optional[_builtins.str]:
+        """
+        The size of the containers.
+        """
+        return pulumi.get(self, "compute")
+
+    @_builtins.property
+    @pulumi.getter
+    def database(self) -> Optional[_builtins.str]:
+        """
+        The size of the database. Not for Serverless, whose database is shared.
+        """
+        return pulumi.get(self, "database")
+
+
+@pulumi.output_type
 class DeploymentSecretReference(dict):
     """
     An entry of `secretReferences`.
@@ -392,7 +429,7 @@ class DeploymentSourceConfig(dict):
         :param _builtins.str build_command: The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param _builtins.bool build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
         :param _builtins.str custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
-        :param Union[_builtins.str, 'DeploymentSourceConfigDeploymentType'] deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+        :param Union[_builtins.str, 'DeploymentSourceConfigDeploymentType'] deployment_type: The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param _builtins.str integration_id: The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         :param 'DeploymentSourceConfigListenerConfig' listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
@@ -449,7 +486,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="deploymentType")
     def deployment_type(self) -> Optional[_builtins.str]:
         """
-        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+        The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         """
         return pulumi.get(self, "deployment_type")
 
@@ -2976,7 +3013,7 @@ class GetDeploymentSourceConfig(dict):
         :param _builtins.str build_command: The command that builds a JavaScript project.
         :param _builtins.bool build_on_push: Whether a push to the branch creates a revision.
         :param _builtins.str custom_url: The address of the running agent.
-        :param _builtins.str deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+        :param _builtins.str deployment_type: The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
         :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build.
         :param _builtins.str integration_id: The id of the GitHub integration.
         :param 'GetDeploymentSourceConfigListenerConfig' listener_config: Where the listener deploys the agent.
@@ -3033,7 +3070,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="deploymentType")
     def deployment_type(self) -> Optional[_builtins.str]:
         """
-        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+        The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
         """
         return pulumi.get(self, "deployment_type")
 

@@ -117,17 +117,29 @@ export const DeploymentSource = {
 export type DeploymentSource = (typeof DeploymentSource)[keyof typeof DeploymentSource];
 
 export const DeploymentSourceConfigDeploymentType = {
-    DevFree: "dev_free",
-    Dev: "dev",
+    Serverless: "serverless",
+    Dedicated: "dedicated",
     Prod: "prod",
+    Dev: "dev",
+    DevFree: "dev_free",
     DevZero: "dev_zero",
     DevFreeZero: "dev_free_zero",
 } as const;
 
 /**
- * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+ * The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.
  */
 export type DeploymentSourceConfigDeploymentType = (typeof DeploymentSourceConfigDeploymentType)[keyof typeof DeploymentSourceConfigDeploymentType];
+
+export const DeploymentTraceTier = {
+    Shortlived: "shortlived",
+    Longlived: "longlived",
+} as const;
+
+/**
+ * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+ */
+export type DeploymentTraceTier = (typeof DeploymentTraceTier)[keyof typeof DeploymentTraceTier];
 
 export const ExportDestinationConfigConfigKwargsS3AddressingStyle = {
     Auto: "auto",
@@ -396,6 +408,16 @@ export const MonitoredDeploymentSource = {
  * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
  */
 export type MonitoredDeploymentSource = (typeof MonitoredDeploymentSource)[keyof typeof MonitoredDeploymentSource];
+
+export const MonitoredDeploymentTraceTier = {
+    Shortlived: "shortlived",
+    Longlived: "longlived",
+} as const;
+
+/**
+ * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
+ */
+export type MonitoredDeploymentTraceTier = (typeof MonitoredDeploymentTraceTier)[keyof typeof MonitoredDeploymentTraceTier];
 
 export const OAuthProviderCodeChallengeMethod = {
     S256: "S256",

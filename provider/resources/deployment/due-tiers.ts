@@ -1,0 +1,58 @@
+import { containsUnknown, isUnknown } from "../../core/engine.ts";
+import { formatPath, valueAt } from "../../core/properties.ts";
+import type { Announcement, Change, Comparison, PartialInputs, Stored } from "../../core/resource.ts";
+import type { Inputs, Outputs } from "./fields.ts";
+import { unpublishedSize } from "./messages.ts";
+import { SIZES } from "./resource-tiers.ts";
+
+/** What the service was sent last, which it never returns. */
+export type Sent = Pick<Outputs, "sentResourceTiers">;
+
+/** The same, of a state. */
+export function sentOf({ sentResourceTiers: sent }: Partial<Outputs>): Sent {
+  return sent === undefined ? {} : { sentResourceTiers: sent };
+}
+
+export type Tiers = NonNullable<Inputs["resourceTiers"]>;
+
+/** The sizes that the service was not sent as the program has them. A pinned revision lets none through. */
+export function dueTiers(
+  { sentResourceTiers: sent = {} }: Partial<Outputs>,
+  { resourceTiers: desired, pinnedRevisionId }: PartialInputs<Inputs>,
+): Tiers | undefined {
+  if (desired === undefined || isUnknown(desired) || pinnedRevisionId !== undefined) return undefined;
+  const { compute, database } = desired;
+  const due = {
+    ...(compute === undefined || compute === sent.compute ? {} : { compute }),
+    ...(database === undefined || database === sent.database ? {} : { database }),
+  };
+  return Object.keys(due).length > 0 ? due : undefined;
+}
+
+/** That sizes are not sent yet which the program did not change, as after a creation that was cut short. */
+export function unsentTiers({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
+  const isShown = changes.some(({ path: [name] }) => name === "resourceTiers");
+  if (isShown || containsUnknown(news.resourceTiers) || !dueTiers(olds.outputs, news)) return [];
+  return [{ path: ["resourceTiers"], kind: "update", because: "LangSmith was not sent its sizes yet" }];
+}
+
+/** That a change of the size creates a revision. The sizes themselves may be secret. */
+export function announceTiers(
+  { outputs }: Stored<Inputs, Outputs>,
+  news: PartialInputs<Inputs>,
+): Announcement[] {
+  const names = Object.keys(dueTiers(outputs, news) ?? {}).map((name) => `resourceTiers.${name}`);
+  return names.length > 0 ? [`sending ${names.join(" and ")} creates a revision`] : [];
+}
+
+/** Warns about sizes that are not published, in any case, where the program sets or changes them. */
+export function warnSizes(was: Partial<Inputs>, news: PartialInputs<Inputs>): Announcement[] {
+  const published = SIZES.map((size) => size.toLowerCase());
+  return (["compute", "database"] as const).flatMap((name) => {
+    const path = ["resourceTiers", name];
+    const size = valueAt(news, path);
+    if (typeof size !== "string" || isUnknown(size) || size === valueAt(was, path)) return [];
+    if (published.includes(size.toLowerCase())) return [];
+    return [{ warning: unpublishedSize({ property: formatPath(path) }).text }];
+  });
+}

@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { Broken, type Handle } from "../conformance/gateway.ts";
+import { deploymentRig } from "./deployment-rig.ts";
+
+const program = (more: object = {}, type = "prod") => ({
+  name: "agent",
+  source: "github",
+  sourceConfig: {
+    integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+    repoUrl: "https://github.com/acme/agent",
+    deploymentType: type,
+    buildOnPush: false,
+  },
+  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+  ...more,
+});
+
+const sized = (compute: string, more: object = {}) => program({ resourceTiers: { compute }, ...more });
+
+const RESIZES = "PATCH /resource-tiers";
+
+describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deployment", (frontEnd) => {
+  async function rig() {
+    const found = await deploymentRig(frontEnd);
+    const { gateway, deployment } = found;
+    return {
+      ...found,
+      tiers: () => deployment()?.tiers,
+      bodies: () =>
+        gateway.emulator
+          .journal()
+          .filter(({ path }) => path.endsWith("/resource-tiers"))
+          .map(({ body }) => body),
+    };
+  }
+
+  test("are sent as they are written when the first revision is DEPLOYED, and then no more", async () => {
+    const { life, sent, tiers, bodies, deployment } = await rig();
+    const both = program({ resourceTiers: { compute: "Large", database: "medium" } });
+    expect(await sent(both)).toMatchObject({
+      did: "create",
+      error: undefined,
+      writes: ["POST ", RESIZES],
+    });
+    expect(bodies()).toEqual([{ compute_tier: "Large", database_tier: "medium" }]);
+    expect(tiers()).toEqual({ compute: "Large", database: "medium" });
+    expect(deployment()?.revisions.map(({ status }) => status)).toEqual(["DEPLOYED", "DEPLOYED"]);
+    expect(life.held?.outputs).toMatchObject({
+      latestRevisionId: deployment()?.latest_revision_id,
+      revisionStatus: "DEPLOYED",
+      sentResourceTiers: { compute: "Large", database: "medium" },
+    });
+    expect(await sent(both)).toMatchObject({ did: "same", writes: [] });
+    await life.refresh();
+    expect(await sent(both)).toMatchObject({ did: "same", writes: [] });
+  });
+
+  test("change in place: only the new size is sent, and its revision is waited for", async () => {
+    const { life, sent, bodies, deployment } = await rig();
+    await sent(program({ resourceTiers: { compute: "small", database: "small" } }));
+    const { id } = deployment() ?? {};
+    const changed = program({ resourceTiers: { compute: "large", database: "small" } });
+    expect(await sent(changed)).toMatchObject({ did: "update", error: undefined, writes: [RESIZES] });
+    expect(bodies().at(-1)).toEqual({ compute_tier: "large" });
+    expect(deployment()).toMatchObject({ id, active_revision_id: deployment()?.latest_revision_id });
+    expect(life.held?.outputs).toMatchObject({
+      latestRevisionId: deployment()?.latest_revision_id,
+      sentResourceTiers: { compute: "large", database: "small" },
+    });
+  });
+
+  test("stay as they are when the program removes them", async () => {
+    const { life, sent, tiers } = await rig();
+    await sent(program({ resourceTiers: { compute: "small", database: "small" } }));
+    expect(await sent(program())).toMatchObject({ error: undefined, writes: [] });
+    expect(tiers()).toEqual({ compute: "small", database: "small" });
+    expect(await life.up(program())).toMatchObject({ did: "same" });
+  });
+
+  test("follow another change of the same update, and take the place of a redeployment", async () => {
+    const { sent, deployment } = await rig();
+    await sent(sized("small"));
+    const secrets = { TOKEN: "one" };
+    expect(await sent(sized("medium", { secrets }))).toMatchObject({
+      error: undefined,
+      writes: ["PATCH ", RESIZES],
+    });
+    const triggers = { commit: "2" };
+    expect(await sent(sized("large", { secrets, triggers }))).toMatchObject({
+      error: undefined,
+      writes: [RESIZES],
+    });
+    expect(deployment()?.revisions.map(({ status }) => status)).toEqual(Array(5).fill("DEPLOYED"));
+    expect(await sent(sized("large", { secrets, triggers }))).toMatchObject({ did: "same" });
+  });
+
+  test("wait for a revision that somebody else has just created", async () => {
+    const { sent, ask, tiers, deployment } = await rig();
+    await sent(sized("small"));
+    await ask("POST", "/revisions", {});
+    expect(await sent(sized("large"))).toMatchObject({ error: undefined, writes: [RESIZES, RESIZES] });
+    expect(tiers()).toMatchObject({ compute: "large" });
+    expect(deployment()?.revisions.map(({ status }) => status)).toEqual(Array(4).fill("DEPLOYED"));
+  });
+
+  test("are sent by the next up where the first revision failed, instead of deploying it again", async () => {
+    const { life, sent, tiers, gateway } = await rig();
+    gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+    expect((await sent(sized("large"))).error).toMatch(/LS2005/);
+    expect(tiers()).toMatchObject({ compute: null });
+    expect(await sent(sized("large"))).toMatchObject({ error: undefined, writes: [RESIZES] });
+    expect(tiers()).toMatchObject({ compute: "large" });
+    expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
+  });
+
+  test("are sent by a later up where none waits for a revision, which each one warns of", async () => {
+    const { life, sent, tiers, gateway } = await rig();
+    const later = sized("large", { waitForDeployed: false });
+    const { error, warnings } = await life.up(later);
+    expect(error).toBeUndefined();
+    expect(warnings).toEqual([expect.stringMatching(/revision [0-9a-f]{8} is in progress.*\[LS2037\]/)]);
+    expect(tiers()).toMatchObject({ compute: null });
+    gateway.emulator.clock.advance(3600);
+    await life.refresh();
+    expect(await sent(later)).toMatchObject({ did: "update", error: undefined, writes: [RESIZES] });
+    expect(tiers()).toMatchObject({ compute: "large" });
+    expect(await life.up(later)).toMatchObject({ did: "same" });
+  });
+
+  test("are not sent twice when the answer is lost", async () => {
+    const { life, sent, gateway, tiers } = await rig();
+    await sent(sized("small"));
+    const lose: Handle = async (request, forward) => {
+      const answer = await forward(request);
+      if (request.path.endsWith("/resource-tiers")) throw new Broken();
+      return answer;
+    };
+    gateway.handle = lose;
+    expect(await sent(sized("large"))).toMatchObject({ error: undefined, writes: [RESIZES] });
+    expect(tiers()).toMatchObject({ compute: "large" });
+    expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
+  });
+
+  test.each([
+    [400, { detail: "Unknown compute_tier 'huge'." }, "400: Unknown compute_tier 'huge'"],
+    [
+      422,
+      { detail: [{ loc: ["body", "compute_tier"], msg: "Input should be 'small'", type: "enum" }] },
+      "422: compute_tier: Input should be 'small'",
+    ],
+    [404, { detail: "Not Found" }, "404: Not Found"],
+    [409, { detail: "The size cannot change now." }, "409: The size cannot change now"],
+  ])("report a rejection (%i), and are sent again by the next up", async (status, body, words) => {
+    const { life, sent, gateway } = await rig();
+    await sent(program());
+    const pass = gateway.handle;
+    gateway.handle = async (request, forward) =>
+      request.path.endsWith("/resource-tiers")
+        ? { status, body: JSON.stringify(body) }
+        : await forward(request);
+    const { error } = await life.up(sized("huge"));
+    expect(error).toContain(`resourceTiers: LangSmith rejected the change of the size (${words})`);
+    expect(error).toContain("[LS2038]");
+    gateway.handle = pass;
+    expect(await sent(sized("large"))).toMatchObject({ error: undefined, writes: [RESIZES] });
+  });
+
+  test("are held back while a revision is pinned, and sent when it is no more", async () => {
+    const { life, sent, deployment, tiers } = await rig();
+    await sent(sized("small"));
+    const pin = { pinnedRevisionId: String(deployment()?.latest_revision_id) };
+    await sent(sized("small", pin));
+    expect((await life.preview(sized("large", pin))).warnings).toEqual([
+      expect.stringMatching(/does not get resourceTiers.compute,.*\[LS2032\]/),
+    ]);
+    expect(await sent(sized("large", pin))).toMatchObject({ error: undefined, writes: [] });
+    expect(await sent(sized("large"))).toMatchObject({ error: undefined });
+    expect(tiers()).toMatchObject({ compute: "large" });
+    expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
+  });
+
+  test.each(["dev_zero", "dev_free_zero", "serverless"])("of %s have no database", async (type) => {
+    const { gateway, life } = await rig();
+    const { error } = await life.up(program({ resourceTiers: { compute: "s", database: "s" } }, type));
+    expect(error).toContain(
+      `resourceTiers.database: is not allowed when sourceConfig.deploymentType is "${type}", which shares a database: remove it`,
+    );
+    expect(gateway.writes()).toEqual([]);
+  });
+
+  test("are no part of a deployment of an image", async () => {
+    const { gateway, life } = await rig();
+    const { error } = await life.up({
+      name: "agent",
+      source: "external_docker",
+      sourceConfig: { resourceSpec: {} },
+      sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
+      resourceTiers: { compute: "small" },
+    });
+    expect(error).toContain('resourceTiers: is not allowed when source is "external_docker": remove it');
+    expect(gateway.writes()).toEqual([]);
+  });
+
+  test("replace nothing, and the preview shows that a revision follows", async () => {
+    const { life, sent } = await rig();
+    await sent(sized("small"));
+    const preview = await life.preview(sized("large"));
+    expect(preview).toMatchObject({ did: "update", replaces: [] });
+    expect(life.lines.concat(preview.warnings).join("\n")).toContain(
+      "sending resourceTiers.compute creates a revision",
+    );
+  });
+});
+
+describe("plugin: the preview warns of sizes that are not published", () => {
+  test.each(["compute", "database"])("such as a %s", async (name) => {
+    const { life } = await deploymentRig("plugin");
+    const odd = program({ resourceTiers: { [name]: "huge" } });
+    const warning = `resourceTiers.${name} is none of the published sizes \\(Small, Medium, Large\\).*\\[LS2036\\]`;
+    expect((await life.preview(odd)).warnings).toEqual([expect.stringMatching(warning)]);
+    await life.up(odd);
+    const changed = { ...odd, displayName: "Agent" };
+    expect((await life.preview(changed)).warnings).toEqual([]);
+  });
+
+  test("and of none that is, however it is spelled", async () => {
+    const { life } = await deploymentRig("plugin");
+    for (const size of ["Small", "medium", "LARGE"]) {
+      expect((await life.preview(sized(size))).warnings).toEqual([]);
+    }
+  });
+});
+
+describe.each(["dynamic", "plugin"] as const)("%s: the type of a deployment", (frontEnd) => {
+  test.each([
+    ["serverless", "dev_zero"],
+    ["dedicated", "prod"],
+  ])("%s is sent as %s, and is no other type", async (product, wire) => {
+    const { life, deployment, gateway } = await deploymentRig(frontEnd);
+    expect((await life.up(program({}, product))).error).toBeUndefined();
+    expect(deployment()?.source_config.deployment_type).toBe(wire);
+    const before = gateway.writes().length;
+    await life.refresh();
+    expect(await life.up(program({}, product))).toMatchObject({ did: "same", warnings: [] });
+    expect(await life.up(program({}, wire))).toMatchObject({ did: "same" });
+    expect(gateway.writes()).toHaveLength(before);
+  });
+
+  test("dedicated runs two replicas or more, which is no difference", async () => {
+    const { life, gateway } = await deploymentRig(frontEnd);
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      const spec = '"resource_spec":{"min_scale":2,"max_scale":10}';
+      return { ...answer, body: answer.body.replace(/"resource_spec":\s*null/g, spec) };
+    };
+    expect(await life.up(program({}, "dedicated"))).toMatchObject({ warnings: [] });
+    expect(await life.refresh()).toMatchObject({ warnings: [] });
+    expect(await life.up(program({}, "dedicated"))).toMatchObject({ did: "same" });
+  });
+});
