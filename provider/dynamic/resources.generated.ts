@@ -1261,7 +1261,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 /**
- * An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. The windows of the export follow from `exportFrom`, not from the clock.
+ * An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. `traceTier` sets how long that project keeps traces. The windows of the export follow from `exportFrom`, not from the clock.
  *
  * @example
  * new langsmith.MonitoredDeployment("example", {

@@ -47,6 +47,13 @@ describe("the children", () => {
     ]);
   });
 
+  test("give the deployment the tier of its traces, and its sizes", () => {
+    const args = { traceTier: "longlived", resourceTiers: { compute: "Large" } };
+    const { agent, daily } = children(args);
+    expect(agent.inputs).toMatchObject(args);
+    expect(Object.keys(daily.inputs)).not.toContain("traceTier");
+  });
+
   test("have every argument of a deployment, and none of them a default or a generated name", () => {
     const own = new Map(propertiesOf(monitoredDeployment.inputs));
     for (const [name] of propertiesOf(deployment.inputs)) expect(own.has(name), name).toBe(true);

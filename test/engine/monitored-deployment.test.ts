@@ -5,7 +5,11 @@ import { FRONT_ENDS, monitored, writesTo } from "./rig/monitored-deployment.ts";
 test.each(FRONT_ENDS)(
   "%s: creates the deployment, waits for its tracing project, and exports that once a day",
   async (_, start) => {
-    const agent = monitored({ secrets: { OPENAI_API_KEY: "sk-not-shown" }, filter: "eq(is_root, true)" });
+    const agent = monitored({
+      secrets: { OPENAI_API_KEY: "sk-not-shown" },
+      traceTier: "longlived",
+      filter: "eq(is_root, true)",
+    });
     const { stack, emulator, asked } = await start({ agent });
     const preview = await stack.preview();
     expect(preview.code, preview.output).toBe(0);
@@ -16,6 +20,7 @@ test.each(FRONT_ENDS)(
     const sent = asked().filter(({ method, path }) => method === "POST" && path.endsWith("/bulk-exports"));
     const { id, name, tracer_session_id: project } = held(emulator);
     expect(name).toBe("support-agent");
+    expect(emulator.state().tracingProjects).toMatchObject([{ id: project, trace_tier: "longlived" }]);
     expect(sent.map(({ body }) => body)).toEqual([
       {
         bulk_export_destination_id: (await stack.resource("traces")).id,

@@ -113,6 +113,19 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
   });
 
+  test("whose own revision failed are not sent again: the next up deploys it again", async () => {
+    const { life, sent, deployment, gateway } = await rig();
+    await sent(sized("small"));
+    gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+    expect((await sent(sized("large"))).error).toMatch(/LS2005/);
+    const failed = deployment()?.latest_revision_id;
+    expect(await sent(sized("large"))).toMatchObject({
+      error: undefined,
+      writes: [`POST /revisions/${failed}/redeploy`],
+    });
+    expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
+  });
+
   test("are sent by a later up where none waits for a revision, which each one warns of", async () => {
     const { life, sent, tiers, gateway } = await rig();
     const later = sized("large", { waitForDeployed: false });
@@ -125,6 +138,21 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect(await sent(later)).toMatchObject({ did: "update", error: undefined, writes: [RESIZES] });
     expect(tiers()).toMatchObject({ compute: "large" });
     expect(await life.up(later)).toMatchObject({ did: "same" });
+  });
+
+  test("end a rollback, like every change that creates a revision", async () => {
+    const { life, sent, ask, outside, deployment } = await rig();
+    const next = { sourceRevisionConfig: { repoRef: "next", langgraphConfigPath: "langgraph.json" } };
+    await sent(sized("small"));
+    await sent(sized("small", next));
+    await outside("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
+    await life.refresh();
+    expect(await life.up(sized("small", next))).toMatchObject({ did: "same" });
+    expect((await life.preview(sized("large", next))).warnings).toEqual([
+      expect.stringContaining("[LS2030]"),
+    ]);
+    expect(await sent(sized("large", next))).toMatchObject({ error: undefined, writes: ["PATCH ", RESIZES] });
+    expect(await ask("GET", "")).toMatchObject({ source_revision_config: { repo_ref: "next" } });
   });
 
   test("are not sent twice when the answer is lost", async () => {

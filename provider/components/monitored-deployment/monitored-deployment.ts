@@ -15,7 +15,7 @@ const HOURS_OF_A_DAY = 24;
 export const monitoredDeployment: Component = {
   kind: "MonitoredDeployment",
   description:
-    "An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. The windows of the export follow from `exportFrom`, not from the clock.",
+    "An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. `traceTier` sets how long that project keeps traces. The windows of the export follow from `exportFrom`, not from the clock.",
   changes: "guides/export-an-agent.md#change-it",
   exampleNames: { variable: "agent", name: "support-agent" },
   example: {

@@ -472,7 +472,7 @@ class MonitoredDeployment(pulumi.ComponentResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. The windows of the export follow from `exportFrom`, not from the clock.
+        An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. `traceTier` sets how long that project keeps traces. The windows of the export follow from `exportFrom`, not from the clock.
 
         ## Example Usage
 
@@ -554,7 +554,7 @@ class MonitoredDeployment(pulumi.ComponentResource):
                  args: MonitoredDeploymentArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. The windows of the export follow from `exportFrom`, not from the clock.
+        An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. `traceTier` sets how long that project keeps traces. The windows of the export follow from `exportFrom`, not from the clock.
 
         ## Example Usage
 
