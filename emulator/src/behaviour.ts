@@ -52,6 +52,11 @@ const revisionBehaviour = z.strictObject({
   message: z.string().optional(),
   /** Lines that end the build log (BUILD_FAILED) or the deploy log (otherwise). */
   log: z.array(z.string()).default([]),
+  /** The version of its API server, such as `0.12.9`; `null` where the service does not know it. Default: a recent one. */
+  apiVersion: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, { error: "expected a version such as 0.13.0" })
+    .nullish(),
   /** How many revisions, counted from the next one made. */
   times,
 });
@@ -100,7 +105,7 @@ export type Behaviour = z.input<typeof behaviourSchema>;
 
 export type RevisionScript = Pick<
   z.output<typeof revisionBehaviour>,
-  "outcome" | "status" | "via" | "message" | "log"
+  "outcome" | "status" | "via" | "message" | "log" | "apiVersion"
 >;
 export type ExportScript = Pick<
   z.output<typeof exportBehaviour>,

@@ -170,6 +170,31 @@ describe("redeploying", () => {
     expect(rig.emulator.state().deployments[0]?.revisions).toHaveLength(3);
   });
 
+  const OLD = "has API server 0.9.0: a serverless deployment cannot go back below 0.13.0.";
+  test.each([
+    ["dev_zero", "0.9.0", 400, OLD],
+    ["dev_zero", null, 400, "of an unknown version"],
+    ["dev_free_zero", "0.12.9", 400, "has API server 0.12.9"],
+    ["dev_zero", "0.13.0", 200, ""],
+    ["dev_zero", undefined, 200, ""],
+    ["prod", "0.9.0", 200, ""],
+  ] as const)("of type %s, with API server %s, is answered %i", async (type, apiVersion, status, detail) => {
+    const rig = await start();
+    rig.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOYED", apiVersion });
+    const github = githubDeployment();
+    const { path, revision } = await make(rig, {
+      ...github,
+      source_config: { ...github.source_config, deployment_type: type },
+    });
+    // A redeployment of the newest revision is no rollback.
+    const copy = textAt((await rig.call("POST", `${revision}/redeploy`)).body, "latest_revision_id");
+    await rig.call("PATCH", path, { source_revision_config: { repo_ref: "release" } });
+    const answer = await rig.call("POST", `${revision}/redeploy`);
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(at(answer.body, "detail")).toContain(detail);
+    expect((await rig.call("POST", `${path}/revisions/${copy}/redeploy`)).status).toBe(status);
+  });
+
   test("takes no body, and is rejected while the deployment is being deleted", async () => {
     const rig = await start();
     const { path, revision } = await make(rig, dockerDeployment());

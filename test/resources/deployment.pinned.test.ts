@@ -50,7 +50,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(pinned)).toMatchObject({ did: "same" });
     });
 
-    test("keeps what would make a revision from being sent, names it in the preview, and sends the rest", async () => {
+    test("does not send what would make a revision, names it in the preview, and sends the rest", async () => {
       const { life, first, sent, serves, deployment } = await deployed();
       expect((await sent(program("2", { pinnedRevisionId: first }))).error).toBeUndefined();
       const changed = program("3", {
@@ -75,7 +75,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(changed)).toMatchObject({ did: "same" });
     });
 
-    test("deploys what the program describes when it is removed, with everything that it kept from being sent", async () => {
+    test("deploys what the program describes when it is removed, with everything that was not sent", async () => {
       const { life, first, sent, serves, deployment } = await deployed();
       await sent(program("2", { pinnedRevisionId: first, secrets: { TOKEN: "one", OLD: "x" } }));
       await sent(program("3", { pinnedRevisionId: first, secrets: { TOKEN: "two" } }));
@@ -253,6 +253,26 @@ describe.each(["dynamic", "plugin"] as const)(
       });
       const { writes } = await sent(branch("2", { pinnedRevisionId: first }));
       expect(writes).toEqual([`POST /revisions/${first}/redeploy`]);
+    });
+
+    test.each([
+      ["0.12.9", "has API server 0.12.9"],
+      [null, "of an unknown version"],
+    ])("of a serverless deployment rejects a revision with API server %s", async (apiVersion, words) => {
+      const serverless = (commit: string, more: object = {}) => {
+        const given = branch(commit, more);
+        return { ...given, sourceConfig: { ...given.sourceConfig, deploymentType: "dev_zero" } };
+      };
+      const { gateway, outside, sent, deployment } = await deploymentRig(frontEnd);
+      gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOYED", apiVersion });
+      expect((await sent(serverless("1"))).error).toBeUndefined();
+      // A build of a newer API server.
+      await outside("PATCH", "", { source_revision_config: { repo_ref: "main" } });
+      const first = String(deployment()?.revisions[0]?.id);
+      const { error } = await sent(serverless("1", { pinnedRevisionId: first }));
+      expect(deployment()?.revisions).toHaveLength(2);
+      expect(error).toMatch(/cannot go back below 0\.13\.0.*\[LS2031\]/s);
+      expect(error).toContain(words);
     });
 
     test.each([

@@ -15,11 +15,13 @@ import {
 import {
   checkBuildOnPush,
   checkNewSource,
+  checkRollback,
   checkSecretReferences,
   checkSecrets,
   checkSourceChange,
   checkTiers,
   isFree,
+  RECENT_API_VERSION,
   withFreeType,
   withResourceDefaults,
 } from "./rules.ts";
@@ -67,7 +69,11 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
   const id = randomUUID();
   const now = world.clock.now();
   const spec = source_config.resource_spec;
-  const first: NewRevision = { config: source_revision_config, trackedPackages: null };
+  const first: NewRevision = {
+    config: source_revision_config,
+    trackedPackages: null,
+    apiVersion: RECENT_API_VERSION,
+  };
   const created: DeploymentRecord = {
     id,
     workspace,
@@ -154,8 +160,8 @@ export function updateDeployment(world: World, deployment: DeploymentRecord, bod
 
 /** Changes a deployment as {@link updateDeployment} does, and makes a revision in any case. @throws HttpError 400 */
 export function createRevision(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
-  const { config, trackedPackages } = applyChange(world, deployment, body);
-  addRevision(world, deployment, { config, trackedPackages });
+  const { redeploys: _, ...next } = applyChange(world, deployment, body);
+  addRevision(world, deployment, next);
 }
 
 /** Changes the size of a deployment, with a new revision of what the last one is made of. @throws HttpError 400, 409 */
@@ -209,12 +215,14 @@ function applyChange(
   const builds = config.install_command != null || config.build_command != null;
   const changes = Object.keys(withoutNull(revisionConfig)).length > 0 || config.resource_spec != null;
   const trackedPackages = body.tracked_packages ?? latestRevision(deployment).trackedPackages;
-  return { config: nextRevision, trackedPackages, redeploys: builds || changes || secrets.length > 0 };
+  const redeploys = builds || changes || secrets.length > 0;
+  return { config: nextRevision, trackedPackages, apiVersion: RECENT_API_VERSION, redeploys };
 }
 
 /** Makes a new revision with the configuration of an earlier one. @throws HttpError 400 */
 export function redeploy(world: World, deployment: DeploymentRecord, revision: RevisionRecord): void {
   assertNotDeleting(deployment);
+  if (revision !== latestRevision(deployment)) checkRollback(deployment.sourceConfig, revision);
   deployment.changedAt = world.clock.now();
   addRevision(world, deployment, revision);
 }
@@ -257,6 +265,7 @@ function assertNotDeleting(deployment: DeploymentRecord): void {
 interface NewRevision {
   readonly config: SourceRevisionConfig;
   readonly trackedPackages: readonly string[] | null;
+  readonly apiVersion: string | null;
 }
 
 function addRevision(world: World, deployment: DeploymentRecord, created: NewRevision): void {
@@ -264,15 +273,17 @@ function addRevision(world: World, deployment: DeploymentRecord, created: NewRev
 }
 
 /** The first revision of what is uploaded later: it gets no further, and the one with the archive replaces it. */
-function withoutArchive({ config, trackedPackages }: NewRevision, createdAt: number): RevisionRecord {
+function withoutArchive(created: NewRevision, createdAt: number): RevisionRecord {
   const phases = [{ status: "CREATING", at: createdAt }];
-  return { id: randomUUID(), createdAt, config, commit: null, trackedPackages, phases, script: undefined };
+  const { config, trackedPackages, apiVersion } = created;
+  const unscripted = { commit: null, phases, script: undefined };
+  return { id: randomUUID(), createdAt, config, trackedPackages, apiVersion, ...unscripted };
 }
 
 function newRevision(
   world: World,
   deployment: { readonly id: string; readonly name: string; readonly source: Source },
-  { config, trackedPackages }: NewRevision,
+  { config, trackedPackages, apiVersion }: NewRevision,
 ): RevisionRecord {
   const id = randomUUID();
   const createdAt = world.clock.now();
@@ -285,6 +296,7 @@ function newRevision(
     config,
     commit: deployment.source === "github" ? createHash("sha1").update(id).digest("hex") : null,
     trackedPackages,
+    apiVersion: script?.apiVersion === undefined ? apiVersion : script.apiVersion,
     phases: phasesOf(deployment.source, createdAt, followed),
     script: followed,
   };

@@ -18,6 +18,8 @@ export interface RevisionRecord {
   readonly commit: string | null;
   /** The packages that the client found in what it uploaded or built, as `NAME:VERSION`. */
   readonly trackedPackages: readonly string[] | null;
+  /** The version of its API server, which no answer shows; null where the service does not know it. */
+  readonly apiVersion: string | null;
   readonly phases: readonly Phase[];
   readonly script: RevisionScript | undefined;
 }

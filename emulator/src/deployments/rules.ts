@@ -192,6 +192,30 @@ export function checkBuildOnPush(config: SourceConfig, revision: SourceRevisionC
   }
 }
 
+/** The API server of what the service builds now. */
+export const RECENT_API_VERSION = "0.13.0";
+const OLDEST_TO_GO_BACK_TO = "0.13.0";
+
+/** The types that scale to zero. */
+const SERVERLESS: readonly (DeploymentType | null | undefined)[] = ["dev_zero", "dev_free_zero"];
+
+/** @throws HttpError 400 for a serverless deployment, where the API server is too old or of an unknown version */
+export function checkRollback(
+  { deployment_type: type }: SourceConfig,
+  { id, apiVersion }: { readonly id: string; readonly apiVersion: string | null },
+): void {
+  if (!SERVERLESS.includes(type)) return;
+  if (apiVersion !== null && isAtLeast(apiVersion, OLDEST_TO_GO_BACK_TO)) return;
+  throw new HttpError(
+    400,
+    `Revision ${id} has API server ${apiVersion ?? "of an unknown version"}: a serverless deployment cannot go back below ${OLDEST_TO_GO_BACK_TO}.`,
+  );
+}
+
+function isAtLeast(version: string, oldest: string): boolean {
+  return version.localeCompare(oldest, "en", { numeric: true }) >= 0;
+}
+
 function checkAllowed(source: Source, config: SourceConfig, revision: SourceRevisionConfig): void {
   const rules = RULES[source];
   for (const field of rules.rejected) {
