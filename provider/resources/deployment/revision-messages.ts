@@ -112,7 +112,7 @@ export const rolledBack = defineMessage("LS2029", {
     `the newest revision ${shortId(revision)} is an earlier version than your program describes. \`pulumi up\` keeps it until you change what creates a revision.`,
   cause:
     "Someone rolled back, with `pulumi-langsmith deployments rollback` or in LangSmith. The provider does not undo that, so that a pipeline does not deploy the faulty version again.",
-  fix: "When the fault is fixed, set the new image or tag in `sourceRevisionConfig`. Until then, change nothing that creates a revision.",
+  fix: "To deploy the fix, set its image or tag, correct the files of `directory`, or, for a branch, push it and change `triggers`. Until then, change nothing that creates a revision.",
   see: "guides/roll-back.md",
   example: { revision: REVISION },
 });
