@@ -71,6 +71,17 @@ test("the filters choose by kind, name, status and project, and count what they 
   ]);
 });
 
+test("previews of pull requests are left out, and counted", async () => {
+  const it = await rig.service();
+  const preview = await rig.made(it, rig.DEPLOYMENTS, rig.deployment("support-agent-pr-7"));
+  it.addFault({ path: rig.DEPLOYMENTS, action: "rewrite", set: { is_preview: true }, times: null });
+  const { stdout } = await rig.adopt(it, ["--kind", "deployment", "--json"]);
+  expect(JSON.parse(stdout)).toMatchObject({ adopted: [], leftOut: { spawned: 1 } });
+  it.clearFaults();
+  const { adopted } = JSON.parse((await rig.adopt(it, ["--kind", "deployment", "--json"])).stdout);
+  expect(adopted).toMatchObject([{ id: preview }]);
+});
+
 test("exports that have ended are left out unless asked for, and cancelled ones, which would be recreated, in any case", async () => {
   const it = await rig.service();
   const { january, daily } = await rig.mixed(it);
