@@ -1,11 +1,15 @@
 import { defineMessage } from "../../provider/core/message.ts";
-import { grouped } from "../../provider/core/text.ts";
+import { grouped, shellWord } from "../../provider/core/text.ts";
 
 const REVISION = "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25";
 
 interface OfDeployment {
   /** The name of the deployment. */
   readonly name: string;
+}
+
+function listsRevisions(name: string): string {
+  return `\`npx pulumi-langsmith deployments revisions ${shellWord(name)}\` lists the revisions.`;
 }
 
 export const noRevision = defineMessage("LS6401", {
@@ -35,7 +39,7 @@ export const revisionUnknown = defineMessage("LS6403", {
   message: ({ name, revision }: OfDeployment & OfRevision) =>
     `The deployment ${JSON.stringify(name)} has no revision ${revision}.`,
   cause: "The id is misspelled, or the revision belongs to another deployment.",
-  fix: ({ name }) => `\`npx pulumi-langsmith deployments revisions ${name}\` lists the revisions.`,
+  fix: ({ name }) => listsRevisions(name),
   example: { name: "support-agent", revision: REVISION },
 });
 
@@ -55,4 +59,52 @@ export const revisionNotBuilt = defineMessage("LS6405", {
   cause: "Its build failed, or LangSmith skipped it in favor of a newer revision.",
   fix: "Choose a revision that is DEPLOYED. To build the newest revision again, run `pulumi up`.",
   example: { revision: REVISION, status: "BUILD_FAILED" },
+});
+
+export const noEarlierVersion = defineMessage("LS6511", {
+  title: "There is no earlier version to roll back to",
+  message: ({ name, source }: OfDeployment & { readonly source: string }) =>
+    `${JSON.stringify(name)} has no DEPLOYED revision from before the version that serves (${source}).`,
+  cause:
+    "Every earlier revision has the same version, or one that someone rolled back from. A second rollback does not deploy the faulty version again.",
+  fix: ({ name }) => `${listsRevisions(name)} Name one with \`--to ID\`.`,
+  see: "guides/roll-back.md",
+  example: { name: "support-agent", source: "registry.example.com/agent:1.1" },
+});
+
+export const versionUnknown = defineMessage("LS6512", {
+  title: "The version of a revision is unknown",
+  message: ({ name, revision }: OfDeployment & OfRevision) =>
+    `LangSmith does not show what revision ${revision} of ${JSON.stringify(name)} was built from.`,
+  cause:
+    "Without a commit, the command cannot see whether someone already rolled back. It could deploy the faulty version again.",
+  fix: ({ name }) => `${listsRevisions(name)} Name one with \`--to ID\`.`,
+  see: "guides/roll-back.md",
+  example: { name: "support-agent", revision: REVISION },
+});
+
+export const revisionServes = defineMessage("LS6513", {
+  title: "The revision already serves",
+  message: ({ revision }: OfDeployment & OfRevision) =>
+    `Revision ${revision} already serves requests, and there is no newer one. Nothing was changed.`,
+  cause: "`--to` names the revision that is deployed now.",
+  fix: ({ name }) => `Name an earlier revision. ${listsRevisions(name)}`,
+  example: { name: "support-agent", revision: REVISION },
+});
+
+interface BuiltInstead {
+  /** What the new revision was built from. */
+  readonly built: string;
+  /** What the chosen revision was built from. */
+  readonly chosen: string;
+}
+
+export const otherVersionBuilt = defineMessage("LS6514", {
+  title: "A rollback built another version",
+  message: ({ built, chosen }: BuiltInstead) =>
+    `LangSmith built ${built} instead of ${chosen}: the new revision has another version than you chose.`,
+  cause: "LangSmith does not document which commit of a branch it builds again.",
+  fix: "Push a tag of the good commit, set `repoRef` to it and `buildOnPush` to `false`, and run `pulumi up`.",
+  see: "guides/roll-back.md",
+  example: { built: "main @ 4b825dc642cb", chosen: "main @ 9fceb02d0ae5" },
 });

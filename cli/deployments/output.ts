@@ -8,7 +8,9 @@ const deployment = z
   })
   .describe("The deployment.");
 
-const source = z.string().describe("What it is made of: an image, or a branch or tag with its commit.");
+const source = z
+  .string()
+  .describe("What it was built from: an image, a branch or tag with its commit, or an upload.");
 
 /** What `deployments list --json` prints. */
 export const listOutput = z.strictObject({

@@ -1,24 +1,26 @@
-import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { redeployOnce, whileItExists } from "../../provider/resources/deployment/errors.ts";
-import { awaitDeployed, isNeverBuilt, newestRevision } from "../../provider/resources/deployment/revision.ts";
+import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import * as messages from "./messages.ts";
 import type { RollbackOutput } from "./output.ts";
-import { revisionBeginningWith, revisionPrefix, SHORTEST_PREFIX } from "./revision-option.ts";
-import { sourceOf } from "./source.ts";
+import { revisionPrefix, SHORTEST_PREFIX } from "./revision-option.ts";
+import { rollbackTarget, servingRevisionId } from "./rollback-target.ts";
+import { sourceOf, versionOf } from "./source.ts";
 
 export const rollback = defineCommand({
   name: "deployments rollback",
   description: [
-    "Deploys an earlier revision of a deployment again, and waits until it serves. By default, this is the newest revision with the status DEPLOYED that is older than the one that serves. LangSmith creates a new revision of it, so the history stays.",
-    "It changes the deployment at LangSmith, not your program. Run `pulumi refresh` afterwards: `pulumi up` then keeps the rollback until you change an argument that creates a revision. Without the refresh, and if the last `pulumi up` failed, the next one deploys the image or tag of your program. If a `pulumi up` was killed, first read the guide Recover after a kill.",
+    "Deploys an earlier revision of a deployment again, and waits until it serves. LangSmith creates a new revision of it, so the history stays.",
+    "By default, this is the newest DEPLOYED revision from before the version that serves. A version is an image, a commit or an upload. After a rollback, the default skips the version that was rolled back from.",
+    "It changes the deployment at LangSmith, not your program. Run `pulumi refresh` before the next `pulumi up`, which then keeps the rollback until you change a file of the folder, or an argument that creates a revision.",
+    "The guide Roll back a deployment has the other cases, such as a branch and a `pulumi up` that failed or was killed.",
     "The key needs the permissions `deployments:read` and `deployments:update`.",
   ],
   argument: NAME,
@@ -53,7 +55,7 @@ export const rollback = defineCommand({
       (service, operation) => rollBack({ service, name, to, waits: values["no-wait"] !== true }, operation),
     );
     if (json) around.print(jsonText(toJson(done)));
-    else printDone(done, around);
+    else printDone(done, stack, around);
     return 0;
   },
 });
@@ -72,6 +74,8 @@ interface RolledBack {
   readonly target: Revision;
   /** The latest revision before. */
   readonly before: string | undefined;
+  /** The revision that served before. */
+  readonly serving: string | undefined;
   /** The revision that LangSmith made; undefined where it shows none. */
   readonly created: string | undefined;
   readonly status: string | undefined;
@@ -82,52 +86,50 @@ async function rollBack(
   operation: Operation,
 ): Promise<RolledBack> {
   const deployment = await findDeployment(service, name, operation);
-  const target = targetOf(deployment, await revisionsOf(service, deployment, operation), to);
+  const target = rollbackTarget(deployment, await revisionsOf(service, deployment, operation), to);
   const before = deployment.latest_revision_id ?? undefined;
-  operation.status(
-    `deployment ${deployment.name}: deploying revision ${target.id} again (${sourceOf(target)})`,
-  );
+  operation.status(`deployment ${deployment.name}: deploying ${describe(target)} again`);
   const changed = await redeployOnce(service, deployment, operation, target.id);
   const created = await newestRevision(service, changed, before, operation);
-  const done = { deployment: changed, target, before, created: created?.id };
+  const serving = servingRevisionId(deployment);
+  const done = { deployment: changed, target, before, serving, created: created?.id };
   if (!waits || created === undefined) return { ...done, status: undefined };
-  const { id, status } = await whileItExists(changed, () =>
+  const revision = await whileItExists(changed, () =>
     awaitDeployed(service, changed, created.id, () => true, operation),
   );
-  return { ...done, created: id, status };
+  warnOfOtherVersion(revision, target, operation);
+  return { ...done, created: revision.id, status: revision.status };
 }
 
-/** The revision to deploy again. @throws CodedError where there is none, or it never was deployed */
-function targetOf(
-  { name, latest_revision_id: latest, active_revision_id: active }: Deployment,
-  all: readonly Revision[],
-  to: string | undefined,
-): Revision {
-  if (to === undefined) {
-    const serving = active ?? latest;
-    const earlier = all.slice(all.findIndex(({ id }) => id === serving) + 1);
-    const found = earlier.find(({ status }) => status === "DEPLOYED");
-    if (found === undefined) throw new CodedError(messages.noEarlierRevision({ name }));
-    return found;
-  }
-  const found = revisionBeginningWith(to, all, name);
-  if (isNeverBuilt(found.status))
-    throw new CodedError(messages.revisionNotBuilt({ revision: found.id, status: found.status }));
-  return found;
+/** Warns where LangSmith built another version than the chosen one, as it may of a branch. */
+function warnOfOtherVersion(revision: Revision, target: Revision, operation: Operation): void {
+  const [built, chosen] = [versionOf(revision), versionOf(target)];
+  if (built === undefined || chosen === undefined || built === chosen) return;
+  operation.warn(
+    `warning: ${messages.otherVersionBuilt({ built: sourceOf(revision), chosen: sourceOf(target) }).text}`,
+  );
+}
+
+function describe({ id, created_at: createdAt, ...built }: Revision): string {
+  const facts = [sourceOf(built), createdAt ? `created ${createdAt}` : ""].filter((fact) => fact !== "");
+  return `revision ${id}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }
 
 function printDone(
-  { deployment: { name }, target, before, created, status }: RolledBack,
+  { deployment: { name }, target, serving, created, status }: RolledBack,
+  stack: string | undefined,
   { print }: Pick<Surroundings, "print">,
 ): void {
-  const source = sourceOf(target);
-  const what = `revision ${target.id}${source === "" ? "" : ` (${printableLine(source)})`}`;
   const state = status === undefined ? "LangSmith deploys it" : "it serves now";
-  print(`Rolled back ${printableLine(name)} to ${what}: ${state}.\n`);
+  const ofStack = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
+  print(`Rolled back ${printableLine(`${name} to ${describe(target)}`)}: ${state}.\n`);
   if (created !== undefined && created !== target.id) print(`The new revision is ${created}.\n`);
-  if (before !== undefined)
+  print(`Next, run \`pulumi refresh${ofStack}\`: then \`pulumi up\` keeps the rollback.
+Stop each pipeline that deploys ${printableLine(name)}, until the fix is ready.
+`);
+  if (serving !== undefined && serving !== target.id)
     print(
-      `To undo this, run:\n  npx pulumi-langsmith deployments rollback ${shellWord(name)} --to ${before}\n`,
+      `To undo this, run:\n  npx pulumi-langsmith deployments rollback ${shellWord(name)} --to ${serving}${ofStack}\n`,
     );
 }
 

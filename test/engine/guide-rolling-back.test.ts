@@ -66,7 +66,9 @@ test("after a killed up and a rollback, the preview shows that the next up would
   await run("pulumi stack export --file before.json");
   await run("pulumi up");
   await run("pulumi stack import --file before.json");
-  await run("npx pulumi-langsmith deployments rollback support-agent --stack prod");
+  const printed = await run("npx pulumi-langsmith deployments rollback support-agent --stack prod");
+  expect(printed).toContain("run `pulumi refresh --stack prod`");
+  expect(printed).toMatch(/deployments rollback support-agent --to \S+ --stack prod\n/);
   expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
 
   const steps = stepsOf(KILLED).filter(({ section }) => section === "If someone also rolled back");
