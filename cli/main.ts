@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { nodeProblem } from "./node-version.ts";
+import { nodeProblem } from "./surroundings.ts";
 
 /** The exit code of a process that SIGPIPE ended. */
 const ENDED_BY_PIPE = 141;

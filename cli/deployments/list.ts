@@ -1,7 +1,7 @@
 import { jsonText, printableLine } from "../../provider/core/text.ts";
 import { collect } from "../../provider/functions/result.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../provider/http/api/deployments.ts";
-import { readable } from "../../provider/http/api/rows.ts";
+import { readable } from "../../provider/http/api/paging.ts";
 import { callOf } from "../../provider/http/call.ts";
 import { isPreview } from "../../provider/resources/deployment/from-api.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";

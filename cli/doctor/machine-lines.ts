@@ -3,10 +3,10 @@ import { version as ownVersion } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { runPulumi } from "../connection.ts";
 import { currentFolder } from "../current-folder.ts";
-import { nodeProblem } from "../node-version.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { isBroken, pluginProblem } from "../plugin-cache/problem.ts";
 import { choosePlugin } from "../plugin-cache/taken.ts";
+import { nodeProblem } from "../surroundings.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

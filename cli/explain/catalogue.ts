@@ -8,7 +8,6 @@ import * as dynamic from "../../provider/dynamic/messages.ts";
 import * as files from "../../provider/files/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
 import * as connection from "../../provider/http/connection-messages.ts";
-import * as limits from "../../provider/http/limit-messages.ts";
 import * as requests from "../../provider/http/messages.ts";
 import * as traces from "../../provider/http/trace/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
@@ -36,7 +35,6 @@ const DECLARED: readonly Messages[] = [
   core,
   configuration,
   requests,
-  limits,
   connection,
   dynamic,
   plugin,

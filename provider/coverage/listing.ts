@@ -1,7 +1,7 @@
 import type { Operation } from "../core/operation.ts";
 import { BulkExports, Export } from "../http/api/bulk-exports.ts";
 import { ExportDestinations } from "../http/api/export-destinations.ts";
-import type { IsOther } from "../http/api/rows.ts";
+import type { IsOther } from "../http/api/paging.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";

@@ -1,8 +1,8 @@
 import type { Limit } from "../core/limit.ts";
 import { grouped } from "../core/text.ts";
 import { DESTINATION_REQUESTS, ExportDestinations } from "../http/api/export-destinations.ts";
+import { anyOther, readable } from "../http/api/paging.ts";
 import { PROJECT_REQUESTS, TracingProjects } from "../http/api/projects.ts";
-import { anyOther, readable } from "../http/api/rows.ts";
 import { isUuid, type RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";

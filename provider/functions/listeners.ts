@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { DEPLOYMENTS } from "../http/api/deployments.ts";
-import { listPages } from "../http/api/listing.ts";
-import { arrayPage, resourcesPage } from "../http/api/paging.ts";
+import { arrayPage, listPages, resourcesPage } from "../http/api/paging.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { HttpClient } from "../http/http-client.ts";

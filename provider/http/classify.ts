@@ -15,9 +15,9 @@ import {
   UnexpectedAnswer,
   ValidationFailed,
 } from "./errors.ts";
-import { quotaReached } from "./limit-messages.ts";
 import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
+import { quotaReached } from "./messages.ts";
 import type { CloudRegion } from "./options.ts";
 import { failureOf } from "./reply.ts";
 

@@ -12,9 +12,9 @@ import {
   UnexpectedAnswer,
   Unreachable,
 } from "./errors.ts";
-import { tooManyWaiting } from "./limit-messages.ts";
 import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
+import { tooManyWaiting } from "./messages.ts";
 import { queueOf, RateLimit } from "./rate-limit.ts";
 import { failureOf, type Reply, type SentRequest, unansweredReply } from "./reply.ts";
 import { acquireAll, TooManyWaiting } from "./semaphore.ts";

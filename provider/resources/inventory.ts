@@ -1,6 +1,6 @@
 import { CodedError } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
-import { UnreadRow } from "../http/api/rows.ts";
+import { UnreadRow } from "../http/api/paging.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { LEAST_NODE, nodeProblem } from "../../cli/node-version.ts";
+import { LEAST_NODE, nodeProblem } from "../../cli/surroundings.ts";
 import { root } from "../../tools/stack/package.ts";
 
 test.each(["4.9.1", "18.20.4", "20.11.0", "21.7.3"])(

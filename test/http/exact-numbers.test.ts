@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { parseExactly, withExactNumbers } from "../../provider/http/exact-numbers.ts";
+import { parseExactly, withExactNumbers } from "../../provider/http/answer.ts";
 
 const sentAgain = (text: string) => {
   const { value } = { value: undefined, ...withExactNumbers({ value: parseExactly(text) }) };

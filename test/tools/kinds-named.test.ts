@@ -164,12 +164,9 @@ const COMMON = [
   "audit-log-entry.ts",
   "audit-logs.ts",
   "collection.ts",
-  "listing.ts",
   "paging.ts",
   "principals.ts",
-  "rows.ts",
   "server-info.ts",
-  "whole-list.ts",
 ];
 
 /** A part of the client that is about certain kinds. */

@@ -5,9 +5,17 @@ import type { FindMismatch, HttpClient } from "../http-client.ts";
 import type { CreationLimit } from "../limits.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import { CREATE, MANAGE, READ } from "./export-destinations.ts";
-import { type Listing, listPages } from "./listing.ts";
-import { arrayPage, type Page } from "./paging.ts";
-import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
+import {
+  anyOther,
+  arrayPage,
+  type IsOther,
+  type Listing,
+  listPages,
+  type Page,
+  readable,
+  rowsOf,
+  type UnreadRow,
+} from "./paging.ts";
 
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
 export const CREATIONS_AN_HOUR = 250;

@@ -12,8 +12,7 @@ import { type Feature, NotFound } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { notFound } from "../messages.ts";
 import { idUnusable, isUsableId, readIfAny } from "../reply.ts";
-import { listAtOnce, listPages } from "./listing.ts";
-import { arrayPage } from "./paging.ts";
+import { arrayPage, listAtOnce, listPages } from "./paging.ts";
 
 /** Where the service serves the objects of a kind, and how. */
 export interface CollectionFacts {

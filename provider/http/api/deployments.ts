@@ -12,9 +12,16 @@ import type { Call } from "../call.ts";
 import type { Feature } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { type Listing, listPages } from "./listing.ts";
-import { resourcesPage } from "./paging.ts";
-import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
+import {
+  anyOther,
+  type IsOther,
+  type Listing,
+  listPages,
+  readable,
+  resourcesPage,
+  rowsOf,
+  type UnreadRow,
+} from "./paging.ts";
 
 /** All of the control plane belongs to it. */
 export const DEPLOYMENTS: Feature = { name: "deployments" };

@@ -4,8 +4,7 @@ import type { Call } from "../call.ts";
 import type { Feature } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { type Listing, listAtOnce } from "./listing.ts";
-import { anyOther, type IsOther, rowsOf, UnreadRow } from "./rows.ts";
+import { anyOther, type IsOther, type Listing, listAtOnce, rowsOf, UnreadRow } from "./paging.ts";
 
 export const BULK_EXPORT: Feature = {
   name: "bulk export",

@@ -3,9 +3,16 @@ import { type RequestBody, type RequestFacts, requestTo } from "../api-request.t
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word } from "../reply.ts";
-import { type Listing, listPages } from "./listing.ts";
-import { arrayPage } from "./paging.ts";
-import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
+import {
+  anyOther,
+  arrayPage,
+  type IsOther,
+  type Listing,
+  listPages,
+  readable,
+  rowsOf,
+  type UnreadRow,
+} from "./paging.ts";
 
 /** A tracing project, which the platform calls a session. */
 export const TracingProject = z.looseObject({

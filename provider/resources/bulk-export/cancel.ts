@@ -1,8 +1,8 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { BulkExports, type ExportStatus, hasEnded } from "../../http/api/bulk-exports.ts";
+import type { IsOther } from "../../http/api/paging.ts";
 import { ListingIncomplete } from "../../http/api/paging.ts";
-import type { IsOther } from "../../http/api/rows.ts";
 import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";

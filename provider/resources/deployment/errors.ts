@@ -3,6 +3,7 @@ import type { Operation } from "../../core/operation.ts";
 import { isRecord, type Properties, valueAt } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { fromWire } from "../../core/wire-format.ts";
+import { withExactNumbers } from "../../http/answer.ts";
 import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -14,7 +15,6 @@ import {
   NotFound,
   Unanswered,
 } from "../../http/errors.ts";
-import { withExactNumbers } from "../../http/exact-numbers.ts";
 import { findExisting, OutcomeUnknown } from "../find-created.ts";
 import { type Before, update } from "./body.ts";
 import { findContradictions } from "./cross-field-rules.ts";

@@ -5,7 +5,7 @@ import { similarityOf } from "../../core/remote-differences.ts";
 import type { PartialInputs, Target } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { type Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
-import type { IsOther } from "../../http/api/rows.ts";
+import type { IsOther } from "../../http/api/paging.ts";
 import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { RouteMissing } from "../../http/errors.ts";

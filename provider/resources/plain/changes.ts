@@ -4,7 +4,7 @@ import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
-import { isExactNumber } from "../../http/exact-numbers.ts";
+import { isExactNumber } from "../../http/answer.ts";
 
 /** What an update sends for the inputs that change: what the program no longer sets is cleared. */
 export function updateBody(
