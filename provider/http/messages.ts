@@ -215,7 +215,7 @@ export const notFound = defineMessage("LS1115", {
 });
 
 export const conflict = defineMessage("LS1116", {
-  title: "The name is already in use, or another object or operation prevents the change (409)",
+  title: "The name is already in use, or something else prevents the change (409)",
   message: (fields: RequestFailure) => couldNot(fields),
   cause: "LangSmith returned 409, or reported that the name already exists.",
   fix: "Rename or delete the object that has the name or still uses this one. If an operation is in progress, wait. Then try again.",

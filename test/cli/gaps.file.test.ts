@@ -231,7 +231,7 @@ describe("a file that cannot be written", () => {
   test("after all, does not hide the gaps", async () => {
     const { url } = await serving(FAILED);
     // Such a name may stand, but not that of the file which takes its place.
-    const name = `${"x".repeat(245)}.yaml`;
+    const name = `${"x".repeat(255)}.yaml`;
     const told = await gaps(url, "--write", name);
     expect([told.code, told.stdout]).toEqual([3, TABLE]);
     expect(told.stderr).toMatch(

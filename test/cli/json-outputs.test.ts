@@ -204,7 +204,7 @@ describe("exports --json", () => {
 
   test("gaps --write prints the gaps beside the error where it cannot write", async () => {
     // Such a name may stand, but not that of the file which takes its place.
-    const file = path.join(adopting.temporaryFolder(), `${"x".repeat(245)}.yaml`);
+    const file = path.join(adopting.temporaryFolder(), `${"x".repeat(255)}.yaml`);
     const told = await callExports(WITH_GAPS, ["gaps", "--json", "--write", file]);
     expect(told.code).toBe(3);
     const { error, ...rest } = JSON.parse(told.stdout);

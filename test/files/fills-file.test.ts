@@ -198,7 +198,7 @@ describe("appending", () => {
   });
 
   test("that the system does not let be written says so, and leaves nothing behind", () => {
-    const long = path.join(folder, `${"x".repeat(245)}.yaml`);
+    const long = path.join(folder, `${"x".repeat(255)}.yaml`);
     checkAppendable(long);
     expect(() => appendFills(long, [entry(2)])).toThrow(
       expect.objectContaining({

@@ -62,7 +62,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 409, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Conflict);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments returned 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Rename or delete the object that has the name or still uses this one, then try again. [LS1116]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Rename or delete the object that has the name or still uses this one. If an operation is in progress, wait. Then try again. [LS1116]`,
     );
   });
 

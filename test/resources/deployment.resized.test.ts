@@ -193,13 +193,13 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect(await sent(sized("large"))).toMatchObject({ error: undefined, writes: [RESIZES] });
   });
 
-  test("are held back while a revision is pinned, and sent when it is no more", async () => {
+  test("are not sent while a revision is pinned, and sent when it is no more", async () => {
     const { life, sent, deployment, tiers } = await rig();
     await sent(sized("small"));
     const pin = { pinnedRevisionId: String(deployment()?.latest_revision_id) };
     await sent(sized("small", pin));
     expect((await life.preview(sized("large", pin))).warnings).toEqual([
-      expect.stringMatching(/does not get resourceTiers.compute,.*\[LS2032\]/),
+      expect.stringMatching(/your changes to resourceTiers.compute,.*\[LS2032\]/),
     ]);
     expect(await sent(sized("large", pin))).toMatchObject({ error: undefined, writes: [] });
     expect(await sent(sized("large"))).toMatchObject({ error: undefined });
