@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exported, id, march, PROJECT, schedule, serving, WORKSPACE } from "../coverage/service.ts";
+import { exported, id, march, PROJECT, runOf, schedule, serving, WORKSPACE } from "../coverage/service.ts";
 import { startWorker } from "./day-worker.ts";
 import { blockOf, blocksIn } from "./exported-files.ts";
 
@@ -22,7 +22,8 @@ test.each([
 ])(
   "the script of the guide ends with the code that a sensor reads: the day is %s",
   async (_, code, exports) => {
-    const server = await serving({ exports, projects: { [PROJECT]: "support-agent" } });
+    const runs = exports.filter((each) => each.id === id(2)).map(({ status }) => runOf(2, { status }));
+    const server = await serving({ exports, runs, projects: { [PROJECT]: "support-agent" } });
     const worker = await startWorker({
       LANGSMITH_API_KEY: "lsv2_sk_never_to_be_seen",
       LANGSMITH_WORKSPACE_ID: WORKSPACE,
