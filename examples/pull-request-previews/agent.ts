@@ -11,36 +11,36 @@ export function agentOf(pullRequest: number) {
       "This job has the variables of another workspace, so nothing was deployed. Set LANGSMITH_WORKSPACE_ID to previewWorkspaceId of Pulumi.yaml, and LANGSMITH_API_KEY to a key of that workspace.",
     );
   }
-  const { version, ...source } = sourceOf(config);
+  const commit = variable("COMMIT");
   const agent = new langsmith.Deployment("agent", {
     name: `${config.require("agentName")}-pr-${pullRequest}`,
     workspaceId,
-    ...source,
+    ...sourceOf(config, commit),
     secrets: { OPENAI_API_KEY: variable("OPENAI_API_KEY") },
     // The tracing project would keep the name, and a reopened pull request could not have it.
     deleteTracingProject: true,
   });
-  return { url: agent.url, dashboardUrl: agent.dashboardUrl, version };
+  return {
+    url: agent.url,
+    dashboardUrl: agent.dashboardUrl,
+    version: agent.sourceRevisionConfig.apply(({ imageUri }) => imageUri ?? commit),
+  };
 }
 
-/** What runs: the folder of the checkout or, if the job sets IMAGE_REPOSITORY, the image that the pipeline pushed. */
-function sourceOf(config: pulumi.Config) {
-  const commit = variable("COMMIT");
-  const repository = process.env.IMAGE_REPOSITORY;
+/** Where the agent is: the folder of the checkout or, if the job sets IMAGE_REPOSITORY, the image that the pipeline pushed. */
+function sourceOf(config: pulumi.Config, commit: string) {
+  const repository = process.env["IMAGE_REPOSITORY"];
   if (!repository) {
     return {
-      version: commit,
       source: "internal_source",
       sourceConfig: { deploymentType: "dev_zero" },
       // What counts is the content of the files: another commit with the same files deploys nothing.
       sourceRevisionConfig: { directory: config.require("agentFolder") },
     };
   }
-  const imageUri = `${repository}:${commit}`;
   return {
-    version: imageUri,
     source: "external_docker",
     sourceConfig: { resourceSpec: { minScale: 1, maxScale: 1, cpu: 1, memoryMb: 2048 } },
-    sourceRevisionConfig: { imageUri },
+    sourceRevisionConfig: { imageUri: `${repository}:${commit}` },
   };
 }
