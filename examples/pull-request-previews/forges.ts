@@ -2,9 +2,10 @@ import { variable } from "./variable.ts";
 
 /** Where the pull requests are. */
 export interface Forge {
-  /** Identifies the repository in the tag of a stack. */
+  /** Identifies the repository in the tag of a stack, also after the repository is renamed. */
   readonly repository: string;
-  pullRequest(number: number): Promise<PullRequest>;
+  /** Undefined for one that was deleted: it is not found, although the token may read pull requests. */
+  pullRequest(number: number): Promise<PullRequest | undefined>;
   /** Writes the one comment of the previews, or replaces its text. */
   comment(number: number, text: string): Promise<void>;
 }
@@ -19,21 +20,23 @@ const MARK = "<!-- langsmith pull-request-previews -->\n";
 
 /** The forge that runs this job. */
 export function forgeOfJob(): Forge {
-  return process.env.GITLAB_CI ? gitlab() : github();
+  return process.env["GITLAB_CI"] ? gitlab() : github();
 }
 
 function github(): Forge {
-  const repository = variable("GITHUB_REPOSITORY");
-  const at = `${variable("GITHUB_API_URL")}/repos/${repository}`;
+  const repository = variable("GITHUB_REPOSITORY_ID");
+  const at = `${variable("GITHUB_API_URL")}/repos/${variable("GITHUB_REPOSITORY")}`;
   const api = client({ authorization: `Bearer ${variable("GITHUB_TOKEN")}` });
   return {
     repository,
     async pullRequest(number) {
       // GitHub has no repository of a fork that was deleted.
-      const { state, head } = await api.get<{ state: string; head: { repo: { full_name: string } | null } }>(
-        `${at}/pulls/${number}`,
+      const found = await api.member<{ state: string; head: { repo: { id: number } | null } }>(
+        `${at}/pulls`,
+        number,
       );
-      return { isOpen: state === "open", isFork: head.repo?.full_name !== repository };
+      if (!found) return undefined;
+      return { isOpen: found.state === "open", isFork: String(found.head.repo?.id) !== repository };
     },
     async comment(number, text) {
       const comments = `${at}/issues/${number}/comments`;
@@ -55,13 +58,12 @@ function gitlab(): Forge {
   return {
     repository: project,
     async pullRequest(number) {
-      const { state, source_project_id } = await api.get<{ state: string; source_project_id: number | null }>(
-        `${at}/${number}`,
-      );
-      // GitLab locks a merge request while it merges it.
+      const found = await api.member<{ state: string; source_project_id: number | null }>(at, number);
+      if (!found) return undefined;
       return {
-        isOpen: state === "opened" || state === "locked",
-        isFork: String(source_project_id) !== project,
+        // GitLab locks a merge request while it merges it.
+        isOpen: found.state === "opened" || found.state === "locked",
+        isFork: String(found.source_project_id) !== project,
       };
     },
     async comment(number, text) {
@@ -79,19 +81,26 @@ function gitlab(): Forge {
 
 /** Requests to either forge; each throws unless it is answered with success. */
 function client(authentication: Record<string, string>) {
-  const request = async (method: string, url: string, body?: object) => {
-    const response = await fetch(url, {
+  const answerOf = (method: string, url: string, body?: object) =>
+    fetch(url, {
       method,
       headers: { "content-type": "application/json", ...authentication },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(30_000),
     });
-    if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}.`);
-    return response;
-  };
+  const request = async (method: string, url: string, body?: object) =>
+    successful(await answerOf(method, url, body), method, url);
   return {
     get: async <T>(url: string): Promise<T> => JSON.parse(await (await request("GET", url)).text()),
     send: async (method: string, url: string, body: object) => void (await request(method, url, body)),
+    /** A member of a list; undefined if it is not found, although the token may read the list. */
+    async member<T>(list: string, number: number): Promise<T | undefined> {
+      const url = `${list}/${number}`;
+      const response = await answerOf("GET", url);
+      if (response.status !== 404) return JSON.parse(await successful(response, "GET", url).text());
+      await request("GET", `${list}?state=all&per_page=1`);
+      return undefined;
+    },
     /** The first one of a list of pages. */
     async find<T>(url: string, isIt: (each: T) => boolean): Promise<T | undefined> {
       for (let page = 1; ; page++) {
@@ -102,4 +111,9 @@ function client(authentication: Record<string, string>) {
       }
     },
   };
+}
+
+function successful(response: Response, method: string, url: string): Response {
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}.`);
+  return response;
 }

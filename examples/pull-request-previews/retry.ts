@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { CommandError, ConcurrentUpdateError } from "@pulumi/pulumi/automation/index.js";
 
-const BETWEEN_TRIES_MS = 5_000;
+/** A try to delete asks the forge, which limits the requests of an hour. */
+const BETWEEN_TRIES_MS = 10_000;
 /** LangSmith cleans up for one or two minutes after it deletes a deployment. Until then, the name is in use. */
 const CLEANUP_MS = 180_000;
 

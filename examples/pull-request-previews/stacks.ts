@@ -8,7 +8,7 @@ import {
 } from "@pulumi/pulumi/automation/index.js";
 import { retry } from "./retry.ts";
 
-/** The tag that only this program sets. Its value names the repository and the pull request. */
+/** The tag that only this program sets. Its value identifies the repository and the pull request. */
 const TAG = "langsmith:pull-request";
 
 interface Options {
@@ -23,14 +23,16 @@ interface Options {
 export interface Preview {
   readonly stack: string;
   readonly pullRequest: number;
+  /** False for an empty stack whose run was killed before it set the tag. */
+  readonly isTagged: boolean;
 }
 
-/** The stacks of a repository's pull requests. A stack without the tag is never changed, whatever its name is. */
+/** The stacks of a repository's pull requests. A stack with resources but without the tag is never changed. */
 export class Stacks {
   readonly #workspace: LocalWorkspace;
   readonly #options: Options;
 
-  private constructor(workspace: LocalWorkspace, options: Options) {
+  constructor(workspace: LocalWorkspace, options: Options) {
     this.#workspace = workspace;
     this.#options = options;
   }
@@ -39,19 +41,27 @@ export class Stacks {
     return new Stacks(await LocalWorkspace.create({ workDir: import.meta.dirname }), options);
   }
 
-  async list(): Promise<Preview[]> {
-    const previews: Preview[] = [];
-    for (const { name } of await this.#workspace.listStacks()) {
-      const preview = await this.#preview(name);
-      if (preview) previews.push(preview);
-    }
-    return previews;
+  /** The names of all stacks, also of those that are no previews. */
+  async names(): Promise<string[]> {
+    return (await this.#workspace.listStacks()).map(({ name }) => name);
   }
 
   /** The preview of a pull request; undefined if it has none. */
-  async find(pullRequest: number): Promise<Preview | undefined> {
+  find(pullRequest: number): Promise<Preview | undefined> {
+    return this.preview(nameOf(pullRequest));
+  }
+
+  /** The preview that a stack is; undefined if it is none of this repository, or is not found. */
+  async preview(stack: string): Promise<Preview | undefined> {
     try {
-      return await this.#preview(nameOf(pullRequest));
+      const tag = await this.#tagOf(stack);
+      if (tag !== undefined) return this.#tagged(stack, tag);
+      const pullRequest = pullRequestOf(stack);
+      if (pullRequest !== undefined && (await this.#isEmpty(stack))) {
+        return { stack, pullRequest, isTagged: false };
+      }
+      // Another run may have set the tag since, and then deployed.
+      return this.#tagged(stack, (await this.#tagOf(stack)) ?? "");
     } catch (error) {
       if (error instanceof StackNotFoundError) return undefined;
       throw error;
@@ -66,32 +76,57 @@ export class Stacks {
     });
   }
 
-  destroy({ stack: name }: Preview): Promise<void> {
+  /**
+   * Deletes a preview, if another run has not done so.
+   *
+   * @param isClosed is asked right before the deletion, which may have waited for a lock
+   * @returns false if the pull request is not closed, and the preview stays
+   */
+  destroy({ stack: name }: Preview, isClosed: () => Promise<boolean>): Promise<boolean> {
     return this.#retry(name, async () => {
+      const preview = await this.preview(name);
+      if (!preview) return true;
       const stack = await Stack.select(name, this.#workspace);
-      await logged(stack.destroy({ remove: true, ...this.#run }));
+      if (!(await isClosed())) return false;
+      if (preview.isTagged) await logged(stack.destroy({ remove: true, ...this.#run }));
+      // Fails if the stack has resources by now.
+      else await this.#workspace.removeStack(name);
+      return true;
     });
   }
 
   async #open(pullRequest: number): Promise<Stack> {
     const name = nameOf(pullRequest);
+    let isTagged = false;
     try {
-      const stack = await Stack.create(name, this.#workspace);
-      await stack.setTag(TAG, `${this.#options.repository}#${pullRequest}`);
-      return stack;
+      await this.#workspace.createStack(name);
     } catch (error) {
       if (!(error instanceof StackAlreadyExistsError)) throw error;
+      const preview = await this.preview(name);
+      if (!preview) {
+        throw new Error(
+          `The stack ${name} exists, and no preview of this repository created it. Give Pulumi.yaml another name, or remove the stack.`,
+        );
+      }
+      isTagged = preview.isTagged;
     }
-    if (await this.#preview(name)) return Stack.select(name, this.#workspace);
-    throw new Error(
-      `The stack ${name} exists, and no preview of this repository created it. Give Pulumi.yaml another name, or remove the stack.`,
-    );
+    if (!isTagged) await this.#workspace.setTag(name, TAG, `${this.#options.repository}#${pullRequest}`);
+    return Stack.select(name, this.#workspace);
   }
 
-  async #preview(stack: string): Promise<Preview | undefined> {
-    const tag = (await this.#workspace.listTags(stack))[TAG] ?? "";
+  #tagged(stack: string, tag: string): Preview | undefined {
     const [, repository, number] = /^(.+)#(\d+)$/.exec(tag) ?? [];
-    return repository === this.#options.repository ? { stack, pullRequest: Number(number) } : undefined;
+    if (repository !== this.#options.repository) return undefined;
+    return { stack, pullRequest: Number(number), isTagged: true };
+  }
+
+  async #tagOf(stack: string): Promise<string | undefined> {
+    return (await this.#workspace.listTags(stack))[TAG];
+  }
+
+  async #isEmpty(stack: string): Promise<boolean> {
+    const { deployment } = await this.#workspace.exportStack(stack);
+    return !deployment.resources?.length && !deployment.pending_operations?.length;
   }
 
   get #run() {
@@ -114,4 +149,10 @@ async function logged<T>(command: Promise<T>): Promise<T> {
 
 function nameOf(pullRequest: number): string {
   return `pr-${pullRequest}`;
+}
+
+/** The reverse of {@link nameOf}; undefined for another name. */
+function pullRequestOf(stack: string): number | undefined {
+  const [, number] = /^pr-(\d+)$/.exec(stack) ?? [];
+  return number === undefined ? undefined : Number(number);
 }

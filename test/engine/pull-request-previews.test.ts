@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import { DEPLOYMENTS } from "./rig/deployments.ts";
-import { FORGE_TOKEN, forgeStandIn, REPOSITORY } from "./rig/forge.ts";
+import { FORGE_TOKEN, forgeStandIn, REPOSITORY_ID } from "./rig/forge.ts";
 import { asking, keysOf, writesOf } from "./rig/gitops-service.ts";
 import { stepsOf } from "./rig/guide.ts";
 import {
@@ -266,7 +266,7 @@ test("with the variables of production nothing is deployed, and with its key alo
 
 test.each([
   ["dwon", 2, "Usage: node index.ts up | down | sweep\n"],
-  ["up", 1, "GITHUB_REPOSITORY is not set. Set it in the job. README.md lists all variables.\n"],
+  ["up", 1, "GITHUB_REPOSITORY_ID is not set. Set it in the job. README.md lists all variables.\n"],
 ])("the command %s without any variables ends with the exit code %i", (command, code, stderr) => {
   const child = spawnSync("node", ["index.ts", command], {
     cwd: EXAMPLE,
@@ -321,19 +321,25 @@ test("a canceled deployment ends in order, and the next run resumes it", async (
 test("the sweep deletes the previews of closed pull requests, and nothing else", async () => {
   const it = await previews();
   const [open, closed, untagged] = [it.forge.open(7), it.forge.open(9), it.forge.open(11)];
-  it.forge.open(12).isOpen = false;
+  for (const number of [12, 14]) it.forge.open(number).isOpen = false;
+  // As a run leaves them that is killed before it sets the tag.
+  for (const stack of ["pr-7", "pr-14"]) it.pulumi("stack", "init", stack);
   for (const pullRequest of [open, closed, untagged]) {
     const { code, output } = await it.run("up", { pullRequest, commit: "c0ffee1" });
     expect(code, output).toBe(0);
   }
   const tag = "langsmith:pull-request";
-  expect(JSON.parse(it.pulumi("stack", "tag", "ls", "--json", "--stack", "pr-9"))).toMatchObject({
-    [tag]: `${REPOSITORY}#9`,
-  });
+  for (const number of [7, 9]) {
+    expect(JSON.parse(it.pulumi("stack", "tag", "ls", "--json", "--stack", `pr-${number}`))).toMatchObject({
+      [tag]: `${REPOSITORY_ID}#${number}`,
+    });
+  }
   it.pulumi("stack", "tag", "rm", tag, "--stack", "pr-11");
+  // What removes an empty stack removes none that has resources.
+  expect(() => it.pulumi("stack", "rm", "--yes", "pr-11")).toThrow("still has resources");
   // One of another repository, whose pull request has the same number as a closed one of this.
   it.pulumi("stack", "init", "pr-12");
-  it.pulumi("stack", "tag", "set", tag, "acme/other#12", "--stack", "pr-12");
+  it.pulumi("stack", "tag", "set", tag, "99#12", "--stack", "pr-12");
   const created = await fetch(`${it.emulator.url}${DEPLOYMENTS}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-api-key": PREVIEW_KEY, "x-tenant-id": PREVIEWS },
@@ -367,10 +373,13 @@ test("the sweep deletes the previews of closed pull requests, and nothing else",
   expect(pushed.code).toBe(1);
   expect(pushed.output).toContain("The stack pr-11 exists, and no preview of this repository created it.");
 
-  // Nothing more is left to do, and a forge that does not answer deletes nothing.
+  // Nothing more is left to do, and a token that may read no pull request deletes nothing.
   expect((await it.run("sweep")).code).toBe(0);
-  it.forge.forget(open);
+  it.forge.hide();
   const failed = await it.run("sweep");
-  expect([failed.code, failed.output]).toEqual([1, expect.stringContaining("/pulls/7 returned 404.\n")]);
+  expect([failed.code, failed.output]).toEqual([
+    1,
+    expect.stringContaining("/pulls?state=all&per_page=1 returned 404.\nThe errors above are of pr-7.\n"),
+  ]);
   expect(writesOf(it.asked())).toEqual([]);
 }, 600_000);

@@ -3,6 +3,8 @@ import { text as textOf } from "node:stream/consumers";
 import { listening } from "./listening.ts";
 
 export const REPOSITORY = "acme/agent";
+/** Of the repository, whatever its name is. */
+export const REPOSITORY_ID = "1296269";
 export const PROJECT_ID = "3";
 export const FORGE_TOKEN = "token-of-the-forge-not-to-be-seen";
 const BOT = { id: 7, login: "github-actions[bot]" };
@@ -28,15 +30,18 @@ export interface ForgeStandIn {
   readonly gitlabUrl: string;
   /** Opens a pull request on which somebody comments more often than one page lists. */
   open(number: number, isFork?: boolean): PullRequest;
-  /** From now on there is no such pull request. */
-  forget(pullRequest: PullRequest): void;
+  /** From now on the token may read no pull request. */
+  hide(): void;
   /** The text of the comments of the pipelines. */
   commentsOf(pullRequest: PullRequest): string[];
 }
 
 export async function forgeStandIn(): Promise<ForgeStandIn> {
   const pullRequests = new Map<number, PullRequest>();
-  const root = await listening((request, response) => void answer(pullRequests, request, response));
+  let isHidden = false;
+  const root = await listening((request, response) => {
+    void answer(isHidden ? undefined : pullRequests, request, response);
+  });
   return {
     githubUrl: `${root}/github`,
     gitlabUrl: `${root}/api/v4`,
@@ -50,7 +55,9 @@ export async function forgeStandIn(): Promise<ForgeStandIn> {
       pullRequests.set(number, pullRequest);
       return pullRequest;
     },
-    forget: ({ number }) => void pullRequests.delete(number),
+    hide: () => {
+      isHidden = true;
+    },
     commentsOf: ({ comments }) => comments.filter(({ author }) => author === BOT).map(({ body }) => body),
   };
 }
@@ -58,6 +65,7 @@ export async function forgeStandIn(): Promise<ForgeStandIn> {
 /** What differs between the forges, for one request. */
 interface Route {
   readonly pattern: RegExp;
+  readonly list: string;
   readonly token: (headers: IncomingMessage["headers"]) => string | undefined;
   readonly edit: string;
   readonly show: (pullRequest: PullRequest) => object;
@@ -66,17 +74,19 @@ interface Route {
 
 const GITHUB: Route = {
   pattern: /^\/github\/repos\/acme\/agent\/(?:pulls|issues)\/(?:(\d+)(?:\/(comments))?|comments\/(\d+))$/,
+  list: "/github/repos/acme/agent/pulls",
   token: ({ authorization }) => authorization?.replace(/^Bearer /, ""),
   edit: "PATCH",
   show: ({ isOpen, isFork }) => ({
     state: isOpen ? "open" : "closed",
-    head: { repo: { full_name: isFork ? "somebody/agent" : REPOSITORY } },
+    head: { repo: { id: isFork ? 99 : Number(REPOSITORY_ID) } },
   }),
   showComment: ({ id, author, body }) => ({ id, user: author, body }),
 };
 
 const GITLAB: Route = {
   pattern: /^\/api\/v4\/projects\/3\/merge_requests\/(\d+)(?:\/(notes)(?:\/(\d+))?)?$/,
+  list: "/api/v4/projects/3/merge_requests",
   token: ({ "private-token": token }) => (typeof token === "string" ? token : undefined),
   edit: "PUT",
   show: ({ isOpen, isFork }) => ({
@@ -87,7 +97,7 @@ const GITLAB: Route = {
 };
 
 async function answer(
-  pullRequests: ReadonlyMap<number, PullRequest>,
+  pullRequests: ReadonlyMap<number, PullRequest> | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -101,6 +111,13 @@ async function answer(
   };
   if (route.token(headers) !== FORGE_TOKEN) return send(401, { message: "Bad credentials" });
   if (pathname === "/api/v4/user") return send(200, BOT);
+  if (!pullRequests) return send(404, { message: "Not Found" });
+  if (method === "GET" && pathname === route.list) {
+    return send(
+      200,
+      [...pullRequests.values()].slice(0, Number(searchParams.get("per_page"))).map(route.show),
+    );
+  }
   const [matched, number, list, id] = route.pattern.exec(pathname) ?? [];
   const comments = [...pullRequests.values()].flatMap((each) => each.comments);
   const comment = comments.find((each) => each.id === Number(id));

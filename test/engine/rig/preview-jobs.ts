@@ -4,7 +4,14 @@ import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { root } from "../../../tools/stack/package.ts";
-import { FORGE_TOKEN, type ForgeStandIn, PROJECT_ID, type PullRequest, REPOSITORY } from "./forge.ts";
+import {
+  FORGE_TOKEN,
+  type ForgeStandIn,
+  PROJECT_ID,
+  type PullRequest,
+  REPOSITORY,
+  REPOSITORY_ID,
+} from "./forge.ts";
 
 export const EXAMPLE = path.join(root, "examples", "pull-request-previews");
 
@@ -216,6 +223,7 @@ export function githubPipelines(repository: Repository, forge: ForgeStandIn): Pi
         GITHUB_ACTIONS: "true",
         GITHUB_API_URL: forge.githubUrl,
         GITHUB_REPOSITORY: REPOSITORY,
+        GITHUB_REPOSITORY_ID: REPOSITORY_ID,
       };
       const folder = path.join(
         repository.clone(evaluated(checkout.ref)),
