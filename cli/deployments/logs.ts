@@ -135,14 +135,19 @@ async function followLog(
 ): Promise<number> {
   const deployments = service.api(Deployments);
   const call = callOf(operation);
+  let first: readonly string[] = [];
   for (let offset = 0; ; ) {
     // Read before the log, which is whole once the build has ended.
     const { status } = await deployments.revision(deployment.id, revisionId, call);
     for (;;) {
       const found = await deployments.logsFrom(deployment.id, revisionId, { kind, offset }, call);
-      printLines(found, deployment, around);
-      offset += found.length;
-      if (found.length === 0) break;
+      // A server that ignores the offset returns the whole log, or its first page, again.
+      const isRepeated = offset > 0 && first.every((line, index) => found[index] === line);
+      if (offset === 0) first = found;
+      const added = isRepeated ? found.slice(offset) : found;
+      printLines(added, deployment, around);
+      offset += added.length;
+      if (added.length === 0) break;
     }
     if (kind === "build" && !awaitsBuild(status)) return isNeverServing(status) ? 1 : 0;
     await operation.pause(BETWEEN_MS);

@@ -44,6 +44,23 @@ describe("deployments logs", () => {
     expect([code, stderr]).toEqual([3, expect.stringContaining("the time limit of 60 min was reached")]);
   });
 
+  test("--follow prints each line once, where the server ignores the offset", async () => {
+    const { emulator, post } = await start();
+    await post("/v2/deployments", agent("support-agent"));
+    letTimePass(emulator).oversleep(10);
+    const line = (message: string) => ({ message, timestamp: "2026-03-01T00:00:00Z" });
+    const path = "/v2/deployments/:id/revisions/:id/logs";
+    const answers = [
+      ["one", "two"],
+      ["one", "two"],
+      ["one", "two", "three"],
+    ];
+    for (const lines of answers)
+      emulator.addFault({ method: "GET", path, status: 200, body: { logs: lines.map(line) }, times: 1 });
+    const { stdout } = await run(emulator, ["logs", "support-agent", "--build", "--follow"]);
+    expect(stdout.match(/\b(?:one|two)$/gm)).toEqual(["one", "two"]);
+  });
+
   test("says that a log is empty", async () => {
     const { emulator, post } = await start();
     await post("/v2/deployments", agent("support-agent"));
