@@ -53,11 +53,11 @@ export const status = defineCommand({
   },
   exitCodes: {
     0: "The day is exported.",
-    1: "An export of the day failed or timed out, or its status or files are unclear.",
+    1: "An export of the day failed, timed out or was canceled, or its status or files are unclear.",
     2: "The options are wrong.",
     3: "The exports of a project could not be read, or it has none.",
     4: "An export of the day runs, or LangSmith has not begun it yet.",
-    5: "Nothing exports a part of the day.",
+    5: "Nothing exports a part of the day, such as after its schedule was canceled.",
   },
   failure: 3,
   output: async () => (await import("./status/output.ts")).statusOutput,

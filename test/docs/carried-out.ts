@@ -95,6 +95,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       test: "test/engine/doctor-keys.test.ts",
       blocks: [
         "pulumi stack ls",
+        "cp stacks.txt",
         "read -rs",
         "npx pulumi-langsmith doctor keys",
         "export PULUMI_CONFIG_PASSPHRASE",
