@@ -35,20 +35,31 @@ export function servingRevisionId({
   return active ?? latest ?? undefined;
 }
 
+function isDeployed({ status }: Revision): boolean {
+  return status === "DEPLOYED";
+}
+
 /**
- * The newest DEPLOYED revision from before the version that serves was first deployed. After a rollback, the revisions in
- * between are those that someone rolled back from.
+ * The newest DEPLOYED revision of another version than the one that serves, and that nobody rolled back from: none that
+ * is newer has the version of one that is older, also if that did not succeed.
  */
 function earlierVersion(deployment: Deployment, all: readonly Revision[]): Revision {
   const { name } = deployment;
   const index = all.findIndex(({ id }) => id === servingRevisionId(deployment));
-  const earlier = all.slice(index + 1).filter(({ status }) => status === "DEPLOYED");
-  if (earlier.length === 0) throw new CodedError(messages.noEarlierRevision({ name }));
+  const earlier = all.slice(index + 1);
+  if (!earlier.some(isDeployed)) throw new CodedError(messages.noEarlierRevision({ name }));
   const serving = all[index] ?? deployment;
-  const version = versionOf(serving);
-  const first = earlier.findLastIndex((each) => versionOf(each) === version);
-  const found = earlier[first + 1];
-  const unknown = [all[index], found].find((each) => each && versionOf(each) === undefined);
+  const versions = [versionOf(serving), ...earlier.map(versionOf)];
+  const isLeft = (at: number) => {
+    const older = new Set(versions.slice(at + 1));
+    return versions.slice(0, at).some((newer) => newer !== undefined && older.has(newer));
+  };
+  const candidates = earlier.filter(
+    (each, at) => isDeployed(each) && versions[at + 1] !== versions[0] && !isLeft(at + 1),
+  );
+  const [found, next] = candidates;
+  // The one before may be the version that serves: then someone rolled back from the one that was found.
+  const unknown = [all[index], found, next].find((each) => each && versionOf(each) === undefined);
   if (unknown) throw new CodedError(messages.versionUnknown({ name, revision: unknown.id }));
   if (found === undefined)
     throw new CodedError(messages.noEarlierVersion({ name, source: sourceOf(serving) }));

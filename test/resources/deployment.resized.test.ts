@@ -207,6 +207,15 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
   });
 
+  test("that were removed are sent when they are set again", async () => {
+    const { life, sent, outside, tiers } = await rig();
+    expect((await life.up(sized("small"))).error).toBeUndefined();
+    expect((await life.up(program())).error).toBeUndefined();
+    await outside("PATCH", "/resource-tiers", { compute_tier: "large" });
+    expect(await sent(sized("small"))).toMatchObject({ error: undefined, writes: [RESIZES] });
+    expect(tiers()).toMatchObject({ compute: "small" });
+  });
+
   test.each(["dev_zero", "dev_free_zero", "serverless"])("of %s have no database", async (type) => {
     const { gateway, life } = await rig();
     const { error } = await life.up(program({ resourceTiers: { compute: "s", database: "s" } }, type));

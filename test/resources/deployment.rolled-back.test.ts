@@ -61,6 +61,21 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody ro
     expect(await life.up(changed)).toMatchObject({ did: "same" });
   });
 
+  test.each<[string, object]>([
+    ["that is only local", { deleteTracingProject: true }],
+    ["of the label", { displayName: "Agent" }],
+    ["of a secret", { secrets: { TOKEN: "two" } }],
+  ])("is kept also after an up before the refresh, with a change %s", async (_, more) => {
+    const { life, deployment, outside, serves } = await deploymentRig(frontEnd);
+    for (const tag of ["1", "2"]) expect((await life.up(program(tag))).error).toBeUndefined();
+    await outside("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
+    expect((await life.up(program("2", more))).error).toBeUndefined();
+    expect(serves()).toBe(`${IMAGE}:1`);
+    expect((await life.refresh()).warnings).toEqual([expect.stringContaining("[LS2029]")]);
+    expect(await life.up(program("2", more))).toMatchObject({ did: "same" });
+    expect(serves()).toBe(`${IMAGE}:1`);
+  });
+
   test("is a difference as any other where a newer image was deployed outside", async () => {
     const { life, ask, served } = await rolledBack();
     await ask("PATCH", "", {

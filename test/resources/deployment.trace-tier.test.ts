@@ -49,6 +49,41 @@ describe.each(["dynamic", "plugin"] as const)("%s: the trace tier of a deploymen
     expect(await sent(tiered("longlived"))).toMatchObject({ did: "same", writes: [] });
   });
 
+  test.each([
+    [404, "Session not found"],
+    [403, "Forbidden"],
+  ])(
+    "that did not change does not reject another change where its project answers %s",
+    async (status, detail) => {
+      const { sent, gateway } = await rig();
+      await sent(tiered("longlived"));
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) =>
+        request.path.includes("/sessions/")
+          ? { status, body: JSON.stringify({ detail }) }
+          : handle(request, forward);
+      const sourceRevisionConfig = { imageUri: "registry.example.com/agent:2" };
+      expect(await sent(tiered("longlived", { sourceRevisionConfig }))).toMatchObject({
+        error: undefined,
+        writes: ["PATCH "],
+      });
+    },
+  );
+
+  test("stays as it was where the change of the deployment fails", async () => {
+    const { sent, gateway, project } = await rig();
+    await sent(tiered("longlived", { secrets: { A: "1" } }));
+    const { handle } = gateway;
+    gateway.handle = async (request, forward) =>
+      request.method === "PATCH" && request.path.includes("/v2/deployments/")
+        ? { status: 400, body: JSON.stringify({ detail: "no" }) }
+        : handle(request, forward);
+    expect((await sent(tiered("shortlived", { secrets: { A: "2" } }))).error).toBeDefined();
+    gateway.handle = handle;
+    expect((await sent(tiered("longlived", { secrets: { A: "1" } }))).error).toBeUndefined();
+    expect(project()).toMatchObject({ trace_tier: "longlived" });
+  });
+
   test("changes in place and without a revision", async () => {
     const { sent, project, deployment } = await rig();
     await sent(tiered("longlived"));

@@ -36,12 +36,12 @@ import { requests } from "./requests.ts";
 import { resized, settledInSize } from "./resize.ts";
 import { statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
-import { rolledBackTo, stillRolledBack } from "./rollback.ts";
+import { keptRollback, rolledBackTo } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
-import { readTraceTier, setTraceTier } from "./trace-tier.ts";
+import { isTierDue, readTraceTier, setTraceTier } from "./trace-tier.ts";
 import { resumed } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -122,8 +122,7 @@ export const deployment = defineResource({
       warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBackRevisionId }));
     const known = {
       revisionStatus: report ? status : undefined,
-      ...rememberedOf(actual, olds, suppliedSecrets(olds)),
-      rolledBackRevisionId,
+      ...rememberedOf(actual, olds, suppliedSecrets(olds), rolledBackRevisionId),
       pinnedAsRevisionId: pin && olds.outputs.pinnedAsRevisionId,
     };
     const tier = await readTraceTier(service, actual, own, operation);
@@ -148,15 +147,14 @@ export const deployment = defineResource({
     const operation = { ...supplied, hide: hidingSecretsOf(before, supplied.hide) };
     const call = callOf(operation);
     operation.assertSame(fromApi(before));
-    const tiersSent = sentOf(olds.outputs);
-    const { tracer_session_id: project } = before;
-    // The tier is no part of the revision, so that it need not wait for that.
-    if (project) await setTraceTier(service, id, project, news, operation);
+    const tiersSent = sentOf(olds.outputs, news);
+    // An update before the refresh that finds a rollback must not hide it.
+    const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
     // The triggers are not served before their redeployment is sent.
     const report = (part: Deployment, uploaded: Uploaded, isUnsettled = false) =>
       keep(id, {
         ...outputsOf(service, part, { uploaded }),
-        ...rememberedOf(part, olds, news.secrets),
+        ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
         ...tiersSent,
         triggers: olds.attempted.triggers,
         ...(olds.outputs.pinnedAsRevisionId === undefined
@@ -174,7 +172,7 @@ export const deployment = defineResource({
       uploaded,
     } = await sendChanges(service, before, olds, news, finished, { keep, ...operation }, report);
     const remembered = {
-      ...rememberedOf(actual, olds, news.secrets),
+      ...rememberedOf(actual, olds, news.secrets, keptRollback(actual, rolledBack, news, uploaded)),
       ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
       ...uploaded,
     };
@@ -198,7 +196,8 @@ export const deployment = defineResource({
       });
     };
     const outputs = { ...tiersSent, ...(await finish()), ...remembered };
-    if (!project) await setTraceTier(service, id, outputs.tracingProjectId, news, operation);
+    // What the program did not change is not looked at: a project that is gone must not reject a fix of the agent.
+    if (isTierDue(olds, news)) await setTraceTier(service, id, outputs.tracingProjectId, news, operation);
     return outputs;
   },
 
@@ -247,9 +246,9 @@ function rememberedOf(
   actual: Deployment,
   olds: Stored<Inputs, Outputs>,
   secrets: Inputs["secrets"],
+  rolledBackRevisionId: string | undefined,
 ): { unmanagedSecretNames?: string[]; rolledBackRevisionId?: string } {
   const names = unmanagedNames(actual, secrets, olds.outputs.unmanagedSecretNames ?? []);
-  const rolledBackRevisionId = stillRolledBack(actual, olds);
   return {
     ...(names.length > 0 ? { unmanagedSecretNames: names } : {}),
     ...(rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId }),

@@ -8,9 +8,20 @@ import { SIZES } from "./resource-tiers.ts";
 /** What the service was sent last, which it never returns. */
 export type Sent = Pick<Outputs, "sentResourceTiers">;
 
-/** The same, of a state. */
-export function sentOf({ sentResourceTiers: sent }: Partial<Outputs>): Sent {
-  return sent === undefined ? {} : { sentResourceTiers: sent };
+/**
+ * The same, of a state.
+ *
+ * @param news a size that the program no longer sets is forgotten: LangSmith may have another one since. Default: none is
+ */
+export function sentOf({ sentResourceTiers: sent }: Partial<Outputs>, news?: Inputs): Sent {
+  if (sent === undefined) return {};
+  if (news === undefined) return { sentResourceTiers: sent };
+  const { compute, database } = news.resourceTiers ?? {};
+  const kept = {
+    ...(compute === undefined || sent.compute === undefined ? {} : { compute: sent.compute }),
+    ...(database === undefined || sent.database === undefined ? {} : { database: sent.database }),
+  };
+  return Object.keys(kept).length > 0 ? { sentResourceTiers: kept } : {};
 }
 
 export type Tiers = NonNullable<Inputs["resourceTiers"]>;

@@ -5,7 +5,7 @@ import { type Deployment, Deployments, type Revision } from "../../http/api/depl
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { carries, lastWanted } from "./body.ts";
-import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
 import { hasFiles } from "./source-files.ts";
 
@@ -25,9 +25,7 @@ export async function rolledBackTo(
   const { outputs } = olds;
   const own = lastWanted(olds);
   if (!latest || own.source === undefined) return undefined;
-  const isOwn =
-    own.source === "internal_source" ? hasFiles(actual, olds) : carries(actual.source_revision_config, own);
-  if (isOwn) return undefined;
+  if (runsOwn(actual, own, outputs)) return undefined;
   if (outputs.rolledBackRevisionId === latest) return latest;
   const { latestRevisionId: known } = outputs;
   if (known === undefined || known === latest) return undefined;
@@ -37,6 +35,27 @@ export async function rolledBackTo(
     if (revision.id === known) isOlder = true;
   }
   return undefined;
+}
+
+/** Whether the deployment runs what the program describes. */
+function runsOwn(actual: Deployment, own: Partial<Inputs>, uploaded: Partial<Uploaded>): boolean {
+  if (own.source !== "internal_source") return carries(actual.source_revision_config, own);
+  return hasFiles(actual, { outputs: { sourcePath: uploaded.sourcePath } });
+}
+
+/**
+ * The rollback as a state is to remember it after an update that did not end it.
+ *
+ * @param before the rollback that the update found
+ */
+export function keptRollback(
+  actual: Deployment,
+  before: string | undefined,
+  news: Inputs,
+  uploaded: Partial<Uploaded>,
+): string | undefined {
+  if (before === undefined || news.pinnedRevisionId !== undefined) return undefined;
+  return runsOwn(actual, news, uploaded) ? undefined : (actual.latest_revision_id ?? undefined);
 }
 
 /** The rollback that the state knows of, while it lasts. */

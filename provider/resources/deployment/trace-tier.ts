@@ -1,7 +1,7 @@
 import { containsUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import type { Change, Comparison, Write } from "../../core/resource.ts";
+import type { Change, Comparison, Stored, Write } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { type TracingProject, TracingProjects } from "../../http/api/projects.ts";
@@ -38,6 +38,15 @@ export async function setTraceTier(
   const body = toBody(inputs, { traceTier });
   const read = (signal: AbortSignal) => projects.get(projectId, { ...call, signal });
   await operation.stored(await projects.update(projectId, body, call), body, read);
+}
+
+/** Whether an update is to set the tier: the program changed it, or it was never set. */
+export function isTierDue(
+  { inputs: was, attempted, outputs }: Stored<Inputs, Outputs>,
+  { traceTier }: Inputs,
+): boolean {
+  const isChanged = [was, attempted].some((before) => before.traceTier !== traceTier);
+  return isChanged || outputs.tracingProjectId === undefined;
 }
 
 /** What a refresh finds of the tier, where the program sets one. */
