@@ -158,10 +158,13 @@ Then run this job again. If someone rolled back a deployment, do not: first read
 `);
   // The last three, as they are printed.
   const doctor = await repository.shell(`npx pulumi-langsmith doctor --stack ${STACK}`);
-  const [, type = "", id = ""] = /pulumi import (\S+) \S+ ([0-9a-f-]{36})/.exec(doctor.stdout) ?? [];
-  expect(type, doctor.stdout + doctor.stderr).toBe("langsmith:index:BulkExport");
+  const [, printed = ""] = /pulumi import (.+)/.exec(doctor.stdout) ?? [];
+  expect(printed, doctor.stdout + doctor.stderr).toMatch(
+    /^--parent \S+ langsmith:index:BulkExport exports-search [0-9a-f-]{36}$/,
+  );
+  expect(printed).toContain(`--parent ${parent} `);
   const byHand = [
-    `pulumi import --yes --generate-code=false --stack ${STACK} ${type} exports-search ${id} --parent ${parent}`,
+    `pulumi import --yes --generate-code=false --stack ${STACK} ${printed}`,
     `pulumi refresh --clear-pending-creates --yes --stack ${STACK}`,
   ];
   for (const line of byHand) {
