@@ -74,7 +74,7 @@ interface RolledBack {
   readonly target: Revision;
   /** The latest revision before. */
   readonly before: string | undefined;
-  /** The revision that served before. */
+  /** The revision that served before; undefined where none is known that can be deployed again. */
   readonly serving: string | undefined;
   /** The revision that LangSmith made; undefined where it shows none. */
   readonly created: string | undefined;
@@ -86,12 +86,17 @@ async function rollBack(
   operation: Operation,
 ): Promise<RolledBack> {
   const deployment = await findDeployment(service, name, operation);
-  const target = rollbackTarget(deployment, await revisionsOf(service, deployment, operation), to);
+  const all = await revisionsOf(service, deployment, operation);
+  const target = rollbackTarget(deployment, all, to);
   const before = deployment.latest_revision_id ?? undefined;
   operation.status(`deployment ${deployment.name}: deploying ${describe(target)} again`);
   const changed = await redeployOnce(service, deployment, operation, target.id);
   const created = await newestRevision(service, changed, before, operation);
-  const serving = servingRevisionId(deployment);
+  // One that failed cannot be deployed again, and where LangSmith does not show what serves, the newest may be one.
+  const isUndoable = all.some(
+    ({ id, status }) => id === servingRevisionId(deployment) && status === "DEPLOYED",
+  );
+  const serving = isUndoable ? servingRevisionId(deployment) : undefined;
   const done = { deployment: changed, target, before, serving, created: created?.id };
   if (!waits || created === undefined) return { ...done, status: undefined };
   const revision = await whileItExists(changed, () =>

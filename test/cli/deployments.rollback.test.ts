@@ -67,6 +67,21 @@ To undo this, run:
     expect(stdout).toContain(`--to ${serving?.id}\n`);
   });
 
+  test("names no revision that failed to undo it, where LangSmith does not show the one that serves", async () => {
+    const of = await deployed(["1.1", "1.2"]);
+    of.emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED" });
+    await rig.deployImage(of, "1.3");
+    of.emulator.addFault({
+      method: "GET",
+      path: "/v2/deployments",
+      action: "rewrite",
+      set: { active_revision_id: null },
+      times: 1,
+    });
+    const { code, stdout } = await run(of.emulator, AT_ONCE);
+    expect([code, stdout]).toEqual([0, expect.not.stringContaining("To undo")]);
+  });
+
   test("ends with 1 where the new revision fails", async () => {
     const { emulator } = await deployed(["1.1", "1.2"]);
     emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED", log: ["out of memory"] });
