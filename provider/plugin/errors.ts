@@ -35,7 +35,8 @@ export class InitFailed extends Error {
 
 /** How an error is answered. */
 export function answerTo(error: unknown): Partial<ServerErrorResponse> {
-  const details = printable(error instanceof Error ? error.message : String(error));
+  // gRPC cannot send half of a surrogate pair, and the request would never be answered.
+  const details = printable(error instanceof Error ? error.message : String(error)).toWellFormed();
   if (error instanceof InitFailed) return { code: status.UNKNOWN, details, metadata: initFailed(error) };
   if (error instanceof BadRequest) return { code: status.INVALID_ARGUMENT, details };
   // The engine calls the resource possibly corrupt after an error whose code says nothing.
