@@ -1,9 +1,8 @@
 import { CodedError } from "../../provider/core/message.ts";
-import { printableLine } from "../../provider/core/text.ts";
 import { type Names, Principals } from "../../provider/http/api/principals.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { type Problem, problemOf } from "../errors.ts";
+import { type Problem, problemLine, problemOf } from "../errors.ts";
 
 /** Who did something, by the ids that the audit log has. */
 export interface Actor {
@@ -75,7 +74,6 @@ export function formatActor({ userId, apiKeyId, user, apiKey }: Actor): string {
 }
 
 /** That names are missing, and why. */
-export function unknownNames({ code, message, fix }: Problem): string {
-  const words = [message, ...(fix === null ? [] : [fix]), ...(code === null ? [] : [`[${code}]`])];
-  return `Some names of users or keys are unknown. ${printableLine(words.join(" "))}`;
+export function unknownNames(problem: Problem): string {
+  return `Some names of users or keys are unknown. ${problemLine(problem)}`;
 }

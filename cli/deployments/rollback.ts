@@ -93,10 +93,8 @@ async function rollBack(
   const changed = await redeployOnce(service, deployment, operation, target.id);
   const created = await newestRevision(service, changed, before, operation);
   // One that failed cannot be deployed again, and where LangSmith does not show what serves, the newest may be one.
-  const isUndoable = all.some(
-    ({ id, status }) => id === servingRevisionId(deployment) && status === "DEPLOYED",
-  );
-  const serving = isUndoable ? servingRevisionId(deployment) : undefined;
+  const servingId = servingRevisionId(deployment);
+  const serving = all.find(({ id, status }) => id === servingId && status === "DEPLOYED")?.id;
   const done = { deployment: changed, target, before, serving, created: created?.id };
   if (!waits || created === undefined) return { ...done, status: undefined };
   const revision = await whileItExists(changed, () =>

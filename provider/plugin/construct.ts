@@ -99,7 +99,7 @@ function linkedInputs(
 
 /**
  * What a child has as an output. One that failed has what it had before, and the rest of it is unknown. Whoever takes
- * that is registered all the same: with `--continue-on-error`, the engine deletes what is not registered.
+ * that is registered anyway: with `--continue-on-error`, the engine deletes what is not registered.
  */
 function outputOf(
   { output }: ChildOutput,

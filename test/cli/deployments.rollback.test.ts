@@ -120,7 +120,7 @@ describe("a second rollback", () => {
     expect(redeployedAt(emulator)).toHaveLength(1);
   });
 
-  test("deploys what --to names all the same", async () => {
+  test("deploys what --to names anyway", async () => {
     const { emulator } = await deployed(["1.1", "1.2", "1.1"]);
     const [, newer] = await revisionsIn(emulator);
     expect((await run(emulator, [...AT_ONCE, "--to", String(newer?.id)])).code).toBe(0);

@@ -38,7 +38,7 @@ function shortFormOf(value: string): string {
   return `${prefix}…${secret.slice(secret.length - end)}`;
 }
 
-/** The API keys in a text, also in one that is encoded, as in the data of a Kubernetes secret. */
+/** The API keys in a text, also in base64, such as the data of a Kubernetes secret. */
 export function apiKeysIn(text: string): readonly string[] {
   const found = text.match(API_KEY);
   if (found !== null) return found;
@@ -47,9 +47,9 @@ export function apiKeysIn(text: string): readonly string[] {
 
 const BASE64 = /^[\w+/-]{20,}={0,2}$/;
 
-/** What is recognized as a credential by itself: API keys, ids of access keys, and bearer tokens. */
-const RECOGNIZED =
-  /(?:lsv2_(?:pt|sk)|(?<!\w)ls_)_[\w-]+|\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+|(?<=\bbearer\s+)\S+/gi;
+/** What else is recognized as a credential by itself: ids of access keys, and bearer tokens. */
+const OTHERS = /\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+|(?<=\bbearer\s+)\S+/;
+const RECOGNIZED = new RegExp(`${API_KEY.source}|${OTHERS.source}`, "gi");
 
 /** The text with the short forms of credentials in place of them. */
 export function hideCredentials(text: string): string {

@@ -1,7 +1,7 @@
 import { counted, plainText, printableLine, shellWord } from "../../../provider/core/text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
 import { formatActor, unknownNames } from "../../audit-log/who.ts";
-import type { Problem } from "../../errors.ts";
+import { type Problem, problemLine } from "../../errors.ts";
 import { type Color, paint, type Terminal } from "../../terminal.ts";
 import { formatCuts } from "../fills-file.ts";
 import { formatLines, formatRange, formatTitle } from "../gaps-text.ts";
@@ -160,9 +160,8 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
   ].join(" ");
 }
 
-function unknownLine({ code, message, fix }: Problem): string {
-  const words = [message, ...(fix === null ? [] : [fix]), ...(code === null ? [] : [`[${code}]`])];
-  return `It is unknown who canceled an export. ${printableLine(words.join(" "))}`;
+function unknownLine(problem: Problem): string {
+  return `It is unknown who canceled an export. ${problemLine(problem)}`;
 }
 
 function sentenceFor(schedules: number, what: (them: string) => string): string[] {
