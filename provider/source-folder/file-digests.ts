@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Limit } from "../core/limit.ts";
 import { listed } from "../core/text.ts";
 import { shortPath } from "./paths.ts";
@@ -68,7 +68,7 @@ export function formatChanges({ added, changed, removed }: FileChanges): string 
 const DIGITS = 16;
 
 function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, DIGITS);
+  return hash("sha256", text).slice(0, DIGITS);
 }
 
 /** Folders at most so deep. Their digests are sums, so that folders can be combined to fewer ones again. */

@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Dirent } from "node:fs";
-import { readdir, readlink } from "node:fs/promises";
+import { type Dirent, readdirSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
@@ -8,6 +7,7 @@ import type { IgnoreRules } from "./ignore-rules.ts";
 import { linkOutside, nameNotUsable, notRegular, tooManyFiles } from "./messages.ts";
 import { toCoded } from "./open-file.ts";
 import { isWithin } from "./paths.ts";
+import { TimeSlices } from "./time-slices.ts";
 
 const MOST_FILES = 100_000;
 
@@ -46,16 +46,17 @@ export async function findFiles(
   found: Found,
   signal?: AbortSignal,
 ): Promise<void> {
+  const slices = new TimeSlices(signal);
   const visit = async (below: string): Promise<void> => {
-    signal?.throwIfAborted();
-    for (const entry of await entriesOf(tree.root, join(folder, below))) {
+    await slices.pause();
+    for (const entry of entriesOf(tree.root, join(folder, below))) {
       const name = entry.name.toString("utf8");
       const relative = join(below, name);
       if (rules.leavesOut(relative, entry.isDirectory())) continue;
       const location = join(folder, relative);
       assertUsable(location, entry.name);
       if (entry.isDirectory()) await visit(relative);
-      else if (entry.isSymbolicLink()) await addLink(tree, location, found);
+      else if (entry.isSymbolicLink()) addLink(tree, location, found);
       else if (entry.isFile()) found.files.add(location);
       else throw new CodedError(notRegular({ path: location }));
     }
@@ -68,9 +69,9 @@ export async function findFiles(
 }
 
 /** In the order of their bytes, so that the same error is reported everywhere. */
-async function entriesOf(root: string, folder: string): Promise<Dirent<Buffer>[]> {
+function entriesOf(root: string, folder: string): Dirent<Buffer>[] {
   try {
-    const entries = await readdir(path.join(root, folder), { withFileTypes: true, encoding: "buffer" });
+    const entries = readdirSync(path.join(root, folder), { withFileTypes: true, encoding: "buffer" });
     return entries.sort((one, other) => Buffer.compare(one.name, other.name));
   } catch (error) {
     throw toCoded(folder, error);
@@ -82,16 +83,21 @@ function assertUsable(location: string, name: Buffer): void {
   if (is !== undefined) throw new CodedError(nameNotUsable({ path: location, is }));
 }
 
-async function addLink({ root, folders }: Tree, location: string, { links }: Found): Promise<void> {
+function addLink({ root, folders }: Tree, location: string, { links }: Found): void {
   const file = path.join(root, location);
-  const target = await readlink(file).catch((error: unknown) => {
-    throw toCoded(location, error);
-  });
-  const end = path.resolve(path.dirname(file), target);
+  const end = path.resolve(path.dirname(file), targetOf(file, location));
   if (!folders.some((folder) => isWithin(path.join(root, folder), end))) {
     throw new CodedError(linkOutside({ path: location }));
   }
   links.add(location);
+}
+
+function targetOf(file: string, location: string): string {
+  try {
+    return readlinkSync(file);
+  } catch (error) {
+    throw toCoded(location, error);
+  }
 }
 
 function join(folder: string, name: string): string {

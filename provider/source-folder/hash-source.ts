@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { withOpenFile } from "./open-file.ts";
+import { createHash, hash } from "node:crypto";
+import { OpenFile } from "./open-file.ts";
 import type { FileHash, Source, SourceHash } from "./source.ts";
+import { TimeSlices } from "./time-slices.ts";
 
-/** Files that are read at the same time. More are not faster. */
-const READERS = 8;
-/** Bytes of each reader. */
+/** Bytes that are read at once: more than most files have. */
 const BUFFER = 256 * 1024;
 
 /**
@@ -14,41 +13,32 @@ const BUFFER = 256 * 1024;
  */
 export async function hashSource(source: Source, signal?: AbortSignal): Promise<SourceHash> {
   const hashes = new Map<string, FileHash>();
-  const queue = inTurn(source.files);
-  const read = async () => {
-    const buffer = Buffer.allocUnsafe(BUFFER);
-    // An error ends the queue, and so the other readers too.
-    for (const path of queue) {
-      hashes.set(path, await hashFile(source.root, path, buffer, signal));
+  const buffer = Buffer.allocUnsafe(BUFFER);
+  const slices = new TimeSlices(signal);
+  for (const path of source.files) {
+    const file = OpenFile.open(source.root, path);
+    try {
+      const sha256 =
+        file.size <= BUFFER ? hash("sha256", file.read(buffer)) : await hashInParts(file, buffer, slices);
+      file.assertUnchanged();
+      hashes.set(path, { sha256, size: file.size, isExecutable: file.isExecutable });
+    } finally {
+      file.close();
     }
-  };
-  const readers = await Promise.allSettled(Array.from({ length: READERS }, read));
-  for (const reader of readers) if (reader.status === "rejected") throw reader.reason;
+    await slices.pause();
+  }
   return combine(source, hashes);
 }
 
-function* inTurn(paths: readonly string[]): Generator<string> {
-  yield* paths;
-}
-
-async function hashFile(
-  root: string,
-  path: string,
-  buffer: Buffer,
-  signal: AbortSignal | undefined,
-): Promise<FileHash> {
-  signal?.throwIfAborted();
-  return await withOpenFile(root, path, async (file) => {
-    const hash = createHash("sha256");
-    for (let left = file.size; left > 0; ) {
-      const chunk = await file.read(buffer);
-      hash.update(chunk);
-      left -= chunk.length;
-      signal?.throwIfAborted();
-    }
-    file.assertUnchanged();
-    return { sha256: hash.digest("hex"), size: file.size, isExecutable: file.isExecutable };
-  });
+async function hashInParts(file: OpenFile, buffer: Buffer, slices: TimeSlices): Promise<string> {
+  const parts = createHash("sha256");
+  for (let left = file.size; left > 0; ) {
+    const part = file.read(buffer);
+    parts.update(part);
+    left -= part.length;
+    await slices.pause();
+  }
+  return parts.digest("hex");
 }
 
 /** A path contains no line break, so different sources give different texts. */

@@ -1,6 +1,5 @@
-import { closeSync, constants, fstatSync, open, read } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { CodedError } from "../core/message.ts";
 import { fileChanged, fileNotReadable } from "./messages.ts";
 import { codeOf, reasonOf } from "./system-error.ts";
@@ -10,10 +9,6 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 
 /** The owner may run it. The other bits depend on the umask of who checked it out. */
 const EXECUTABLE = 0o100;
-
-// Each call that waits costs as much as a small file, so only those wait that may need the disk.
-const openDescriptor = promisify(open);
-const readDescriptor = promisify(read);
 
 /** A file of a source while it is read. It has the size that it had when it was opened, or an error reports a change. */
 export class OpenFile {
@@ -25,10 +20,8 @@ export class OpenFile {
   #position = 0;
 
   /** @throws CodedError if it cannot be read, or is no longer a regular file */
-  static async open(root: string, name: string): Promise<OpenFile> {
-    const descriptor = await openDescriptor(path.join(root, name), FLAGS).catch((error: unknown) => {
-      throw toCoded(name, error);
-    });
+  static open(root: string, name: string): OpenFile {
+    const descriptor = attempt(name, () => openSync(path.join(root, name), FLAGS));
     try {
       const stats = fstatSync(descriptor);
       if (!stats.isFile()) throw new CodedError(fileChanged({ path: name, is: "notRegular" }));
@@ -52,22 +45,16 @@ export class OpenFile {
   }
 
   /** Fills the buffer with the next bytes, as far as the file has some. @throws CodedError if it became shorter */
-  async read(buffer: Buffer): Promise<Buffer> {
+  read(buffer: Buffer): Buffer {
     const wanted = Math.min(buffer.length, this.size - this.#position);
     let filled = 0;
     while (filled < wanted) {
-      const { bytesRead } = await readDescriptor(
-        this.#descriptor,
-        buffer,
-        filled,
-        wanted - filled,
-        this.#position,
-      ).catch((error: unknown) => {
-        throw toCoded(this.#path, error);
-      });
-      if (bytesRead === 0) throw this.#changed();
-      filled += bytesRead;
-      this.#position += bytesRead;
+      const read = attempt(this.#path, () =>
+        readSync(this.#descriptor, buffer, filled, wanted - filled, this.#position),
+      );
+      if (read === 0) throw this.#changed();
+      filled += read;
+      this.#position += read;
     }
     return buffer.subarray(0, wanted);
   }
@@ -87,17 +74,11 @@ export class OpenFile {
   }
 }
 
-/** Opens a file, and closes it after its use. */
-export async function withOpenFile<T>(
-  root: string,
-  name: string,
-  use: (file: OpenFile) => Promise<T>,
-): Promise<T> {
-  const file = await OpenFile.open(root, name);
+function attempt<T>(name: string, call: () => T): T {
   try {
-    return await use(file);
-  } finally {
-    file.close();
+    return call();
+  } catch (error) {
+    throw toCoded(name, error);
   }
 }
 

@@ -29,12 +29,12 @@ export async function* writeTar(source: Source, hash: SourceHash): AsyncGenerato
 
 async function* parts({ root, files }: Source, hash: SourceHash): AsyncGenerator<Buffer> {
   for (const path of files) {
-    const file = await OpenFile.open(root, path);
+    const file = OpenFile.open(root, path);
     try {
       yield tarHeader({ path, size: file.size, isExecutable: file.isExecutable });
       const sha256 = createHash("sha256");
       for (let left = file.size; left > 0; ) {
-        const chunk = await file.read(Buffer.allocUnsafe(Math.min(left, CHUNK)));
+        const chunk = file.read(Buffer.allocUnsafe(Math.min(left, CHUNK)));
         sha256.update(chunk);
         left -= chunk.length;
         yield chunk;
