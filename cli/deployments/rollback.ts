@@ -2,7 +2,8 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { redeployOnce, whileItExists } from "../../provider/resources/deployment/errors.ts";
+import { redeployOnce } from "../../provider/resources/deployment/change-once.ts";
+import { whileItExists } from "../../provider/resources/deployment/errors.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
@@ -90,7 +91,7 @@ async function rollBack(
   const target = rollbackTarget(deployment, all, to);
   const before = deployment.latest_revision_id ?? undefined;
   operation.status(`deployment ${deployment.name}: deploying ${describe(target)} again`);
-  const changed = await redeployOnce(service, deployment, operation, target.id);
+  const changed = await redeployOnce(service, deployment, operation, { revision: target });
   const created = await newestRevision(service, changed, before, operation);
   // One that failed cannot be deployed again, and where LangSmith does not show what serves, the newest may be one.
   const servingId = servingRevisionId(deployment);

@@ -36,6 +36,7 @@ interface Case {
   /** The archive that the service shows. Default: that of the state. */
   readonly path?: string | null;
   readonly unsettled?: readonly string[];
+  readonly isRolledBack?: boolean;
 }
 
 function planned({
@@ -46,6 +47,7 @@ function planned({
   contentHash = "one",
   path = "p/1",
   unsettled,
+  isRolledBack = false,
 }: Case) {
   const [news, before] = [now, was].map((more) => inputs.parse({ ...program, ...more }));
   if (news === undefined || before === undefined) throw new Error("there are two");
@@ -68,7 +70,7 @@ function planned({
     ...(unsettled === undefined ? {} : { unsettled }),
   };
   const computed = program === FOLDER ? { contentHash } : {};
-  const { body, uploads, isTriggered, repository } = planChange(actual, olds, news, true, {
+  const { body, uploads, isTriggered, repository } = planChange(actual, olds, news, true, isRolledBack, {
     computed,
     ignored: [],
   });
@@ -77,7 +79,7 @@ function planned({
 
 const NOTHING = { body: {}, uploads: false, isTriggered: false, repository: "same" };
 const PIN = { pinnedRevisionId: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d" };
-const ROLLED_BACK = { outputs: { rolledBackRevisionId: LATEST }, path: "p/0" };
+const ROLLED_BACK = { isRolledBack: true, path: "p/0" };
 const TRIGGERED = { now: { triggers: { commit: "b" } }, was: { triggers: { commit: "a" } } };
 
 describe("what an update of a folder sends", () => {
@@ -107,12 +109,12 @@ describe("what an update of a folder sends", () => {
     ["no redeployment while a revision is pinned", { now: { ...TRIGGERED.now, ...PIN }, was: PIN }, {}],
     [
       "the files after an operation that was cut short, where the service shows others",
-      { unsettled: ["name"], path: "p/2" },
+      { unsettled: ["sourceRevisionConfig"], path: "p/2" },
       { uploads: true },
     ],
     [
       "no file after an operation that was cut short, where the service shows them",
-      { unsettled: ["name"] },
+      { unsettled: ["sourceRevisionConfig"] },
       {},
     ],
   ])("%s", (_, given, expected) => {

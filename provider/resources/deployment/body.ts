@@ -44,8 +44,10 @@ export type Before = readonly [reached: Partial<Inputs>, ...tried: Partial<Input
 
 export function beforeOf({ inputs: reached, attempted, unsettled }: Stored<Inputs, Outputs>): Before {
   if (attempted.source === undefined) return [reached];
-  // Where nobody knows what was carried out, each input is compared with what the service holds.
-  return unsettled === undefined ? [reached, attempted] : [reached, {}, attempted];
+  if (unsettled === undefined) return [reached, attempted];
+  // Where nobody knows what the service took of an input, it is compared with what the service holds.
+  const known = Object.entries(reached).filter(([name]) => !unsettled.includes(name));
+  return [reached, Object.fromEntries(known), attempted];
 }
 
 /** What the program wanted last, also where that operation did not come to its end. */

@@ -1,12 +1,13 @@
 import { CodedError } from "../../core/message.ts";
 import type { Properties } from "../../core/properties.ts";
 import type { Reread, Stored, Write } from "../../core/resource.ts";
+import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { changesRevision, hasRepository } from "./body.ts";
+import { changeOnce, redeployOnce } from "./change-once.ts";
 import { dueTiers } from "./due-tiers.ts";
-import { changeOnce, redeployOnce } from "./errors.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
 import { repositoryIgnored } from "./messages.ts";
@@ -36,8 +37,11 @@ interface Change {
 /**
  * Makes the deployment what the program wants, with one PATCH; another one comes before it where an earlier update did
  * not change the repository, and an upload where the files are others. Where that makes no revision, and the program
- * pins one or the triggers ask for one, a redeployment follows. `report` is given the deployment as soon as a part of
- * that may be done, so that the state knows of it should the rest fail.
+ * pins one or the triggers ask for one, a redeployment follows.
+ *
+ * @param isRolledBack whether somebody rolled it back, and the state knows of that
+ * @param report is given the deployment as soon as a part of that may be done, so that the state knows of it should the
+ * rest fail; and the inputs of which nobody knows whether the service took them
  */
 export async function sendChanges(
   service: LangSmith,
@@ -45,8 +49,9 @@ export async function sendChanges(
   olds: Stored<Inputs, Outputs>,
   news: Inputs,
   finished: boolean,
+  isRolledBack: boolean,
   operation: Write,
-  report: (actual: Deployment, uploaded: Uploaded, isUnsettled?: boolean) => void,
+  report: (actual: Deployment, uploaded: Uploaded, unsettled?: readonly string[]) => void,
 ): Promise<Change> {
   const toPin = await revisionToPin(service, before, olds, news, operation);
   const { desired, uploads, isTriggered, repository, ...plan } = planChange(
@@ -54,6 +59,7 @@ export async function sendChanges(
     olds,
     news,
     finished,
+    isRolledBack,
     operation,
   );
   const { uploaded, body: deployed } = uploads
@@ -66,7 +72,9 @@ export async function sendChanges(
   if (repository === "again") await moveRepository(service, before, repoUrl, read, operation);
   const patches = Object.keys(body).length > 0;
   const patched = patches
-    ? await changeOnce(service, before, desired, news, body, operation, () => report(before, uploaded, true))
+    ? await changeOnce(service, before, desired, news, body, operation, () =>
+        report(before, uploaded, Object.keys(body).map(propertyName)),
+      )
     : before;
   if (patches) report(patched, uploaded);
   if (repository !== "same") await checkRepository(patched, repoUrl, read);
@@ -77,7 +85,8 @@ export async function sendChanges(
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
   if (news.pinnedRevisionId !== undefined) {
-    const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation));
+    const pinUnsettled = () => report(patched, uploaded, ["pinnedRevisionId"]);
+    const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation, pinUnsettled));
     return {
       actual: pin?.actual ?? patched,
       sent: patches || pin !== undefined,
@@ -96,7 +105,11 @@ export async function sendChanges(
   const isResized = dueTiers(olds.outputs, news) !== undefined && news.waitForDeployed;
   const redeploys = isTriggered && !revises && !served && !isResized;
   return {
-    actual: redeploys ? await redeployOnce(service, patched, operation) : patched,
+    actual: redeploys
+      ? await redeployOnce(service, patched, operation, {
+          mayBeDone: () => report(patched, uploaded, ["triggers"]),
+        })
+      : patched,
     sent: patches || redeploys,
     createsRevision: revises || redeploys,
     cutShort,

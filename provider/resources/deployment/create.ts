@@ -1,12 +1,13 @@
 import { similarityOf } from "../../core/remote-differences.ts";
 import { UNSETTLED, type Write } from "../../core/resource.ts";
+import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Conflict } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { creation } from "./body.ts";
-import { changeOnce } from "./errors.ts";
+import { changeOnce } from "./change-once.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { untilNameIsFree } from "./name.ts";
@@ -72,7 +73,7 @@ export async function create(
   const deployed = await changeOnce(service, created, [desired], desired, revision, operation, () =>
     operation.keep(created.id, {
       ...outputsOf(service, created, { uploaded }),
-      [UNSETTLED]: Object.keys(inputs.shape),
+      [UNSETTLED]: Object.keys(revision).map(propertyName),
     }),
   );
   keep(deployed);
@@ -95,6 +96,6 @@ async function completed(
   operation: Write,
 ): Promise<Outputs> {
   const outputs = await settledInSize(service, actual, before, desired, {}, operation);
-  await setTraceTier(service, actual.id, outputs.tracingProjectId, desired, operation);
+  await setTraceTier(service, actual.id, outputs, desired, operation);
   return outputs;
 }

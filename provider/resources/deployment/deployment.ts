@@ -2,13 +2,13 @@ import { replaces } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
 import { nameNotFound } from "../../core/messages.ts";
-import type { Operation } from "../../core/operation.ts";
 import {
   type Announcement,
   type PartialInputs,
   type Stored,
   type Target,
   UNSETTLED,
+  type Write,
 } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
@@ -24,7 +24,7 @@ import { reportRevision } from "./announce-revision.ts";
 import { lastWanted, revisionOf } from "./body.ts";
 import { sendChanges } from "./change.ts";
 import { create } from "./create.ts";
-import { announceTiers, sentOf, warnSizes } from "./due-tiers.ts";
+import { announceTiers, isTraceTierDue, sentOf, warnSizes } from "./due-tiers.ts";
 import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs, type Uploaded } from "./fields.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
@@ -41,7 +41,7 @@ import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
-import { isTierDue, readTraceTier, setTraceTier } from "./trace-tier.ts";
+import { readTraceTier, setTraceTier } from "./trace-tier.ts";
 import { resumed } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -150,8 +150,10 @@ export const deployment = defineResource({
     const tiersSent = sentOf(olds.outputs, news);
     // An update before the refresh that finds a rollback must not hide it.
     const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
+    // One that the state does not know of was in no preview: only what the next preview shows ends it.
+    const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
     // The triggers are not served before their redeployment is sent.
-    const report = (part: Deployment, uploaded: Uploaded, isUnsettled = false) =>
+    const report = (part: Deployment, uploaded: Uploaded, unsettled?: readonly string[]) =>
       keep(id, {
         ...outputsOf(service, part, { uploaded }),
         ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
@@ -160,7 +162,7 @@ export const deployment = defineResource({
         ...(olds.outputs.pinnedAsRevisionId === undefined
           ? {}
           : { pinnedAsRevisionId: olds.outputs.pinnedAsRevisionId }),
-        ...(isUnsettled ? { [UNSETTLED]: Object.keys(inputs.shape) } : {}),
+        ...(unsettled === undefined ? {} : { [UNSETTLED]: unsettled }),
       });
     const {
       actual,
@@ -170,13 +172,13 @@ export const deployment = defineResource({
       known,
       pinnedAs,
       uploaded,
-    } = await sendChanges(service, before, olds, news, finished, { keep, ...operation }, report);
+    } = await sendChanges(service, before, olds, news, finished, isKnown, { keep, ...operation }, report);
     const remembered = {
       ...rememberedOf(actual, olds, news.secrets, keptRollback(actual, rolledBack, news, uploaded)),
       ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
       ...uploaded,
     };
-    const going: Operation = {
+    const going: Write = {
       ...operation,
       keep: (at, partial) => keep(at, { ...tiersSent, ...partial, ...remembered }),
     };
@@ -197,7 +199,7 @@ export const deployment = defineResource({
     };
     const outputs = { ...tiersSent, ...(await finish()), ...remembered };
     // What the program did not change is not looked at: a project that is gone must not reject a fix of the agent.
-    if (isTierDue(olds, news)) await setTraceTier(service, id, outputs.tracingProjectId, news, operation);
+    if (isTraceTierDue(olds, news)) await setTraceTier(service, id, outputs, news, going);
     return outputs;
   },
 

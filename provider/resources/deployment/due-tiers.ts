@@ -24,6 +24,12 @@ export function sentOf({ sentResourceTiers: sent }: Partial<Outputs>, news?: Inp
   return Object.keys(kept).length > 0 ? { sentResourceTiers: kept } : {};
 }
 
+/** The same without the sizes of which nobody knows whether the service took them: they are sent again. */
+export function withoutTiers({ sentResourceTiers: sent }: Sent, tiers: Tiers): Sent {
+  const known = Object.entries(sent ?? {}).filter(([name]) => !Object.hasOwn(tiers, name));
+  return { sentResourceTiers: Object.fromEntries(known) };
+}
+
 export type Tiers = NonNullable<Inputs["resourceTiers"]>;
 
 /** The sizes that the service was not sent as the program has them. A pinned revision lets none through. */
@@ -66,4 +72,22 @@ export function warnSizes(was: Partial<Inputs>, news: PartialInputs<Inputs>): An
     if (published.includes(size.toLowerCase())) return [];
     return [{ warning: unpublishedSize({ property: formatPath(path) }).text }];
   });
+}
+
+/** Whether an update is to set the trace tier: the program changed it, or it was never set. */
+export function isTraceTierDue(
+  { inputs: was, attempted, outputs, unsettled }: Stored<Inputs, Outputs>,
+  { traceTier }: Inputs,
+): boolean {
+  const isChanged = [was, attempted].some((before) => before.traceTier !== traceTier);
+  return isChanged || unsettled?.includes("traceTier") === true || outputs.tracingProjectId === undefined;
+}
+
+/** That the trace tier was not set since there was no project yet. */
+export function unsetTraceTier({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
+  const { tenantId, tracingProjectId } = olds.outputs;
+  const isShown = changes.some(({ path: [name] }) => name === "traceTier");
+  const isSet = news.traceTier !== undefined && !containsUnknown(news.traceTier);
+  if (isShown || !isSet || tenantId === undefined || tracingProjectId !== undefined) return [];
+  return [{ path: ["traceTier"], kind: "update", because: "its tracing project did not exist yet" }];
 }

@@ -10,7 +10,7 @@ import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, NotFound, ValidationFailed } from "../../http/errors.ts";
 import { type Before, beforeOf, lastWanted } from "./body.ts";
-import { redeployOnce } from "./errors.ts";
+import { redeployOnce } from "./change-once.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { isNeverBuilt, newestRevision } from "./revision.ts";
 import { pinnedRevisionUnusable } from "./revision-messages.ts";
@@ -74,22 +74,28 @@ export async function revisionToPin(
   return revision;
 }
 
-/** Deploys the revision again, unless it is the newest, or the newest was made of it already. */
+/**
+ * Deploys the revision again, unless it is the newest, or the newest was made of it already. `mayBeDone` is called where
+ * nobody knows whether that was done.
+ */
 export async function pinOnce(
   service: LangSmith,
   before: Deployment,
   olds: Stored<Inputs, Outputs>,
   pinned: Revision,
   operation: Write,
+  mayBeDone: () => void,
 ): Promise<Pinned> {
   const { latest_revision_id: latest } = before;
   if (latest && (latest === pinned.id || isMadeOf(before, olds, pinned)))
     return { actual: before, revision: latest, sent: false };
-  const actual = await redeployOnce(service, before, operation, pinned.id).catch((error: unknown) => {
-    // A conflict says that another revision is in progress, not that this one is unusable.
-    if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
-    throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
-  });
+  const actual = await redeployOnce(service, before, operation, { revision: pinned, mayBeDone }).catch(
+    (error: unknown) => {
+      // A conflict says that another revision is in progress, not that this one is unusable.
+      if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
+      throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
+    },
+  );
   const created = await newestRevision(service, actual, latest ?? undefined, operation);
   const shown = created === undefined ? actual : { ...actual, latest_revision_id: created.id };
   return { actual: shown, revision: created?.id, sent: true };

@@ -6,7 +6,6 @@ import { type Before, beforeOf, revisionOf, update } from "./body.ts";
 import { dueTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { beforePinEnds, holdsPin, wasPinned } from "./pin.ts";
-import { stillRolledBack } from "./rollback.ts";
 import { hasNewFiles, showsFiles } from "./source-files.ts";
 
 /** What an update is to send. A pin redeploys its revision besides. */
@@ -26,12 +25,17 @@ interface ChangePlan {
   readonly repository: "same" | "changes" | "again";
 }
 
-/** Decides what makes the deployment what the program wants. Calls nobody. */
+/**
+ * Decides what makes the deployment what the program wants. Calls nobody.
+ *
+ * @param isRolledBack whether somebody rolled it back, which only what makes a revision ends
+ */
 export function planChange(
   before: Deployment,
   olds: Stored<Inputs, Outputs>,
   news: Inputs,
   finished: boolean,
+  isRolledBack: boolean,
   { computed, ignored }: Pick<Write, "computed" | "ignored">,
 ): ChangePlan {
   const isPinned = news.pinnedRevisionId !== undefined;
@@ -40,13 +44,12 @@ export function planChange(
   const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
   const hasFiles = news.source === "internal_source" && !isPinned;
   const isChanged = hasFiles && hasNewFiles(olds, computed);
-  const rolledBack = stillRolledBack(before, olds) !== undefined;
   const resizes = dueTiers(olds.outputs, news) !== undefined;
-  const rollbackEnds = rolledBack && (isTriggered || isChanged || resizes || makesRevision(changes));
+  const rollbackEnds = isRolledBack && (isTriggered || isChanged || resizes || makesRevision(changes));
   // A new revision follows the program again, not what somebody rolled back to, or it pinned.
   const follows = rollbackEnds || (!isPinned && holdsPin(before, olds));
   // Nobody knows whether what was cut short deployed them.
-  const isUncertain = follows || (!rolledBack && olds.unsettled !== undefined);
+  const isUncertain = follows || (!isRolledBack && olds.unsettled?.includes("sourceRevisionConfig") === true);
   const body = { ...changes, ...(follows ? revisionOf(news) : {}) };
   const { source_config: config } = body;
   const moves = isRecord(config) && config["repo_url"] !== undefined;

@@ -15,8 +15,8 @@ import {
   ValidationFailed,
 } from "../../http/errors.ts";
 import { warnAbout } from "../resource-name.ts";
-import { dueTiers, type Sent, type Tiers } from "./due-tiers.ts";
-import { reviseOnce } from "./errors.ts";
+import { reviseOnce } from "./change-once.ts";
+import { dueTiers, type Sent, type Tiers, withoutTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { outputsOf } from "./from-api.ts";
 import { resourceTiers } from "./resource-tiers.ts";
@@ -52,7 +52,7 @@ export async function resized(
 ): Promise<Outputs | undefined> {
   const due = dueTiers(sent, news);
   if (due === undefined) return undefined;
-  const accepted = await sendTiers(service, actual, due, news, operation);
+  const accepted = await sendTiers(service, actual, due, news, sent, operation);
   if (accepted === undefined) return undefined;
   const { before, changed } = accepted;
   const sentResourceTiers = { ...sent.sentResourceTiers, ...due };
@@ -70,14 +70,17 @@ async function sendTiers(
   { id }: Deployment,
   tiers: Tiers,
   { waitForDeployed }: Inputs,
+  sent: Sent,
   operation: Operation,
 ): Promise<{ readonly before: Deployment; readonly changed: Deployment } | undefined> {
   const body = toBody(resourceTiers, tiers);
   const send = (call: Call) => service.api(Deployments).resize(id, body, call);
   for (let isRepeated = false; ; ) {
     const before = await service.api(Deployments).get(id, callOf(operation));
+    const mayBeDone = () =>
+      operation.keep(id, { ...outputsOf(service, before), ...withoutTiers(sent, tiers) });
     try {
-      return { before, changed: await reviseOnce(service, before, operation, send) };
+      return { before, changed: await reviseOnce(service, before, operation, send, mayBeDone) };
     } catch (error) {
       const revision = error instanceof Conflict ? await inProgress(service, id, operation) : undefined;
       // A revision may have ended since the service rejected the change.

@@ -172,7 +172,7 @@ async function successor(service: LangSmith, actual: Deployment, skipped: string
 /** The status of the newest revision. One that the service no longer knows says nothing about its deployment. */
 export async function statusOf(
   service: LangSmith,
-  actual: Deployment,
+  actual: Pick<Deployment, "id" | "latest_revision_id">,
   call: Call,
 ): Promise<string | undefined> {
   if (!actual.latest_revision_id) return undefined;

@@ -58,18 +58,9 @@ export function keptRollback(
   return runsOwn(actual, news, uploaded) ? undefined : (actual.latest_revision_id ?? undefined);
 }
 
-/** The rollback that the state knows of, while it lasts. */
-export function stillRolledBack(
-  actual: Deployment,
-  { outputs }: Stored<Inputs, Outputs>,
-): string | undefined {
-  const { rolledBackRevisionId: known } = outputs;
-  return known !== undefined && known === actual.latest_revision_id ? known : undefined;
-}
-
 /** Whether a revision is made of what the deployment runs, as far as the program describes that. */
 export function isSameSource(
-  { source_revision_config: one }: Revision,
+  { source_revision_config: one }: Pick<Revision, "source_revision_config">,
   { source_revision_config: other }: Deployment,
 ) {
   if (!one || (one.source_tarball_path ?? null) !== (other.source_tarball_path ?? null)) return false;

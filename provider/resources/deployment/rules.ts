@@ -21,11 +21,10 @@ import {
 } from "../../core/resource.ts";
 import { formatValue } from "../../core/text.ts";
 import { contradictions, known } from "./cross-field-rules.ts";
-import { unsentTiers } from "./due-tiers.ts";
+import { unsentTiers, unsetTraceTier } from "./due-tiers.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { changedFiles } from "./source-files.ts";
-import { unsetTraceTier } from "./trace-tier.ts";
 
 /** What each source needs and what it refuses, by path. */
 const NEEDS = {

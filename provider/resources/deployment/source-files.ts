@@ -83,7 +83,7 @@ export function changedFiles({ olds, news, computed }: Comparison<Inputs, Output
   const hasNew = hasNewFiles(olds, computed);
   const isChange = isPinned
     ? hasNew && contentHash !== contentHashOf(olds.computed)
-    : hasNew || olds.unsettled !== undefined;
+    : hasNew || olds.unsettled?.includes("sourceRevisionConfig") === true;
   if (!isChange) return [];
   const { contentHash: uploaded, sourceFiles = {} } = olds.outputs;
   const digests = digestsByHash.get(contentHash);

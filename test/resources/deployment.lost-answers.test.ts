@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { Broken, type Gateway, type Handle } from "../conformance/gateway.ts";
+import { DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+import { deploymentRig } from "./deployment-rig.ts";
+
+const github = (more: object = {}) => ({
+  name: "agent",
+  source: "github",
+  sourceConfig: {
+    integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+    repoUrl: "https://github.com/acme/agent",
+    deploymentType: "prod",
+    buildOnPush: false,
+  },
+  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+  ...more,
+});
+const sized = (compute: string) => github({ resourceTiers: { compute } });
+const image = (tag: string, more: object = {}) => ({
+  name: "agent",
+  source: "external_docker",
+  sourceConfig: { resourceSpec: {} },
+  sourceRevisionConfig: { imageUri: `registry.example.com/agent:${tag}` },
+  ...more,
+});
+
+const RESIZES = "PATCH /resource-tiers";
+const pass: Handle = (request, forward) => forward(request);
+
+/** Of a server that does not show which archive a deployment has. */
+const withoutPath: Handle = async (request, forward) => {
+  const answer = await forward(request);
+  return {
+    ...answer,
+    body: answer.body.replace(/"source_tarball_path":"[^"]*"/g, '"source_tarball_path":null'),
+  };
+};
+
+/** The service carries the request out; its answer is lost, and for the rest of the up nothing can be read. */
+function loses(gateway: Gateway, method: string, end: string, inner: Handle = pass): void {
+  let lost = false;
+  gateway.handle = async (request, forward) => {
+    if (lost) return { status: 403, body: '{"detail":"Forbidden"}' };
+    const answer = await inner(request, forward);
+    if (request.method !== method || !request.path.endsWith(end)) return answer;
+    lost = true;
+    throw new Broken();
+  };
+}
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: a lost answer, where nothing shows the outcome",
+  (frontEnd) => {
+    test("to a change of the size: the former size is sent again after the program is reverted", async () => {
+      const { life, sent, gateway, deployment } = await deploymentRig(frontEnd);
+      await sent(sized("small"));
+      loses(gateway, "PATCH", "/resource-tiers");
+      expect((await sent(sized("large"))).error).toBeDefined();
+      expect(deployment()?.tiers).toMatchObject({ compute: "large" });
+      gateway.handle = pass;
+      gateway.emulator.clock.advance(3600);
+      expect(await sent(sized("small"))).toMatchObject({ error: undefined, writes: [RESIZES] });
+      expect(deployment()?.tiers).toMatchObject({ compute: "small" });
+      expect(await life.up(sized("small"))).toMatchObject({ did: "same" });
+    });
+
+    test("to a change of the size: the new size is sent again, also after a refresh", async () => {
+      const { life, sent, gateway } = await deploymentRig(frontEnd);
+      await sent(sized("small"));
+      loses(gateway, "PATCH", "/resource-tiers");
+      expect((await sent(sized("large"))).error).toBeDefined();
+      gateway.handle = pass;
+      gateway.emulator.clock.advance(3600);
+      await life.refresh();
+      expect(await sent(sized("large"))).toMatchObject({ error: undefined, writes: [RESIZES] });
+      expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
+    });
+
+    test("to the redeployment of a pin: the version of the program is deployed after the pin is removed", async () => {
+      const { life, sent, gateway, deployment, serves } = await deploymentRig(frontEnd);
+      await sent(image("1"));
+      await sent(image("2"));
+      loses(gateway, "POST", "/redeploy");
+      expect(
+        (await sent(image("2", { pinnedRevisionId: deployment()?.revisions[0]?.id }))).error,
+      ).toBeDefined();
+      expect(serves()).toBe("registry.example.com/agent:1");
+      gateway.handle = pass;
+      expect(await sent(image("2"))).toMatchObject({ error: undefined, writes: ["PATCH "] });
+      expect(serves()).toBe("registry.example.com/agent:2");
+      expect(await life.up(image("2"))).toMatchObject({ did: "same" });
+    });
+
+    test("to the redeployment of a pin: it is not deployed twice while the pin is set", async () => {
+      const { life, sent, gateway, deployment } = await deploymentRig(frontEnd);
+      await sent(image("1"));
+      await sent(image("2"));
+      const pinned = image("2", { pinnedRevisionId: deployment()?.revisions[0]?.id });
+      loses(gateway, "POST", "/redeploy");
+      expect((await sent(pinned)).error).toBeDefined();
+      gateway.handle = pass;
+      expect(await sent(pinned)).toMatchObject({ error: undefined, writes: [] });
+      expect(deployment()?.revisions).toHaveLength(3);
+      expect(await life.up(pinned)).toMatchObject({ did: "same" });
+    });
+
+    test("to the redeployment for a trigger: the next up redeploys, and the one after that does not", async () => {
+      const { life, sent, gateway } = await deploymentRig(frontEnd);
+      await sent(image("1", { triggers: { model: "a" } }));
+      const triggered = image("1", { triggers: { model: "b" } });
+      loses(gateway, "POST", "/redeploy");
+      expect((await sent(triggered)).error).toBeDefined();
+      gateway.handle = pass;
+      expect(await sent(triggered)).toMatchObject({
+        error: undefined,
+        writes: [expect.stringMatching(/^POST .*\/redeploy$/)],
+      });
+      expect(await life.up(triggered)).toMatchObject({ did: "same" });
+    });
+
+    test("to the trace tier: the project has its former one after the program is reverted", async () => {
+      const { life, sent, gateway } = await deploymentRig(frontEnd);
+      const tier = () => gateway.emulator.state().tracingProjects[0]?.trace_tier;
+      const waitForDeployed = false;
+      const former = image("1", { traceTier: "longlived", waitForDeployed });
+      await sent(former);
+      gateway.emulator.clock.advance(3600);
+      await sent(former);
+      gateway.handle = async (request, forward) => {
+        const answer = await forward(request);
+        if (request.method === "PATCH") throw new Broken();
+        return answer;
+      };
+      expect((await sent(image("1", { traceTier: "shortlived", waitForDeployed }))).error).toBeDefined();
+      expect(tier()).toBe("shortlived");
+      gateway.handle = pass;
+      expect(await sent(former)).toMatchObject({ error: undefined });
+      expect(tier()).toBe("longlived");
+      expect(await life.up(former)).toMatchObject({ did: "same" });
+    });
+
+    test("to a label: the files are not uploaded again, also where the service does not show which it has", async () => {
+      const { life, sent, program, gateway } = await folderRig(frontEnd);
+      gateway.handle = withoutPath;
+      await sent(program());
+      loses(gateway, "PATCH", "", withoutPath);
+      expect((await sent(program({ displayName: "Agent" }))).error).toBeDefined();
+      gateway.handle = withoutPath;
+      expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ error: undefined, writes: [] });
+      expect(await life.up(program({ displayName: "Agent" }))).toMatchObject({ did: "same" });
+    });
+  },
+);
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: a lost answer, where the deployment can be read",
+  (frontEnd) => {
+    test("to an upload is found by its new revision where the service does not show the archive", async () => {
+      const { life, sent, program, write, gateway, deployment } = await folderRig(frontEnd);
+      gateway.handle = withoutPath;
+      await sent(program());
+      const { length: before } = deployment()?.revisions ?? [];
+      write("agent.py", "graph = 2\n");
+      gateway.handle = async (request, forward) => {
+        const answer = await withoutPath(request, forward);
+        if (request.method === "PATCH") throw new Broken();
+        return answer;
+      };
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+      expect(deployment()?.revisions).toHaveLength(before + 1);
+      gateway.handle = withoutPath;
+      expect(await life.up(program())).toMatchObject({ did: "same" });
+    });
+
+    test("to a change of the size is not taken for carried out when somebody else deploys another version", async () => {
+      const { sent, gateway, ask, deployment } = await deploymentRig(frontEnd);
+      await sent(sized("small"));
+      gateway.handle = async (request, forward) => {
+        if (!request.path.endsWith("/resource-tiers")) return forward(request);
+        await ask("PATCH", "", { source_revision_config: { repo_ref: "other" } });
+        return { status: 502, body: "" };
+      };
+      expect((await sent(sized("large"))).error).toContain("[LS2028]");
+      gateway.handle = pass;
+      expect((await sent(sized("large"))).error).toBeUndefined();
+      expect(deployment()?.tiers).toMatchObject({ compute: "large" });
+    });
+  },
+);
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: a trace tier of a deployment that no up waits for",
+  (frontEnd) => {
+    test("is an error once the deployment is DEPLOYED and the service shows no project", async () => {
+      const { sent, gateway } = await deploymentRig(frontEnd);
+      gateway.handle = async (request, forward) => {
+        const answer = await forward(request);
+        return {
+          ...answer,
+          body: answer.body.replace(/"tracer_session_id":"[^"]*"/g, '"tracer_session_id":null'),
+        };
+      };
+      const program = image("1", { traceTier: "longlived", waitForDeployed: false });
+      expect((await sent(program)).error).toBeUndefined();
+      gateway.emulator.clock.advance(3600);
+      expect((await sent(program)).error).toContain("[LS2039]");
+    });
+  },
+);
