@@ -94,7 +94,7 @@ export function windowsBetween(exports: readonly Span[], until: string): Window[
  */
 export function windowsOfSeries(
   schedules: readonly ScheduleRecord[],
-  exports: readonly ExportRecord[],
+  stored: readonly ExportRecord[],
   until: string,
 ): ExpectedWindow[] {
   const limit = parseMicros(until, "the request");
@@ -125,7 +125,7 @@ export function windowsOfSeries(
     const end = parseMicros(startAfter(schedule, own.length), `schedule ${schedule.id}`);
     if (!reached || end > reached.end) reached = { schedule, windows: own.length, end };
   }
-  const active = exports.filter(({ status }) => status !== "Cancelled");
+  const active = stored.filter(({ status }) => status !== "Cancelled");
   const known = [...scheduled.values()];
   const outside = subtract(
     union(active),
