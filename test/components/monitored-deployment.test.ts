@@ -54,6 +54,12 @@ describe("the children", () => {
     expect(Object.keys(daily.inputs)).not.toContain("traceTier");
   });
 
+  test("keep the triggers of the deployment from the export, which they would recreate", () => {
+    const { agent, daily } = children({ triggers: { model: "a" } });
+    expect(agent.inputs).toMatchObject({ triggers: { model: "a" } });
+    expect(Object.keys(daily.inputs)).not.toContain("triggers");
+  });
+
   test("have every argument of a deployment, and none of them a default or a generated name", () => {
     const own = new Map(propertiesOf(monitoredDeployment.inputs));
     for (const [name] of propertiesOf(deployment.inputs)) expect(own.has(name), name).toBe(true);

@@ -12,6 +12,20 @@ const RECREATES = "A change creates a new schedule, and is rejected until you mo
 
 const { bulkExportDestinationId, ...ofExport } = exportArguments(RECREATES);
 
+const allowReexport = field(shape.allowReexport.clone(), {
+  ...factsOf(shape.allowReexport),
+  description:
+    "Allows LangSmith to export, and bill, the same traces again. You do not need it to change the export: set `exportFrom` to the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again.",
+});
+
+/** What the daily export takes over under the same name. `triggers` are those of the deployment. */
+export const argumentsOfExport = {
+  bulkExportDestinationId,
+  ...ofExport,
+  allowReexport,
+  workspaceId: ofDeployment.workspaceId,
+};
+
 // The deployment itself makes up its name, and fills its defaults.
 const { autoname: _, ...factsOfName } = factsOf(name);
 
@@ -38,11 +52,7 @@ export const inputs = z.object({
     allowed: 'a time with a zone as a string, such as "2026-03-01T00:00:00Z"',
   }),
   ...ofExport,
-  allowReexport: field(shape.allowReexport.clone(), {
-    ...factsOf(shape.allowReexport),
-    description:
-      "Allows LangSmith to export, and bill, the same traces again. You do not need it to change the export: set `exportFrom` to the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again.",
-  }),
+  allowReexport,
   exportName: field(z.string().min(1).max(200).optional(), {
     description: "The name of the BulkExport in the stack.",
     usage:

@@ -7,7 +7,7 @@ import { type Failure, isWithin, type Properties } from "../../core/properties.t
 import type { Target } from "../../core/resource.ts";
 import { deployment } from "../../resources/deployment/deployment.ts";
 import type { Child, Component, Path } from "../define.ts";
-import { inputs, outputs } from "./fields.ts";
+import { argumentsOfExport, inputs, outputs } from "./fields.ts";
 import { projectNotCreated } from "./messages.ts";
 
 const HOURS_OF_A_DAY = 24;
@@ -91,16 +91,7 @@ export const monitoredDeployment: Component = {
 const OF_DEPLOYMENT = propertiesOf(deployment.inputs).map(([name]) => name);
 
 /** What the export takes over under the same name. */
-const OF_EXPORT = [
-  "bulkExportDestinationId",
-  "filter",
-  "exportFields",
-  "formatVersion",
-  "compression",
-  "cancelSpawnedOnDelete",
-  "allowReexport",
-  "workspaceId",
-];
+const OF_EXPORT = Object.keys(argumentsOfExport);
 
 function sameNames(names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, name]));
