@@ -32,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/deploy-a-folder.md",
       "docs/guides/deploy-an-image.md",
       "docs/guides/failed-builds.md",
+      "docs/guides/size-and-trace-tier.md",
       "docs/guides/export-traces.md",
       "docs/guides/export-an-agent.md",
       "docs/guides/read-exported-files.md",
