@@ -5,6 +5,7 @@ import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/export-traces.md";
+const MANY = "docs/guides/export-many-projects.md";
 const CHANGES = "docs/guides/change-an-export.md";
 const ONE = "Export one project";
 const AGENT = "docs/guides/export-an-agent.md";
@@ -53,11 +54,10 @@ test("the guide to exports begins one schedule today, then those of a file, and 
   expect(schedules(emulator).map(({ start_time: start }) => start)).toEqual([`${today}T00:00:00+00:00`]);
   await reader.follow(commandsIn(PAGE, "See what was exported"));
 
-  const many = "Export many projects";
-  const list = stepsIn(PAGE, many).find(({ language }) => language === "yaml");
+  const list = stepsIn(MANY, "List the projects").find(({ language }) => language === "yaml");
   expect(list?.file).toBe("exports.yaml");
   reader.save("exports.yaml", list?.text ?? "");
-  reader.save("index.ts", `${program}\n${programIn(many, "ts")}`);
+  reader.save("index.ts", `${program}\n${programIn("Read the file", "ts", MANY)}`);
   const added = await reader.run("pulumi up");
   expect(added.code, added.output).toBe(0);
   expect(schedules(emulator)).toHaveLength(3);

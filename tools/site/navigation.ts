@@ -34,6 +34,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/failed-builds.md",
       "docs/guides/size-and-trace-tier.md",
       "docs/guides/export-traces.md",
+      "docs/guides/export-many-projects.md",
       "docs/guides/export-an-agent.md",
       "docs/guides/read-exported-files.md",
       "docs/guides/wait-for-a-day.md",
