@@ -20,6 +20,7 @@ export const SECTIONS: readonly Section[] = [
     first: [
       "docs/start/quickstart.md",
       "docs/start/quickstart-with-an-account.md",
+      "docs/start/quickstart-languages.md",
       "docs/start/install.md",
       "docs/start/plugin-or-dynamic.md",
     ],
