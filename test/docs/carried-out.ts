@@ -46,12 +46,11 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/start/install.md": [
     {
       test: "test/engine/installation-docs.test.ts",
-      blocks: [
-        "npm install pulumi-langsmith",
-        "npm install --no-save pulumi-langsmith",
-        "npx pulumi-langsmith plugin install",
-      ],
+      blocks: ["npm install pulumi-langsmith", "npx pulumi-langsmith plugin install"],
     },
+  ],
+  "docs/start/sdks.md": [
+    { test: "test/engine/installation-docs.test.ts", blocks: ["npm install --no-save pulumi-langsmith"] },
     {
       test: "test/package/sdks.test.ts",
       blocks: ["python3 -m venv venv", "go mod init traces", "mkdir -p sdks/go", "go mod tidy"],
@@ -217,7 +216,7 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/find-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 1 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 1 }],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
-  "docs/start/install.md": [
+  "docs/start/sdks.md": [
     { test: "test/docs/shown.test.ts", blocks: 1 },
     { test: "test/package/sdk-java.test.ts", blocks: 1 },
   ],

@@ -6,14 +6,15 @@ import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/start/install.md";
-const commandsOf = (name: string) =>
-  stepsOf(PAGE).filter(({ section, language }) => section === name && language === "sh");
+const SDKS = "docs/start/sdks.md";
+const commandsOf = (page: string, name: string) =>
+  stepsOf(page).filter(({ section, language }) => section === name && language === "sh");
 
 test("the plugin that the page installs serves a project that names no folder", async () => {
   const emulator = await startEmulator({ strict: true, report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin();
-  const [install, ...others] = commandsOf("Existing project");
+  const [install, ...others] = commandsOf(PAGE, "Existing project");
   expect(others).toEqual([]);
   reader.save(
     "Pulumi.yaml",
@@ -31,7 +32,7 @@ pulumi preview`);
 
 test("without the files of a release, the page's commands copy the SDKs of the npm package", async () => {
   const reader = await Reader.begin();
-  const blocks = ["Copy the SDK for Python", "Copy the SDK for Go"].flatMap(commandsOf);
+  const blocks = ["Copy the SDK for Python", "Copy the SDK for Go"].flatMap((name) => commandsOf(SDKS, name));
   expect(blocks).toHaveLength(2);
   for (const { text } of blocks) {
     const { code, output } = await reader.run(text);

@@ -43,7 +43,7 @@ test("another name of an SDK is written into every file that repeats it", () => 
   expect(Object.keys(renamed)).toEqual(
     expect.arrayContaining([
       "docs/index.md",
-      "docs/start/install.md",
+      "docs/start/sdks.md",
       "templates/go/go.mod",
       "templates/go/main.go",
     ]),

@@ -22,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/start/quickstart-with-an-account.md",
       "docs/start/quickstart-languages.md",
       "docs/start/install.md",
+      "docs/start/sdks.md",
       "docs/start/plugin-or-dynamic.md",
     ],
   },
