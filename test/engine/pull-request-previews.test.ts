@@ -23,8 +23,12 @@ const PREVIEW_KEY = "lsv2_sk_previews_0c5e7a1b9d3f";
 const PRODUCTION_KEY = "lsv2_sk_production_4f1d8e2a6b70";
 const SECRETS = { LANGSMITH_API_KEY: PREVIEW_KEY, LANGSMITH_WORKSPACE_ID: PREVIEWS };
 const MARK = "<!-- langsmith pull-request-previews -->\n";
-/** What the guide shows: an error and a line of progress. */
-const [REFUSED = "", WAITS = ""] = stepsOf("docs/guides/pull-request-previews.md")
+/** What the pages show: an error and a line of progress. */
+const [REFUSED = "", WAITS = ""] = [
+  "docs/guides/pull-request-previews.md",
+  "docs/reference/preview-environments.md",
+]
+  .flatMap(stepsOf)
   .filter(({ language }) => language === "text")
   .map(({ text }) => text.trimEnd().replace(/ …$/, ""));
 const DELETED = `${MARK}**Preview:** deleted, because this pull request is closed.`;

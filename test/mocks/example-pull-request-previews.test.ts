@@ -10,7 +10,7 @@ import { blocksOf } from "../docs/blocks.ts";
 import { play, resolved } from "./example-program.ts";
 
 const PROGRAM = readFileSync(path.join(root, "examples", "pull-request-previews", "agent.ts"), "utf8");
-const GUIDE = "docs/guides/pull-request-previews.md";
+const GUIDE = "docs/guides/preview-sources.md";
 const WORKSPACE = "00000000-0000-4000-8000-0000000000aa";
 const COMMIT = "c0ffee1";
 
