@@ -10,7 +10,7 @@ export const projectMissing = defineMessage("LS4131", {
   cause:
     "The id is misspelled, or the project belongs to another workspace or was deleted. Nothing of the component was created or changed.",
   fix: "Compare the id with the address of the project in LangSmith, and check the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports.",
-  see: "guides/export-traces.md#export-many-projects",
+  see: "guides/export-many-projects.md",
   example: { id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" },
 });
 
@@ -30,7 +30,7 @@ export const unknownInPreview = defineMessage("LS4132", {
     isEntry
       ? "Set `key` on the entry. The names of its exports are then known."
       : "Preview again when the argument is known, or run `pulumi up`, which knows it.",
-  see: "guides/export-traces.md#export-many-projects",
+  see: "guides/export-many-projects.md",
   example: { path: ["projects", 1], isEntry: true },
 });
 

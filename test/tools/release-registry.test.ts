@@ -48,6 +48,7 @@ describe("the pages for Pulumi's registry", () => {
     expect(second.startsWith(head("LangSmith Installation & Configuration", about))).toBe(true);
     expect([...second.matchAll(/^## .*$/gm)].map(([heading]) => heading)).toEqual([
       "## Install",
+      "## SDKs for Python, Go, Java and C#",
       "## Configuration",
     ]);
     expect(second).toContain("\n### Keys\n");

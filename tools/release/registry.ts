@@ -18,7 +18,7 @@ const REGISTRY_PAGES: Readonly<Record<string, RegistryPage>> = {
   "installation-configuration.md": {
     title: "LangSmith Installation & Configuration",
     about: () => "How to install the LangSmith provider for Pulumi, and every key of its configuration.",
-    sources: ["docs/start/install.md", "docs/reference/configuration.md"],
+    sources: ["docs/start/install.md", "docs/start/sdks.md", "docs/reference/configuration.md"],
   },
 };
 

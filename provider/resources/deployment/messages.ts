@@ -278,7 +278,7 @@ export const unpublishedSize = defineMessage("LS2036", {
     `${property} is none of the published sizes (${SIZES.join(", ")}). It is sent as you wrote it.`,
   cause: "LangSmith may have added the size since this release of the provider, or it is misspelled.",
   fix: "If LangSmith rejects it, set a published size.",
-  see: "guides/deploy-an-agent.md#change-the-size",
+  see: "guides/size-and-trace-tier.md#size",
   example: { property: "resourceTiers.compute" },
 });
 
@@ -287,6 +287,7 @@ export const projectMissing = defineMessage("LS2039", {
   message: () => "traceTier was not set: LangSmith has no tracing project of this deployment.",
   cause: "The project was deleted, or an older server does not show which project is the deployment's.",
   fix: "Remove `traceTier`, and set the tier of the project in LangSmith.",
+  see: "guides/size-and-trace-tier.md#trace-tier",
   example: {},
 });
 
@@ -295,5 +296,6 @@ export const traceTierNotSet = defineMessage("LS2040", {
   message: () => "traceTier was not set yet: LangSmith creates the tracing project with the first revision.",
   cause: "With `waitForDeployed: false`, `pulumi up` ends before the project exists.",
   fix: "Run `pulumi up --refresh` when the deployment is READY.",
+  see: "guides/size-and-trace-tier.md#trace-tier",
   example: {},
 });

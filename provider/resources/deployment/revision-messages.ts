@@ -162,7 +162,7 @@ export const tiersNotSent = defineMessage("LS2037", {
   cause:
     "LangSmith rejects a change of the size while a revision is in progress. With `waitForDeployed: false`, `pulumi up` does not wait for its end.",
   fix: "Run `pulumi up` again when the revision is DEPLOYED, or remove `waitForDeployed: false`.",
-  see: "guides/deploy-an-agent.md#change-the-size",
+  see: "guides/size-and-trace-tier.md#size",
   example: { revision: REVISION },
 });
 
@@ -173,7 +173,7 @@ export const tiersRejected = defineMessage("LS2038", {
   cause:
     "How the API spells the sizes is not published, so it may not know yours. A server that cannot change sizes answers 404 or 405.",
   fix: "Spell the size differently, for example in lower case. Or remove `resourceTiers`, and change the size in LangSmith.",
-  see: "guides/deploy-an-agent.md#change-the-size",
+  see: "guides/size-and-trace-tier.md#size",
   example: { status: 400, words: "Unknown compute_tier" },
 });
 
