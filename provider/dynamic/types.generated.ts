@@ -1198,12 +1198,12 @@ export interface DeploymentSourceConfigListenerConfigArgs {
  */
 export interface DeploymentSourceConfigArgs {
   /**
-   * The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+   * The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: pulumi.Input<string | undefined>;
   /**
-   * The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+   * The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: pulumi.Input<string | undefined>;
@@ -1213,7 +1213,7 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly deploymentType?: pulumi.Input<string | undefined>;
   /**
-   * Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+   * Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
    * @example false
    */
   readonly buildOnPush?: pulumi.Input<boolean | undefined>;
@@ -1223,7 +1223,7 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly customUrl?: pulumi.Input<string | undefined>;
   /**
-   * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+   * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
    */
   readonly resourceSpec?: pulumi.Input<DeploymentSourceConfigResourceSpecArgs | undefined>;
   /**
@@ -1252,7 +1252,7 @@ export interface DeploymentSourceConfigArgs {
  */
 export interface DeploymentSourceRevisionConfigArgs {
   /**
-   * The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+   * The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
    * @example "main"
    */
   readonly repoRef?: pulumi.Input<string | undefined>;
@@ -1273,7 +1273,7 @@ export interface DeploymentSourceRevisionConfigArgs {
    */
   readonly envFiles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+   * The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: pulumi.Input<string | undefined>;

@@ -81,7 +81,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/stack-into-a-pipeline.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 1 }],
   "docs/guides/nightly-check.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
   "docs/guides/query-exported-traces.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
-  "docs/guides/wait-for-a-day.md": [{ test: "test/docs/wait-for-a-day.test.ts", blocks: 2 }],
+  "docs/guides/wait-for-a-day.md": [{ test: "test/docs/wait-for-a-day.test.ts", blocks: 3 }],
   "docs/guides/load-a-day.md": [
     { test: "test/docs/load-a-day.test.ts", blocks: ["#!/bin/sh", "[ -s", "jq -c '.[]"] },
   ],

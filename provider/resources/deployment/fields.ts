@@ -35,7 +35,7 @@ function canonicalRepository(url: string | number): string {
 const sourceConfig = z.object({
   integrationId: field(uuid().optional(), {
     description: "The id of the GitHub integration.",
-    usage: "Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids.",
+    usage: "Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids.",
     example: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
     allowed: "the UUID of a GitHub integration (the function getGithubIntegrations lists them)",
     immutable: true,
@@ -43,7 +43,7 @@ const sourceConfig = z.object({
   repoUrl: field(repositoryUrl().optional(), {
     description: "The https address of the Git repository.",
     usage:
-      "Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails.",
+      "Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails.",
     example: "https://github.com/acme/agent",
     allowed: REPOSITORY,
     canonical: canonicalRepository,
@@ -53,7 +53,7 @@ const sourceConfig = z.object({
   buildOnPush: field(z.boolean().optional(), {
     description: "Whether a push to the branch creates a revision.",
     usage:
-      "Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.",
+      "Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.",
     example: false,
   }),
   customUrl: field(webAddress().optional(), {
@@ -66,7 +66,7 @@ const sourceConfig = z.object({
   resourceSpec: field(resourceSpec.optional(), {
     description: "The CPU, memory and Kubernetes settings of the containers.",
     usage:
-      "Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.",
+      "Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.",
   }),
   listenerId: field(uuid().optional(), {
     description: "The id of the listener that deploys the agent.",
@@ -111,7 +111,7 @@ const sourceConfig = z.object({
 const sourceRevisionConfig = z.object({
   repoRef: field(gitReference().optional(), {
     description: "The branch or tag that LangSmith deploys.",
-    usage: "Required for `github`, rejected for `external_docker`.",
+    usage: "Required for `github`, rejected for the other sources.",
     example: "main",
     allowed: "the name of a branch, or refs/tags/<tag>",
   }),
@@ -142,7 +142,7 @@ const sourceRevisionConfig = z.object({
   }),
   imageUri: field(imageName().optional(), {
     description: "The container image that LangSmith deploys.",
-    usage: "Required for `external_docker`, rejected for `github`. Leave out the scheme.",
+    usage: "Required for `external_docker`, rejected for the other sources. Leave out the scheme.",
     example: "registry.example.com/agent@sha256:3f5a…",
     allowed: 'the name of an image, such as "registry.example.com/agent:1.4"',
   }),

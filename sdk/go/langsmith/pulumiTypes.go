@@ -548,7 +548,7 @@ func (o DeploymentSecretReferenceArrayOutput) Index(i pulumi.IntInput) Deploymen
 type DeploymentSourceConfig struct {
 	// The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	BuildCommand *string `pulumi:"buildCommand"`
-	// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+	// Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 	BuildOnPush *bool `pulumi:"buildOnPush"`
 	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 	CustomUrl *string `pulumi:"customUrl"`
@@ -556,15 +556,15 @@ type DeploymentSourceConfig struct {
 	DeploymentType *string `pulumi:"deploymentType"`
 	// The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	InstallCommand *string `pulumi:"installCommand"`
-	// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+	// The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	IntegrationId *string `pulumi:"integrationId"`
 	// Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
 	ListenerConfig *DeploymentSourceConfigListenerConfig `pulumi:"listenerConfig"`
 	// The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	ListenerId *string `pulumi:"listenerId"`
-	// The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+	// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
 	RepoUrl *string `pulumi:"repoUrl"`
-	// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+	// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 	ResourceSpec *DeploymentSourceConfigResourceSpec `pulumi:"resourceSpec"`
 }
 
@@ -583,7 +583,7 @@ type DeploymentSourceConfigInput interface {
 type DeploymentSourceConfigArgs struct {
 	// The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	BuildCommand pulumi.StringPtrInput `pulumi:"buildCommand"`
-	// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+	// Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 	BuildOnPush pulumi.BoolPtrInput `pulumi:"buildOnPush"`
 	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 	CustomUrl pulumi.StringPtrInput `pulumi:"customUrl"`
@@ -591,15 +591,15 @@ type DeploymentSourceConfigArgs struct {
 	DeploymentType pulumi.StringPtrInput `pulumi:"deploymentType"`
 	// The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	InstallCommand pulumi.StringPtrInput `pulumi:"installCommand"`
-	// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+	// The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	IntegrationId pulumi.StringPtrInput `pulumi:"integrationId"`
 	// Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
 	ListenerConfig DeploymentSourceConfigListenerConfigPtrInput `pulumi:"listenerConfig"`
 	// The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	ListenerId pulumi.StringPtrInput `pulumi:"listenerId"`
-	// The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+	// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
 	RepoUrl pulumi.StringPtrInput `pulumi:"repoUrl"`
-	// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+	// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 	ResourceSpec DeploymentSourceConfigResourceSpecPtrInput `pulumi:"resourceSpec"`
 }
 
@@ -686,7 +686,7 @@ func (o DeploymentSourceConfigOutput) BuildCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.BuildCommand }).(pulumi.StringPtrOutput)
 }
 
-// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+// Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigOutput) BuildOnPush() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *bool { return v.BuildOnPush }).(pulumi.BoolPtrOutput)
 }
@@ -706,7 +706,7 @@ func (o DeploymentSourceConfigOutput) InstallCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.InstallCommand }).(pulumi.StringPtrOutput)
 }
 
-// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+// The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 func (o DeploymentSourceConfigOutput) IntegrationId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.IntegrationId }).(pulumi.StringPtrOutput)
 }
@@ -721,12 +721,12 @@ func (o DeploymentSourceConfigOutput) ListenerId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.ListenerId }).(pulumi.StringPtrOutput)
 }
 
-// The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
 func (o DeploymentSourceConfigOutput) RepoUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.RepoUrl }).(pulumi.StringPtrOutput)
 }
 
-// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 func (o DeploymentSourceConfigOutput) ResourceSpec() DeploymentSourceConfigResourceSpecPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *DeploymentSourceConfigResourceSpec { return v.ResourceSpec }).(DeploymentSourceConfigResourceSpecPtrOutput)
 }
@@ -765,7 +765,7 @@ func (o DeploymentSourceConfigPtrOutput) BuildCommand() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+// Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigPtrOutput) BuildOnPush() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *bool {
 		if v == nil {
@@ -805,7 +805,7 @@ func (o DeploymentSourceConfigPtrOutput) InstallCommand() pulumi.StringPtrOutput
 	}).(pulumi.StringPtrOutput)
 }
 
-// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+// The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 func (o DeploymentSourceConfigPtrOutput) IntegrationId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -835,7 +835,7 @@ func (o DeploymentSourceConfigPtrOutput) ListenerId() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
 func (o DeploymentSourceConfigPtrOutput) RepoUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -845,7 +845,7 @@ func (o DeploymentSourceConfigPtrOutput) RepoUrl() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 func (o DeploymentSourceConfigPtrOutput) ResourceSpec() DeploymentSourceConfigResourceSpecPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *DeploymentSourceConfigResourceSpec {
 		if v == nil {
@@ -1794,11 +1794,11 @@ type DeploymentSourceRevisionConfig struct {
 	Directory *string `pulumi:"directory"`
 	// Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
 	EnvFiles []string `pulumi:"envFiles"`
-	// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+	// The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 	ImageUri *string `pulumi:"imageUri"`
 	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
 	LanggraphConfigPath *string `pulumi:"langgraphConfigPath"`
-	// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+	// The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
 	RepoRef *string `pulumi:"repoRef"`
 }
 
@@ -1819,11 +1819,11 @@ type DeploymentSourceRevisionConfigArgs struct {
 	Directory pulumi.StringPtrInput `pulumi:"directory"`
 	// Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
 	EnvFiles pulumi.StringArrayInput `pulumi:"envFiles"`
-	// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+	// The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 	ImageUri pulumi.StringPtrInput `pulumi:"imageUri"`
 	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
 	LanggraphConfigPath pulumi.StringPtrInput `pulumi:"langgraphConfigPath"`
-	// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+	// The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
 	RepoRef pulumi.StringPtrInput `pulumi:"repoRef"`
 }
 
@@ -1915,7 +1915,7 @@ func (o DeploymentSourceRevisionConfigOutput) EnvFiles() pulumi.StringArrayOutpu
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) []string { return v.EnvFiles }).(pulumi.StringArrayOutput)
 }
 
-// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+// The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 func (o DeploymentSourceRevisionConfigOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.ImageUri }).(pulumi.StringPtrOutput)
 }
@@ -1925,7 +1925,7 @@ func (o DeploymentSourceRevisionConfigOutput) LanggraphConfigPath() pulumi.Strin
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.LanggraphConfigPath }).(pulumi.StringPtrOutput)
 }
 
-// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+// The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
 func (o DeploymentSourceRevisionConfigOutput) RepoRef() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.RepoRef }).(pulumi.StringPtrOutput)
 }
@@ -1974,7 +1974,7 @@ func (o DeploymentSourceRevisionConfigPtrOutput) EnvFiles() pulumi.StringArrayOu
 	}).(pulumi.StringArrayOutput)
 }
 
-// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+// The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 func (o DeploymentSourceRevisionConfigPtrOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
 		if v == nil {
@@ -1994,7 +1994,7 @@ func (o DeploymentSourceRevisionConfigPtrOutput) LanggraphConfigPath() pulumi.St
 	}).(pulumi.StringPtrOutput)
 }
 
-// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+// The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
 func (o DeploymentSourceRevisionConfigPtrOutput) RepoRef() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
 		if v == nil {

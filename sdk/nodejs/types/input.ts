@@ -91,7 +91,7 @@ export interface DeploymentSourceConfigArgs {
      */
     buildCommand?: pulumi.Input<string | undefined>;
     /**
-     * Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+     * Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
      */
     buildOnPush?: pulumi.Input<boolean | undefined>;
     /**
@@ -107,7 +107,7 @@ export interface DeploymentSourceConfigArgs {
      */
     installCommand?: pulumi.Input<string | undefined>;
     /**
-     * The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+     * The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
      */
     integrationId?: pulumi.Input<string | undefined>;
     /**
@@ -119,11 +119,11 @@ export interface DeploymentSourceConfigArgs {
      */
     listenerId?: pulumi.Input<string | undefined>;
     /**
-     * The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+     * The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
      */
     repoUrl?: pulumi.Input<string | undefined>;
     /**
-     * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+     * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
      */
     resourceSpec?: pulumi.Input<inputs.DeploymentSourceConfigResourceSpecArgs | undefined>;
 }
@@ -287,7 +287,7 @@ export interface DeploymentSourceRevisionConfigArgs {
      */
     envFiles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+     * The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
      */
     imageUri?: pulumi.Input<string | undefined>;
     /**
@@ -295,7 +295,7 @@ export interface DeploymentSourceRevisionConfigArgs {
      */
     langgraphConfigPath?: pulumi.Input<string | undefined>;
     /**
-     * The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+     * The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
      */
     repoRef?: pulumi.Input<string | undefined>;
 }

@@ -91,7 +91,7 @@ export interface DeploymentSourceConfig {
      */
     buildCommand?: string;
     /**
-     * Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+     * Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
      */
     buildOnPush?: boolean;
     /**
@@ -107,7 +107,7 @@ export interface DeploymentSourceConfig {
      */
     installCommand?: string;
     /**
-     * The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+     * The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
      */
     integrationId?: string;
     /**
@@ -119,11 +119,11 @@ export interface DeploymentSourceConfig {
      */
     listenerId?: string;
     /**
-     * The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+     * The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
      */
     repoUrl?: string;
     /**
-     * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+     * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
      */
     resourceSpec?: outputs.DeploymentSourceConfigResourceSpec;
 }
@@ -287,7 +287,7 @@ export interface DeploymentSourceRevisionConfig {
      */
     envFiles?: string[];
     /**
-     * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+     * The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
      */
     imageUri?: string;
     /**
@@ -295,7 +295,7 @@ export interface DeploymentSourceRevisionConfig {
      */
     langgraphConfigPath?: string;
     /**
-     * The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+     * The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
      */
     repoRef?: string;
 }

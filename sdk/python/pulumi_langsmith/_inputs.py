@@ -464,7 +464,7 @@ class DeploymentSourceConfigArgsDict(TypedDict):
     """
     build_on_push: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+    Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
     """
     custom_url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -480,7 +480,7 @@ class DeploymentSourceConfigArgsDict(TypedDict):
     """
     integration_id: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+    The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
     """
     listener_config: NotRequired[pulumi.Input[Optional['DeploymentSourceConfigListenerConfigArgsDict']]]
     """
@@ -492,11 +492,11 @@ class DeploymentSourceConfigArgsDict(TypedDict):
     """
     repo_url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+    The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
     """
     resource_spec: NotRequired[pulumi.Input[Optional['DeploymentSourceConfigResourceSpecArgsDict']]]
     """
-    The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+    The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
     """
 
 @pulumi.input_type
@@ -516,15 +516,15 @@ class DeploymentSourceConfigArgs:
         The source of the code, and where it runs.
 
         :param pulumi.Input[_builtins.str] build_command: The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
-        :param pulumi.Input[_builtins.bool] build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[_builtins.bool] build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
         :param pulumi.Input[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']] deployment_type: The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] install_command: The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
-        :param pulumi.Input[_builtins.str] integration_id: The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] integration_id: The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input['DeploymentSourceConfigListenerConfigArgs'] listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] listener_id: The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.str] repo_url: The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
-        :param pulumi.Input['DeploymentSourceConfigResourceSpecArgs'] resource_spec: The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+        :param pulumi.Input[_builtins.str] repo_url: The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+        :param pulumi.Input['DeploymentSourceConfigResourceSpecArgs'] resource_spec: The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
         """
         if build_command is not None:
             pulumi.set(__self__, "build_command", build_command)
@@ -563,7 +563,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="buildOnPush")
     def build_on_push(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+        Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "build_on_push")
 
@@ -611,7 +611,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="integrationId")
     def integration_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+        The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "integration_id")
 
@@ -647,7 +647,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="repoUrl")
     def repo_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+        The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
         """
         return pulumi.get(self, "repo_url")
 
@@ -659,7 +659,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="resourceSpec")
     def resource_spec(self) -> pulumi.Input[Optional['DeploymentSourceConfigResourceSpecArgs']]:
         """
-        The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
+        The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
         """
         return pulumi.get(self, "resource_spec")
 
@@ -1363,7 +1363,7 @@ class DeploymentSourceRevisionConfigArgsDict(TypedDict):
     """
     image_uri: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+    The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
     """
     langgraph_config_path: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -1371,7 +1371,7 @@ class DeploymentSourceRevisionConfigArgsDict(TypedDict):
     """
     repo_ref: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+    The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
     """
 
 @pulumi.input_type
@@ -1387,9 +1387,9 @@ class DeploymentSourceRevisionConfigArgs:
 
         :param pulumi.Input[_builtins.str] directory: The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] env_files: Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
-        :param pulumi.Input[_builtins.str] image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+        :param pulumi.Input[_builtins.str] image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
         :param pulumi.Input[_builtins.str] langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
-        :param pulumi.Input[_builtins.str] repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+        :param pulumi.Input[_builtins.str] repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         if directory is not None:
             pulumi.set(__self__, "directory", directory)
@@ -1430,7 +1430,7 @@ class DeploymentSourceRevisionConfigArgs:
     @pulumi.getter(name="imageUri")
     def image_uri(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+        The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
         """
         return pulumi.get(self, "image_uri")
 
@@ -1454,7 +1454,7 @@ class DeploymentSourceRevisionConfigArgs:
     @pulumi.getter(name="repoRef")
     def repo_ref(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
+        The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         return pulumi.get(self, "repo_ref")
 
