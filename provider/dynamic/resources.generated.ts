@@ -166,6 +166,10 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly unmanagedSecretNames: pulumi.Output<string[] | undefined>;
   /**
+   * When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+   */
+  declare readonly secretsChangedAt: pulumi.Output<{ readonly [name: string]: string } | undefined>;
+  /**
    * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
    */
   declare readonly tracingProjectId: pulumi.Output<string | undefined>;
@@ -245,6 +249,7 @@ export class Deployment extends pulumi.CustomResource {
             "sentResourceTiers",
             "secretNames",
             "unmanagedSecretNames",
+            "secretsChangedAt",
             "tracingProjectId",
             "url",
             "dashboardUrl",

@@ -34,6 +34,7 @@ const {
   unmanagedSecretNames: _unmanaged,
   rolledBackRevisionId: _rolledBack,
   sentResourceTiers: _sent,
+  secretsChangedAt: _changed,
   ...shownShape
 } = outputs.shape;
 

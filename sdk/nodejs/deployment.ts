@@ -142,6 +142,10 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly secrets: pulumi.Output<{[key: string]: string} | undefined>;
     /**
+     * When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+     */
+    declare public /*out*/ readonly secretsChangedAt: pulumi.Output<{[key: string]: string} | undefined>;
+    /**
      * The `resourceTiers` that this program sent last. LangSmith does not return them.
      */
     declare public /*out*/ readonly sentResourceTiers: pulumi.Output<outputs.DeploymentResourceTiers | undefined>;
@@ -243,6 +247,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["secretNames"] = state?.secretNames;
             resourceInputs["secretReferences"] = state?.secretReferences;
             resourceInputs["secrets"] = state?.secrets;
+            resourceInputs["secretsChangedAt"] = state?.secretsChangedAt;
             resourceInputs["sentResourceTiers"] = state?.sentResourceTiers;
             resourceInputs["source"] = state?.source;
             resourceInputs["sourceConfig"] = state?.sourceConfig;
@@ -299,6 +304,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["revisionStatus"] = undefined /*out*/;
             resourceInputs["rolledBackRevisionId"] = undefined /*out*/;
             resourceInputs["secretNames"] = undefined /*out*/;
+            resourceInputs["secretsChangedAt"] = undefined /*out*/;
             resourceInputs["sentResourceTiers"] = undefined /*out*/;
             resourceInputs["sourceFiles"] = undefined /*out*/;
             resourceInputs["sourcePath"] = undefined /*out*/;
@@ -399,6 +405,10 @@ export interface DeploymentState {
      * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
+    /**
+     * When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+     */
+    secretsChangedAt?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
      * The `resourceTiers` that this program sent last. LangSmith does not return them.
      */

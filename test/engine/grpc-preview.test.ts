@@ -32,6 +32,7 @@ const UNKNOWN_DEPLOYMENT = {
   sourcePath: UNKNOWN,
   secretNames: UNKNOWN,
   unmanagedSecretNames: UNKNOWN,
+  secretsChangedAt: UNKNOWN,
   tracingProjectId: UNKNOWN,
   url: UNKNOWN,
   dashboardUrl: UNKNOWN,

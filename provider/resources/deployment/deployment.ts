@@ -38,6 +38,7 @@ import { statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { keptRollback, rolledBackTo } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
+import { secretTimes, warnOfRollback } from "./secret-times.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
@@ -118,11 +119,14 @@ export const deployment = defineResource({
     const pin = holdsPin(actual, olds) ? own.pinnedRevisionId : undefined;
     const rolledBackRevisionId =
       pin === undefined ? await rolledBackTo(service, actual, olds, callOf(operation)) : undefined;
-    if (rolledBackRevisionId !== undefined)
+    if (rolledBackRevisionId !== undefined) {
       warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBackRevisionId }));
+      await warnOfRollback(service, actual, olds.outputs, operation);
+    }
     const known = {
       revisionStatus: report ? status : undefined,
       ...rememberedOf(actual, olds, suppliedSecrets(olds), rolledBackRevisionId),
+      secretsChangedAt: olds.outputs.secretsChangedAt,
       pinnedAsRevisionId: pin && olds.outputs.pinnedAsRevisionId,
     };
     const tier = await readTraceTier(service, actual, own, operation);
@@ -148,6 +152,8 @@ export const deployment = defineResource({
     const call = callOf(operation);
     operation.assertSame(fromApi(before));
     const tiersSent = sentOf(olds.outputs, news);
+    const readAt = service.latestTime;
+    const timesOf = (part: Deployment) => secretTimes(before, part, olds.outputs, readAt);
     // An update before the refresh that finds a rollback must not hide it.
     const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
     // One that the state does not know of was in no preview: only what the next preview shows ends it.
@@ -157,6 +163,7 @@ export const deployment = defineResource({
       keep(id, {
         ...outputsOf(service, part, { uploaded }),
         ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
+        ...timesOf(part),
         ...tiersSent,
         triggers: olds.attempted.triggers,
         ...(olds.outputs.pinnedAsRevisionId === undefined
@@ -175,6 +182,7 @@ export const deployment = defineResource({
     } = await sendChanges(service, before, olds, news, finished, isKnown, { keep, ...operation }, report);
     const remembered = {
       ...rememberedOf(actual, olds, news.secrets, keptRollback(actual, rolledBack, news, uploaded)),
+      ...timesOf(actual),
       ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
       ...uploaded,
     };

@@ -304,6 +304,11 @@ export const outputs = z.object({
     description:
       "The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.",
   }),
+  secretsChangedAt: field(z.record(z.string(), z.string()).optional(), {
+    description:
+      "When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.",
+    verbatim: true,
+  }),
   tracingProjectId: field(z.string().optional(), {
     description:
       "The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.",

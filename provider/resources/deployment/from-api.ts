@@ -49,6 +49,7 @@ interface Known {
   /** The status of its newest revision, once its operation has come to an end. */
   readonly revisionStatus?: string | undefined;
   readonly unmanagedSecretNames?: readonly string[];
+  readonly secretsChangedAt?: Outputs["secretsChangedAt"];
   readonly rolledBackRevisionId?: string | undefined;
   readonly pinnedAsRevisionId?: string | undefined;
   /** What of the program's files it holds. */
@@ -58,7 +59,7 @@ interface Known {
 /** What the state keeps of a deployment. */
 export function outputsOf(service: LangSmith, actual: Deployment, known: Known = {}): Outputs {
   const { revisionStatus, unmanagedSecretNames: unmanaged = [], rolledBackRevisionId } = known;
-  const { pinnedAsRevisionId, uploaded = {} } = known;
+  const { pinnedAsRevisionId, secretsChangedAt, uploaded = {} } = known;
   return {
     tenantId: actual.tenant_id,
     status: actual.status,
@@ -69,6 +70,7 @@ export function outputsOf(service: LangSmith, actual: Deployment, known: Known =
     ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
     secretNames: actual.secrets.map(({ name }) => name).sort(),
     ...(unmanaged.length > 0 ? { unmanagedSecretNames: [...unmanaged] } : {}),
+    ...(secretsChangedAt === undefined ? {} : { secretsChangedAt }),
     ...(actual.tracer_session_id ? { tracingProjectId: actual.tracer_session_id } : {}),
     ...(actual.url ? { url: actual.url } : {}),
     dashboardUrl: dashboardUrlOf(service, actual),

@@ -117,6 +117,17 @@ export const rolledBack = defineMessage("LS2029", {
   example: { revision: REVISION },
 });
 
+export const secretsChangedSince = defineMessage("LS2041", {
+  title: "The secrets changed after the version that is deployed again",
+  message: ({ revision, names }: { readonly revision: string; readonly names: readonly string[] }) =>
+    `the version of revision ${shortId(revision)} is older than the current values of these secrets: ${listed(names)}.`,
+  cause:
+    "You changed these `secrets` after LangSmith created the revision. Then someone rolled back to its version, or your program pins it. LangSmith does not document whether the agent then has the values of that time.",
+  fix: "Check that the agent works, for example with `pulumi-langsmith deployments logs NAME`.",
+  see: "guides/roll-back.md#if-secrets-changed-since-that-revision",
+  example: { revision: REVISION, names: ["OPENAI_API_KEY"] },
+});
+
 export const rollbackEnds = defineMessage("LS2030", {
   title: "The change ends a rollback",
   message: ({ revision }: { readonly revision: string }) =>

@@ -96,6 +96,8 @@ type Deployment struct {
 	SecretReferences DeploymentSecretReferenceArrayOutput `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name.
 	Secrets pulumi.StringMapOutput `pulumi:"secrets"`
+	// When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+	SecretsChangedAt pulumi.StringMapOutput `pulumi:"secretsChangedAt"`
 	// The `resourceTiers` that this program sent last. LangSmith does not return them.
 	SentResourceTiers DeploymentResourceTiersPtrOutput `pulumi:"sentResourceTiers"`
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
@@ -224,6 +226,8 @@ type deploymentState struct {
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
+	// When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+	SecretsChangedAt map[string]string `pulumi:"secretsChangedAt"`
 	// The `resourceTiers` that this program sent last. LangSmith does not return them.
 	SentResourceTiers *DeploymentResourceTiers `pulumi:"sentResourceTiers"`
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
@@ -301,6 +305,8 @@ type DeploymentState struct {
 	SecretReferences DeploymentSecretReferenceArrayInput
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
+	// When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+	SecretsChangedAt pulumi.StringMapInput
 	// The `resourceTiers` that this program sent last. LangSmith does not return them.
 	SentResourceTiers DeploymentResourceTiersPtrInput
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
@@ -601,6 +607,11 @@ func (o DeploymentOutput) SecretReferences() DeploymentSecretReferenceArrayOutpu
 // The environment variables of the deployment, by name.
 func (o DeploymentOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.Secrets }).(pulumi.StringMapOutput)
+}
+
+// When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+func (o DeploymentOutput) SecretsChangedAt() pulumi.StringMapOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.SecretsChangedAt }).(pulumi.StringMapOutput)
 }
 
 // The `resourceTiers` that this program sent last. LangSmith does not return them.

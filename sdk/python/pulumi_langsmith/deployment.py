@@ -320,6 +320,7 @@ class _DeploymentState:
                  secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
+                 secrets_changed_at: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  sent_resource_tiers: pulumi.Input[Optional['DeploymentResourceTiersArgs']] = None,
                  source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
                  source_config: pulumi.Input[Optional['DeploymentSourceConfigArgs']] = None,
@@ -360,6 +361,7 @@ class _DeploymentState:
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets_changed_at: When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
         :param pulumi.Input['DeploymentResourceTiersArgs'] sent_resource_tiers: The `resourceTiers` that this program sent last. LangSmith does not return them.
         :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source of the code, and where it runs.
@@ -418,6 +420,8 @@ class _DeploymentState:
             pulumi.set(__self__, "secret_references", secret_references)
         if secrets is not None:
             pulumi.set(__self__, "secrets", secrets)
+        if secrets_changed_at is not None:
+            pulumi.set(__self__, "secrets_changed_at", secrets_changed_at)
         if sent_resource_tiers is not None:
             pulumi.set(__self__, "sent_resource_tiers", sent_resource_tiers)
         if source is not None:
@@ -692,6 +696,18 @@ class _DeploymentState:
     @secrets.setter
     def secrets(self, value: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]):
         pulumi.set(self, "secrets", value)
+
+    @_builtins.property
+    @pulumi.getter(name="secretsChangedAt")
+    def secrets_changed_at(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
+        """
+        When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+        """
+        return pulumi.get(self, "secrets_changed_at")
+
+    @secrets_changed_at.setter
+    def secrets_changed_at(self, value: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]):
+        pulumi.set(self, "secrets_changed_at", value)
 
     @_builtins.property
     @pulumi.getter(name="sentResourceTiers")
@@ -1083,6 +1099,7 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["revision_status"] = None
             __props__.__dict__["rolled_back_revision_id"] = None
             __props__.__dict__["secret_names"] = None
+            __props__.__dict__["secrets_changed_at"] = None
             __props__.__dict__["sent_resource_tiers"] = None
             __props__.__dict__["source_files"] = None
             __props__.__dict__["source_path"] = None
@@ -1126,6 +1143,7 @@ class Deployment(pulumi.CustomResource):
             secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
             secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
+            secrets_changed_at: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
             sent_resource_tiers: pulumi.Input[Optional[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']]] = None,
             source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
             source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
@@ -1170,6 +1188,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets_changed_at: When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
         :param pulumi.Input[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']] sent_resource_tiers: The `resourceTiers` that this program sent last. LangSmith does not return them.
         :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
@@ -1212,6 +1231,7 @@ class Deployment(pulumi.CustomResource):
         __props__.__dict__["secret_names"] = secret_names
         __props__.__dict__["secret_references"] = secret_references
         __props__.__dict__["secrets"] = secrets
+        __props__.__dict__["secrets_changed_at"] = secrets_changed_at
         __props__.__dict__["sent_resource_tiers"] = sent_resource_tiers
         __props__.__dict__["source"] = source
         __props__.__dict__["source_config"] = source_config
@@ -1390,6 +1410,14 @@ class Deployment(pulumi.CustomResource):
         The environment variables of the deployment, by name.
         """
         return pulumi.get(self, "secrets")
+
+    @_builtins.property
+    @pulumi.getter(name="secretsChangedAt")
+    def secrets_changed_at(self) -> pulumi.Output[Optional[Mapping[str, _builtins.str]]]:
+        """
+        When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
+        """
+        return pulumi.get(self, "secrets_changed_at")
 
     @_builtins.property
     @pulumi.getter(name="sentResourceTiers")
