@@ -143,6 +143,20 @@ export async function warningsBeforeCreate<S, I extends z.ZodObject, O extends z
   return resource.warnBeforeCreate(service, supplied, target, operation);
 }
 
+/** What a look at the service shows in the preview of an update. */
+export async function previewUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  service: S,
+  id: string,
+  olds: { readonly inputs: Properties; readonly outputs: Properties },
+  news: Properties,
+  operation: Operation,
+): Promise<readonly Announcement[]> {
+  const supplied = declared(resource.inputs, withoutInternal(news));
+  if (!resource.previewUpdate || !isPartialInputs(resource.inputs, supplied)) return [];
+  return resource.previewUpdate(service, id, storedOf(resource, olds), supplied, operation);
+}
+
 /** What changes, and whether that replaces the object. Calls nobody; throws `ChangeRejected`. */
 export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,

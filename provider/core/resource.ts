@@ -270,6 +270,17 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     olds: Stored<z.output<I>, z.output<O>>,
     news: PartialInputs<z.output<I>>,
   ) => void;
+  /**
+   * What {@link announce} cannot find out without a look at the service, in the preview of an update. It only reads; that
+   * it fails stops nothing. Default: nothing.
+   */
+  readonly previewUpdate?: (
+    service: Service,
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    news: PartialInputs<z.output<I>>,
+    operation: Operation,
+  ) => Promise<readonly Announcement[]>;
   /** The id of the object that people call by another name; absent where there is no other. */
   readonly identify?: (service: Service, name: string, operation: Operation) => Promise<string>;
   readonly create: (

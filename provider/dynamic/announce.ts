@@ -32,6 +32,30 @@ export async function warnBeforeCreate(served: Served, news: Properties): Promis
   reportAll(served, news, found);
 }
 
+/** Prints what a look at the service shows before an update; undefined where nothing can. What fails here must not stop a preview. */
+export function previewUpdate(
+  served: Served,
+  id: string,
+  olds: State,
+  news: Properties,
+): Promise<void> | undefined {
+  const { resource, session } = served;
+  const { previewUpdate: look } = resource;
+  if (!look) return undefined;
+  const hide = hiding(served, olds.outputs, news);
+  const context = {
+    limitSeconds: LONGEST_LOOK,
+    status: () => {},
+    warn: (text: string) => print(hide(`warning: ${called(served, news)}: ${text}`)),
+    hide,
+    traceSubject: subjectOf(served, "update", news),
+  };
+  return perform(context, (operation) => look(session.service, id, olds, news, operation)).then(
+    (found) => reportAll(served, news, found),
+    () => {},
+  );
+}
+
 /** Prints what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
 export function logReplacementImpact(
   served: Served,

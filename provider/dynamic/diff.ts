@@ -3,7 +3,7 @@ import type { Properties } from "../core/properties.ts";
 import { ChangeRejected, type Plan } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
 import type { State } from "../resources/resource.ts";
-import { announce, logReplacementImpact } from "./announce.ts";
+import { announce, logReplacementImpact, previewUpdate } from "./announce.ts";
 import { changeReasons, isSeenByEngine } from "./change-reasons.ts";
 import { failure } from "./errors.ts";
 import { print } from "./print.ts";
@@ -41,8 +41,10 @@ export function diff(
     // The host passes no paths on: where the engine compares itself, it has them for replaceOnChanges and its displays.
     ...(isSeenByEngine(resource, changes, olds, news) ? {} : { changes: changes.length > 0 }),
   };
-  if (replaced.length === 0) return answer;
-  return logReplacementImpact(served, id, before, news)?.then(() => answer) ?? answer;
+  const isUpdate = changes.length > 0 && replaced.length === 0;
+  const look =
+    isUpdate && !ofRefresh ? previewUpdate : replaced.length > 0 ? logReplacementImpact : undefined;
+  return look?.(served, id, before, news)?.then(() => answer) ?? answer;
 }
 
 function followsRead(served: Served, id: string, news: Properties): boolean {

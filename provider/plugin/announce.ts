@@ -1,4 +1,4 @@
-import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
+import type { DiffRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { tokenOf } from "../core/engine.ts";
 import { perform } from "../core/operation.ts";
 import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
@@ -64,6 +64,31 @@ export async function warnBeforeCreate(
   };
   const found = await perform(context, (operation) =>
     warnings(connection.service, news.values, connection.target, operation),
+  ).catch((): readonly Announcement[] => []);
+  reportAll(host, resource, request, found, hide);
+}
+
+/** Reports what a look at the service shows in the preview of an update. What fails here must not stop a preview. */
+export async function previewUpdate(
+  host: Host,
+  resource: Resource,
+  request: UpdateRequest,
+  olds: State,
+  news: DecodedProperties,
+  hide: (text: string) => string,
+): Promise<void> {
+  const { previewUpdate: look } = resource;
+  if (!look) return;
+  const context = {
+    limitSeconds: LONGEST_LOOK,
+    interrupt: host.interrupt.signal,
+    status: () => {},
+    warn: (text: string) => host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn()),
+    hide,
+    traceSubject: subjectOf(resource, request, "update"),
+  };
+  const found = await perform(context, (operation) =>
+    look(host.connection.service, request.getId(), olds, news.values, operation),
   ).catch((): readonly Announcement[] => []);
   reportAll(host, resource, request, found, hide);
 }

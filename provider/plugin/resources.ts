@@ -22,7 +22,14 @@ import { previewOutputs } from "../core/outputs.ts";
 import { engineFailure, type Failure, formatPath, type Properties, valueAt } from "../core/properties.ts";
 import { ChangeRejected, type TimeLimits } from "../core/resource.ts";
 import type { Resource, State } from "../resources/resource.ts";
-import { announce, called, logReplacementImpact, subjectOf, warnBeforeCreate } from "./announce.ts";
+import {
+  announce,
+  called,
+  logReplacementImpact,
+  previewUpdate,
+  subjectOf,
+  warnBeforeCreate,
+} from "./announce.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { checkFailure } from "./errors.ts";
@@ -215,10 +222,12 @@ export async function update(
   const response = new UpdateResponse();
   announce(host, resource, request, olds, news);
   if (request.getPreview()) {
+    const hide = hiding(host, resource.inputs, properties);
     try {
       resource.rejectUpdate(request.getId(), olds, news.values, host.connection.target);
+      await previewUpdate(host, resource, request, olds, news, hide);
     } catch (error) {
-      throw toUserError(error, hiding(host, resource.inputs, properties), `${called(resource, request)}: `);
+      throw toUserError(error, hide, `${called(resource, request)}: `);
     }
     const outputs = previewOutputs(resource.outputs, olds.outputs, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));

@@ -2,7 +2,15 @@ import * as z from "zod";
 import { checkTypes } from "../core/check.ts";
 import { equal } from "../core/compare.ts";
 import { UNNAMED, withoutInternal } from "../core/defaults.ts";
-import { announced, check, compute, plan, rejectUpdate, warningsBeforeCreate } from "../core/evaluate.ts";
+import {
+  announced,
+  check,
+  compute,
+  plan,
+  previewUpdate,
+  rejectUpdate,
+  warningsBeforeCreate,
+} from "../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../core/facts.ts";
 import {
   ignoredOutputs,
@@ -106,6 +114,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       previewReplacement &&
       ((service, id, olds, operation) =>
         previewReplacement(inWorkspaceOf(service, olds), id, stored(olds), operation)),
+    previewUpdate:
+      description.previewUpdate &&
+      ((service, id, olds, news, operation) =>
+        previewUpdate(description, inWorkspaceOf(service, olds), id, olds, news, operation)),
     findByInputs:
       findByInputs &&
       ((service, supplied, operation) =>

@@ -141,6 +141,10 @@ async function made(watch: Watch, kind: Kind, inputs: Inputs) {
   }
   return {
     id,
+    preview: (changed: Inputs) =>
+      watch.note(`${kind} preview`, async (service, operation) =>
+        resource.previewUpdate?.(service, id, state, { ...inputs, ...changed }, operation),
+      ),
     read: () =>
       watch.note(`${kind} read`, (service, operation) => resource.read(service, id, state, operation)),
     update: async (changed: Inputs) => {
@@ -187,6 +191,7 @@ async function images(watch: Watch): Promise<void> {
   await image.update({ sourceRevisionConfig: { imageUri: "registry.example.com/agent:2" } });
   const [first] = watch.emulator.state().deployments[0]?.revisions ?? [];
   const address = `${watch.emulator.url}/v2/deployments/${image.id}/revisions/${first?.id}/redeploy`;
+  await image.preview({ pinnedRevisionId: first?.id });
   await fetch(address, { method: "POST", headers: { "x-api-key": "k", "x-tenant-id": HERE } });
   await image.read();
 }

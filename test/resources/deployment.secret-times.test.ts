@@ -69,6 +69,30 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment whose secrets ch
     expect((await life.refresh()).warnings).toEqual([expect.stringContaining("[LS2029]")]);
   });
 
+  test.each([
+    [
+      0,
+      [
+        expect.stringMatching(/sourceRevisionConfig\.imageUri.*\[LS2032\]/),
+        expect.stringMatching(/: TOKEN\. .*\[LS2041\]/),
+      ],
+    ],
+    [1, [expect.stringContaining("[LS2032]")]],
+  ])(
+    "warns in the preview that pins revision %i only if it is older than the change",
+    async (index, expected) => {
+      const { life, revision } = await deployed(
+        program("1"),
+        program("2", { TOKEN: "two" }),
+        program("3", { TOKEN: "two" }),
+      );
+      const pinned = program("4", { TOKEN: "two" }, { pinnedRevisionId: revision(index) });
+      const { error, warnings } = await life.preview(pinned);
+      expect(error).toBeUndefined();
+      expect(warnings).toEqual(expected);
+    },
+  );
+
   test("compares with the version itself, where it was rolled back to twice", async () => {
     const { life, rollBackTo } = await deployed(program("1"), program("2", { TOKEN: "two" }));
     await rollBackTo(0);

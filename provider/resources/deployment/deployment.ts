@@ -32,6 +32,7 @@ import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rememberFreed } from "./name.ts";
 import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
+import { previewPin } from "./preview-pin.ts";
 import { requests } from "./requests.ts";
 import { resized, settledInSize } from "./resize.ts";
 import { statusOf } from "./revision.ts";
@@ -90,6 +91,8 @@ export const deployment = defineResource({
           ...warnUnmanaged(olds, news),
         ];
   },
+
+  previewUpdate: previewPin,
 
   async findByInputs(service, { name }, operation) {
     if (name === undefined) return undefined;

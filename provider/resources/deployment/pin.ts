@@ -1,6 +1,7 @@
 import { differences } from "../../core/compare.ts";
 import { factsOf, schemaAt } from "../../core/facts.ts";
 import { CodedError } from "../../core/message.ts";
+import type { Operation } from "../../core/operation.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../core/properties.ts";
 import { differsFrom } from "../../core/remote-differences.ts";
 import type { PartialInputs, Stored, Write } from "../../core/resource.ts";
@@ -55,10 +56,10 @@ export function beforePinEnds(olds: Stored<Inputs, Outputs>, actual: Deployment)
  */
 export async function revisionToPin(
   service: LangSmith,
-  actual: Deployment,
+  actual: Pick<Deployment, "id">,
   olds: Stored<Inputs, Outputs>,
-  { pinnedRevisionId: pin }: Inputs,
-  operation: Write,
+  { pinnedRevisionId: pin }: Pick<Inputs, "pinnedRevisionId">,
+  operation: Operation,
 ): Promise<Revision | undefined> {
   if (pin === undefined) return undefined;
   const isKept = [olds.inputs, lastWanted(olds)].every((was) => was.pinnedRevisionId === pin);

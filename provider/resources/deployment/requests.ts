@@ -20,7 +20,8 @@ const WAIT = [read, revision, buildLog, deployLog];
 
 /** What each operation asks the service for. */
 export const requests: OperationRequests = {
-  preview: [list],
+  // Of a revision that the program pins.
+  preview: [list, revision],
   // The update stores the display name.
   create: [list, create, update, resize, uploadUrl, ...WAIT],
   // Of a revision that is another one than the program's, those before it.
