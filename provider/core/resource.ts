@@ -271,8 +271,9 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     news: PartialInputs<z.output<I>>,
   ) => void;
   /**
-   * What {@link announce} cannot find out without a look at the service, in the preview of an update. It only reads; that
-   * it fails stops nothing. Default: nothing.
+   * What {@link announce} and {@link rejectUpdate} cannot find out without a look at the service, in the preview of an
+   * update. It only reads. Throws `ChangeRejected` for an update that is certain to fail; that it fails otherwise stops
+   * nothing. Default: nothing.
    */
   readonly previewUpdate?: (
     service: Service,

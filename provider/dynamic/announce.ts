@@ -1,6 +1,6 @@
 import { perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
-import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
+import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
 import type { State } from "../resources/resource.ts";
 import { print, printOnce } from "./print.ts";
@@ -32,7 +32,10 @@ export async function warnBeforeCreate(served: Served, news: Properties): Promis
   reportAll(served, news, found);
 }
 
-/** Prints what a look at the service shows before an update; undefined where nothing can. What fails here must not stop a preview. */
+/**
+ * Prints what a look at the service shows before an update; undefined where nothing can. Rejected with `ChangeRejected`
+ * for an update that is certain to fail. That the look fails must not stop a preview.
+ */
 export function previewUpdate(
   served: Served,
   id: string,
@@ -52,7 +55,9 @@ export function previewUpdate(
   };
   return perform(context, (operation) => look(session.service, id, olds, news, operation)).then(
     (found) => reportAll(served, news, found),
-    () => {},
+    (error: unknown) => {
+      if (error instanceof ChangeRejected) throw error;
+    },
   );
 }
 

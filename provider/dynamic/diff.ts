@@ -44,7 +44,13 @@ export function diff(
   const isUpdate = changes.length > 0 && replaced.length === 0;
   const look =
     isUpdate && !ofRefresh ? previewUpdate : replaced.length > 0 ? logReplacementImpact : undefined;
-  return look?.(served, id, before, news)?.then(() => answer) ?? answer;
+  const looked = look?.(served, id, before, news)?.then(
+    () => answer,
+    (error: unknown) => {
+      throw toRejection(which, error);
+    },
+  );
+  return looked ?? answer;
 }
 
 function followsRead(served: Served, id: string, news: Properties): boolean {
@@ -81,6 +87,10 @@ function rejectable<T>(which: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw failure(error, `${which}: ${explain(error)}`, `the change of ${which} is rejected`, {});
+    throw toRejection(which, error);
   }
+}
+
+function toRejection(which: string, error: unknown): Error {
+  return failure(error, `${which}: ${explain(error)}`, `the change of ${which} is rejected`, {});
 }

@@ -1,7 +1,7 @@
 import type { DiffRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { tokenOf } from "../core/engine.ts";
 import { perform } from "../core/operation.ts";
-import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
+import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../core/resource.ts";
 import type { TraceSubject } from "../core/trace-subject.ts";
 import { explain } from "../resources/explain.ts";
 import type { Resource, State } from "../resources/resource.ts";
@@ -68,7 +68,11 @@ export async function warnBeforeCreate(
   reportAll(host, resource, request, found, hide);
 }
 
-/** Reports what a look at the service shows in the preview of an update. What fails here must not stop a preview. */
+/**
+ * Reports what a look at the service shows in the preview of an update. That the look fails must not stop a preview.
+ *
+ * @throws ChangeRejected for an update that is certain to fail
+ */
 export async function previewUpdate(
   host: Host,
   resource: Resource,
@@ -89,7 +93,10 @@ export async function previewUpdate(
   };
   const found = await perform(context, (operation) =>
     look(host.connection.service, request.getId(), olds, news.values, operation),
-  ).catch((): readonly Announcement[] => []);
+  ).catch((error: unknown): readonly Announcement[] => {
+    if (error instanceof ChangeRejected) throw error;
+    return [];
+  });
   reportAll(host, resource, request, found, hide);
 }
 

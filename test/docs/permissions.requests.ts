@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
+import { ChangeRejected } from "../../provider/core/resource.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { LangSmith } from "../../provider/http/client.ts";
@@ -192,6 +193,9 @@ async function images(watch: Watch): Promise<void> {
   const [first] = watch.emulator.state().deployments[0]?.revisions ?? [];
   const address = `${watch.emulator.url}/v2/deployments/${image.id}/revisions/${first?.id}/redeploy`;
   await image.preview({ pinnedRevisionId: first?.id });
+  await image.preview({ pinnedRevisionId: HERE }).catch((error: unknown) => {
+    if (!(error instanceof ChangeRejected)) throw error;
+  });
   await fetch(address, { method: "POST", headers: { "x-api-key": "k", "x-tenant-id": HERE } });
   await image.read();
 }

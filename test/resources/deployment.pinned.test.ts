@@ -177,23 +177,46 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(pinned)).toMatchObject({ did: "same" });
     });
 
-    test("rejects a revision of another deployment, and one that was never built, before it sends anything", async () => {
-      const { gateway, outside, sent, deployment } = await deployed();
-      expect(await sent(program("2", { pinnedRevisionId: FOREIGN, displayName: "Agent" }))).toMatchObject({
-        error: expect.stringMatching(
-          /11111111 cannot be deployed: this deployment has no such revision.*\[LS2031\]/s,
-        ),
-        writes: [],
-      });
+    test("rejects a revision of another deployment, and one that was never built, in the preview, and before it sends anything", async () => {
+      const { gateway, life, outside, sent, deployment } = await deployed();
+      const foreign = program("2", { pinnedRevisionId: FOREIGN, displayName: "Agent" });
+      const missing = expect.stringMatching(
+        /"(?:one|agent)": .*11111111 cannot be deployed: this deployment has no such revision.*\[LS2031\]/s,
+      );
+      expect((await life.preview(foreign)).error).toEqual(missing);
+      expect(await sent(foreign)).toMatchObject({ error: missing, writes: [] });
       for (const outcome of ["CREATE_FAILED", "BUILD_FAILED"] as const) {
         gateway.emulator.addBehaviour({ kind: "revision", outcome });
         await outside("PATCH", "", { source_revision_config: { image_uri: `${IMAGE}:${outcome}` } });
-        const failed = String(deployment()?.latest_revision_id);
-        expect(await sent(program("2", { pinnedRevisionId: failed }))).toMatchObject({
-          error: expect.stringMatching(new RegExp(`it was never built \\(${outcome}\\).*\\[LS2031\\]`, "s")),
-          writes: [],
-        });
+        const failed = program("2", { pinnedRevisionId: String(deployment()?.latest_revision_id) });
+        const error = expect.stringMatching(
+          new RegExp(`it was never built \\(${outcome}\\).*\\[LS2031\\]`, "s"),
+        );
+        expect((await life.preview(failed)).error).toEqual(error);
+        expect(await sent(failed)).toMatchObject({ error, writes: [] });
       }
+    });
+
+    test.each([
+      ["without the permission to read revisions", /revisions/, 403],
+      ["with a key that finds neither the revision nor the deployment", /^/, 404],
+      ["while LangSmith fails", /revisions/, 500],
+    ])("is previewed %s", async (_, path, status) => {
+      const { gateway, life } = await deployed();
+      gateway.handle = async (request, forward) =>
+        path.test(request.path) ? { status, body: '{"detail": "no"}' } : forward(request);
+      const preview = await life.preview(program("2", { pinnedRevisionId: FOREIGN }));
+      expect(preview).toMatchObject({ did: "update", warnings: [] });
+      expect(preview.error).toBeUndefined();
+    });
+
+    test("asks for no revision in the preview of a change that keeps the pin", async () => {
+      const { gateway, life, first, sent } = await deployed();
+      await sent(program("2", { pinnedRevisionId: first }));
+      const { length } = gateway.emulator.journal();
+      await life.preview(program("2", { pinnedRevisionId: first, displayName: "Agent" }));
+      const asked = gateway.emulator.journal().slice(length);
+      expect(asked.filter(({ path }) => path.includes("revisions"))).toEqual([]);
     });
 
     test("is rejected for a new deployment, for a replacement, and with buildOnPush", async () => {

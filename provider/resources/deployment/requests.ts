@@ -20,8 +20,8 @@ const WAIT = [read, revision, buildLog, deployLog];
 
 /** What each operation asks the service for. */
 export const requests: OperationRequests = {
-  // Of a revision that the program pins.
-  preview: [list, revision],
+  // Of a revision that the program pins. Where that is not found, the deployment shows whether the key reaches it.
+  preview: [list, read, revision],
   // The update stores the display name.
   create: [list, create, update, resize, uploadUrl, ...WAIT],
   // Of a revision that is another one than the program's, those before it.
