@@ -2,12 +2,14 @@ import { defineMessage } from "../core/message.ts";
 import { counted, formatValue, grouped, listed, megabytes } from "../core/text.ts";
 import { shortPath } from "./paths.ts";
 
+const ABSOLUTE =
+  "The path is stored in the state. An absolute path differs from machine to machine, so each of them would show a change.";
+
 export const directoryAbsolute = defineMessage("LS2051", {
   title: "The source directory is absolute",
   message: ({ directory }: { readonly directory: string }) =>
     `The directory ${formatValue(directory)} is absolute.`,
-  cause:
-    "The path is stored in the state. An absolute path differs from machine to machine, so each of them would show a change.",
+  cause: ABSOLUTE,
   fix: 'Set the path relative to the folder of Pulumi.yaml, such as "../agent".',
   example: { directory: "/srv/agent" },
 });
@@ -219,6 +221,14 @@ export const archiveNotWritten = defineMessage("LS2066", {
     "The archive is a temporary file until it is uploaded. The disk is full, or the folder is not writable.",
   fix: "Free space, or set TMPDIR to a folder with space.",
   example: { why: "ENOSPC: no space left on device" },
+});
+
+export const envFileAbsolute = defineMessage("LS2042", {
+  title: "The path of an environment file is absolute",
+  message: ({ file }: { readonly file: string }) => `The environment file ${formatValue(file)} is absolute.`,
+  cause: ABSOLUTE,
+  fix: 'Set the path relative to `directory`, such as ".env.defaults".',
+  example: { file: "/srv/agent/.env.defaults" },
 });
 
 export const envFileNotFound = defineMessage("LS2067", {

@@ -10,6 +10,7 @@ import {
   dependencyNotUsable,
   directoryAbsolute,
   directoryNotUsable,
+  envFileAbsolute,
   envFileNotFound,
   fileNotReadable,
   linksLeftOut,
@@ -42,6 +43,8 @@ export async function readSource(options: SourceOptions): Promise<Source> {
   if (path.win32.isAbsolute(directory)) {
     throw new CodedError(directoryAbsolute({ directory }));
   }
+  const absolute = envFiles.find((file) => path.win32.isAbsolute(file));
+  if (absolute !== undefined) throw new CodedError(envFileAbsolute({ file: absolute }));
   const top = await realFolder(path.resolve(options.projectDir, directory), directory);
   const file = path.resolve(top, configPath);
   if (!isWithin(top, file) || file === top || path.isAbsolute(configPath)) {

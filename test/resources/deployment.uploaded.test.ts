@@ -97,6 +97,10 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
       expect(step.error).toMatch(/directory.*\[LS2053\]/s);
     const absolute = program({ sourceRevisionConfig: { directory: folder } });
     expect((await life.up(absolute)).error).toMatch(/directory.*\[LS2051\]/s);
+    const { directory } = program().sourceRevisionConfig;
+    const envFile = program({ sourceRevisionConfig: { directory, envFiles: ["C:\\agent\\.env.defaults"] } });
+    for (const step of [await life.preview(envFile), await life.up(envFile)])
+      expect(step.error).toMatch(/directory.*\[LS2042\]/s);
     expect((await life.up(program({ sourceRevisionConfig: {} }))).error).toMatch(/directory.* is required/s);
     const image = program({ source: "external_docker", sourceConfig: { resourceSpec: {} } });
     expect((await life.up(image)).error).toMatch(/directory.* is not allowed/s);

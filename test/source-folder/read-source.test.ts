@@ -136,6 +136,24 @@ describe("is not accepted", () => {
     },
   );
 
+  test.each(["/srv/agent/.env", "C:\\agent\\.env", "C:/agent/.env", "\\\\server\\agent\\.env"])(
+    "an environment file with an absolute path: %s",
+    async (file) => {
+      expect(await messageOf(sourceOf({}, { envFiles: [".env.defaults", file] }))).toBe(
+        `The environment file ${JSON.stringify(file)} is absolute. Set the path relative to \`directory\`, such as ".env.defaults". [LS2042]`,
+      );
+    },
+  );
+
+  test("an absolute path also where it is that of a file in the directory", async () => {
+    const files = { "langgraph.json": CONFIG, "agent.py": "", ".env.defaults": "A=1" };
+    const top = treeOf(files);
+    const file = path.join(top, ".env.defaults");
+    expect(await messageOf(readSource({ projectDir: top, directory: ".", envFiles: [file] }))).toContain(
+      "[LS2042]",
+    );
+  });
+
   test.each([
     ["absent", "cannot be read: ENOENT: no such file or directory"],
     ["langgraph.json", "is not a directory"],
