@@ -8,12 +8,27 @@ interface Named {
 
 const couldNotRead = ({ name }: Named, why: string) => `Could not read ${name}: ${why}.`;
 
+interface OtherVersion {
+  readonly found: unknown;
+  readonly oldest: number;
+  readonly newest: number;
+}
+
 export const notAState = defineMessage("LS5101", {
-  title: "The file is not a Pulumi state",
-  message: (fields: Named) => couldNotRead(fields, "it is JSON, but not a Pulumi state"),
+  title: "The file is not a Pulumi state that this command reads",
+  message: ({ version, ...named }: Named & { readonly version?: OtherVersion }) =>
+    couldNotRead(
+      named,
+      version === undefined
+        ? "it is JSON, but not a Pulumi state"
+        : `its version is ${typeof version.found === "number" ? version.found : "missing"}, and this command reads versions ${version.oldest} to ${version.newest}`,
+    ),
   cause:
-    "The file contains neither a deployment nor a checkpoint, or its resources are not a list of resources.",
-  fix: "Use a file that `pulumi stack export --file FILE` wrote, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json).",
+    "The file contains neither a deployment nor a checkpoint, or its resources are not a list of resources. Or a newer Pulumi wrote it, in a format that this release does not know.",
+  fix: ({ version }) =>
+    version === undefined
+      ? "Use a file that `pulumi stack export --file FILE` wrote, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json)."
+      : "Update `pulumi-langsmith`, and use a file that `pulumi stack export --file FILE` wrote.",
   see: "guides/recover-after-a-kill.md",
   example: { name: "Pulumi.prod.json" },
 });

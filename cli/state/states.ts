@@ -76,6 +76,8 @@ export function stateOf(value: unknown, name = "the state"): ProgramState {
 
 /** A state as the engine stores it. */
 export interface Snapshot {
+  /** All of the file, also what is no resource. */
+  readonly document: unknown;
   readonly resources: readonly Properties[];
   /** Operations that were begun, and whose end the state does not know. */
   readonly operations: readonly Properties[];
@@ -91,7 +93,9 @@ export function readSnapshot(content: Buffer, name: string): Snapshot {
 function toSnapshot(value: unknown, name: string): Snapshot {
   const found = snapshotIn(value);
   if (found === undefined) throw new StateUnreadable(notAState({ name }));
+  assertKnownVersion(value, name);
   return {
+    document: value,
     resources: resourcesIn(found["resources"], name),
     operations: listIn(found["pending_operations"], name),
     written: writtenAt(found),
@@ -138,6 +142,16 @@ function snapshotIn(value: unknown): Properties | undefined {
   if (!isRecord(checkpoint)) return undefined;
   // A stack that was never updated has none.
   return isRecord(checkpoint["latest"]) ? checkpoint["latest"] : {};
+}
+
+/** The oldest and the newest version of the format that the engine writes. */
+const VERSIONS = { oldest: 1, newest: 4 };
+
+/** Another version may have resources in other places. @throws StateUnreadable */
+function assertKnownVersion(value: unknown, name: string): void {
+  const version = isRecord(value) ? value["version"] : undefined;
+  const isKnown = typeof version === "number" && version >= VERSIONS.oldest && version <= VERSIONS.newest;
+  if (!isKnown) throw new StateUnreadable(notAState({ name, version: { found: version, ...VERSIONS } }));
 }
 
 /** Of a state that is read in part, nothing must be concluded. @throws StateUnreadable */

@@ -226,6 +226,21 @@ describe("a state that cannot be read", () => {
     expect(stderr).toContain("[LS5101]");
   });
 
+  test.each<[string, unknown]>([
+    ["9", 9],
+    ["missing", undefined],
+    ["0", 0],
+    ["missing", "3"],
+  ])("because its version is %s is never one without keys", async (shown, version) => {
+    const items = [{ apiKey: OLD }];
+    const machine = new Machine({ prod: JSON.stringify({ version, deployment: { snapshot: { items } } }) });
+    const { code, stderr } = await machine.keys(...stacks("prod"), "--expect-absent", "new2");
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      `Could not read stack prod: its version is ${shown}, and this command reads versions 1 to 4. Update \`pulumi-langsmith\`, and use a file that \`pulumi stack export --file FILE\` wrote. [LS5101]`,
+    );
+  });
+
   test("leaves open whether a key is absent", async () => {
     const machine = new Machine({ locked: WRONG_PASSPHRASE, prod: recordedState("plugin", NEW) });
     const { code, stderr } = await machine.keys(...stacks("locked", "prod"), "--expect-absent", "old1");
