@@ -168,6 +168,62 @@ describe("finds a key", () => {
     ).toEqual([]);
   });
 
+  const encoded = (text: string) => Buffer.from(text).toString("base64");
+  const applied = JSON.stringify({ data: { key: encoded(OLD) }, kind: "Secret" });
+  const docker = JSON.stringify({ auths: { "acme.example": { auth: encoded(`langsmith:${OLD}`) } } });
+  const wrapped = encoded(`FIRST=1\nLANGSMITH_API_KEY=${OLD}\nLAST=${"x".repeat(60)}`).replace(
+    /.{76}/g,
+    "$&\n",
+  );
+
+  test.each<[string, object, string]>([
+    ["the key of a map", { inputs: { env: { [OLD]: "on" } } }, 'env["lsv2_sk_…old1"]'],
+    ["the key of a map in a secret", { inputs: { env: secret({ [OLD]: "on" }) } }, 'env["lsv2_sk_…old1"]'],
+    ["an encoded key of a map", { inputs: { env: { [encoded(OLD)]: "on" } } }, 'env["…"]'],
+    ["the ID", { id: OLD }, "id"],
+    ["the import ID", { importID: `acme/${OLD}` }, "importID"],
+    ["a URN", { aliases: [`urn:pulumi:prod::traces::x::${OLD}`] }, "aliases[0]"],
+    ["an error of its creation", { initErrors: [`401 for ${OLD}`] }, "initErrors[0]"],
+    ["a URL, percent-encoded", { inputs: { url: `https://x/?k=${OLD.replaceAll("_", "%5F")}` } }, "url"],
+    [
+      "base64 within JSON",
+      { inputs: { annotations: { "last-applied": applied } } },
+      'annotations["last-applied"]',
+    ],
+    ["base64 after characters of its own", { inputs: { path: `secrets/k-${encoded(OLD)}` } }, "path"],
+    ["base64 in base64", { inputs: { config: encoded(docker) } }, "config"],
+    ["base64 in lines", { inputs: { env: wrapped } }, "env"],
+    ["base64 in lines, in JSON", { inputs: { env: JSON.stringify({ wrapped }) } }, "env"],
+    ["base64 above another value", { inputs: { env: `${encoded(OLD).replace(/=+$/, "")}\nNEXT` } }, "env"],
+  ])("in %s of a resource", async (_, more, property) => {
+    const type = "acme:index:Thing";
+    const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::it`, type, ...more });
+    const recordedBy = [{ type, name: "it", property }];
+    expect(keys).toContainEqual({ kind: "apiKey", shortForm: "lsv2_sk_…old1", recordedBy });
+    expect(JSON.stringify(keys)).not.toContain(encoded(OLD).slice(0, 20));
+  });
+
+  test("outside of every resource, and in the name of one, which is not shown", async () => {
+    const type = "acme:index:Thing";
+    const state = JSON.parse(stateOf({ urn: `urn:pulumi:prod::traces::${type}::of-${OLD}`, type }));
+    state.deployment.metadata = { integrity_error: { error: `401 for ${NEW}` } };
+    const machine = new Machine({ prod: JSON.stringify(state) });
+    expect((await jsonOf(machine, ...stacks("prod"))).states[0]?.keys).toEqual([
+      {
+        kind: "apiKey",
+        shortForm: "lsv2_sk_…old1",
+        recordedBy: [{ type, name: "of-lsv2_sk_…old1", property: "urn" }],
+      },
+      {
+        kind: "apiKey",
+        shortForm: "lsv2_sk_…new2",
+        recordedBy: [{ type: "", name: "", property: "deployment.metadata.integrity_error.error" }],
+      },
+    ]);
+    const { code, stdout } = await machine.keys(...stacks("prod"), "--expect-absent", "new2");
+    expect([code, stdout]).toEqual([4, expect.stringMatching(/new2 {2}no resource\n/)]);
+  });
+
   test("and shows at most a third of a short one", async () => {
     expect(
       await found(provider("a", { apiKey: "minioadmin" }), provider("b", { apiKey: "ab" })),

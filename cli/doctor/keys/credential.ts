@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { decodedForms } from "./decoded-forms.ts";
 
 /** What a state records, by the names that JSON has. */
 export const CREDENTIALS = {
@@ -38,14 +39,12 @@ function shortFormOf(value: string): string {
   return `${prefix}…${secret.slice(secret.length - end)}`;
 }
 
-/** The API keys in a text, also in base64, such as the data of a Kubernetes secret. */
+/** The API keys in a text, also in encoded parts of it, such as the data of a Kubernetes secret. */
 export function apiKeysIn(text: string): readonly string[] {
-  const found = text.match(API_KEY);
-  if (found !== null) return found;
-  return BASE64.test(text) ? (Buffer.from(text, "base64").toString("latin1").match(API_KEY) ?? []) : [];
+  const keys = new Set<string>();
+  for (const form of decodedForms(text)) for (const [key] of form.matchAll(API_KEY)) keys.add(key);
+  return [...keys];
 }
-
-const BASE64 = /^[\w+/-]{20,}={0,2}$/;
 
 /** What else is recognized as a credential by itself: ids of access keys, and bearer tokens. */
 const OTHERS = /\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+|(?<=\bbearer\s+)\S+/;
@@ -54,6 +53,12 @@ const RECOGNIZED = new RegExp(`${API_KEY.source}|${OTHERS.source}`, "gi");
 /** The text with the short forms of credentials in place of them. */
 export function hideCredentials(text: string): string {
   return text.replace(RECOGNIZED, shortFormOf);
+}
+
+/** The same for a name of the state. Of one that contains an encoded key, nothing is shown. */
+export function hideInName(name: string): string {
+  const hidden = hideCredentials(name);
+  return apiKeysIn(hidden).length === 0 ? hidden : "…";
 }
 
 /** Describes a value by its end, and by its beginning where that is known. */

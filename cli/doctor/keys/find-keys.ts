@@ -7,6 +7,7 @@ import {
   type Credential,
   type CredentialKind,
   fits,
+  hideInName,
   type KeyPattern,
   toCredential,
 } from "./credential.ts";
@@ -14,11 +15,11 @@ import { stateEncrypted } from "./messages.ts";
 
 /** Where a state records a credential. */
 export interface Place {
-  /** The type of the resource, such as `pulumi:providers:langsmith`. */
+  /** The type of the resource, such as `pulumi:providers:langsmith`. Empty outside of resources. */
   readonly type: string;
-  /** What the program calls the resource. */
+  /** What the program calls the resource. Empty outside of resources. */
   readonly name: string;
-  /** The property, such as `credentials.accessKeyId`. */
+  /** The property, such as `credentials.accessKeyId`. Outside of resources: the path in the document. */
   readonly property: string;
 }
 
@@ -30,96 +31,111 @@ export interface RecordedKey extends Credential {
 }
 
 /**
- * Finds every key that a decrypted state records. What is returned has no value of a key.
+ * Finds every key that a decrypted state records, wherever it is in the document. What is returned has no value of a
+ * key.
  *
  * @param name what messages call the state
  * @throws StateUnreadable where a secret is still encrypted
  */
 export function findKeys(
-  { resources, operations }: Snapshot,
+  { document }: Snapshot,
   name: string,
   patterns: readonly KeyPattern[],
 ): readonly RecordedKey[] {
-  const unfinished = operations.map(({ resource }) => resource).filter(isRecord);
-  const found = new Map<string, { credential: Credential; places: Place[]; patterns: readonly number[] }>();
-  for (const { kind, value, place } of [...resources, ...unfinished].flatMap((each) => keysOf(each, name))) {
+  const found = new Map<string, Omit<RecordedKey, "recordedBy"> & { places: Map<string, Place> }>();
+  for (const { kind, value, position } of search(document, OUTSIDE, name)) {
     const credential = toCredential(kind, value);
     const fitting = patterns.flatMap((pattern, index) => (fits(pattern, value) ? [index] : []));
-    const known = found.get(credential.digest) ?? { credential, places: [], patterns: fitting };
-    if (!known.places.some((each) => isSame(each, place))) known.places.push(place);
+    const known = found.get(credential.digest) ?? { ...credential, patterns: fitting, places: new Map() };
+    const place = placeOf(position);
+    known.places.set(JSON.stringify([place.type, place.name, place.property]), place);
     found.set(credential.digest, known);
   }
-  return [...found.values()].map(({ credential, places, patterns: fitting }) => ({
-    ...credential,
-    recordedBy: places,
-    patterns: fitting,
-  }));
+  return [...found.values()].map(({ places, ...key }) => ({ ...key, recordedBy: [...places.values()] }));
 }
 
-function isSame(a: Place, b: Place): boolean {
-  return a.type === b.type && a.name === b.name && a.property === b.property;
+/** How far the search is: in which resource, if in one, and the path from there. */
+interface Position {
+  readonly type: string;
+  readonly name: string;
+  readonly path: readonly PathStep[];
 }
+
+const OUTSIDE: Position = { type: "", name: "", path: [] };
 
 interface Found {
   readonly kind: CredentialKind;
   readonly value: string;
-  readonly place: Place;
+  readonly position: Position;
 }
 
-/** Inputs and outputs can differ: an update that failed leaves the old ones in the outputs. */
-function keysOf({ urn, type, inputs, outputs }: Properties, state: string): Found[] {
-  if (typeof urn !== "string" || typeof type !== "string") return [];
-  return [inputs, outputs].flatMap((properties) =>
-    [...stringsIn(properties, [], state)].flatMap(([path, text]) => {
-      const place = { type, name: nameIn(urn), property: formatPath(path) };
-      return credentialsIn(type, path, text).map(([kind, value]) => ({ kind, value, place }));
-    }),
+/** Searches every string, also the keys of maps. Secrets are read as what they contain. */
+function* search(value: unknown, position: Position, state: string): Generator<Found> {
+  if (typeof value === "string") yield* credentialsIn(value, position);
+  else if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) yield* search(each, step(position, index), state);
+  } else if (isRecord(value)) {
+    if (value[SIGNATURE] === SECRET) yield* search(contentOf(value, state), position, state);
+    else {
+      const inside = resourceAt(value, position);
+      for (const [key, each] of Object.entries(value)) {
+        const member = step(inside, key);
+        yield* apiKeysAt(key, member);
+        yield* search(each, member, state);
+      }
+    }
+  }
+}
+
+function step(position: Position, next: PathStep): Position {
+  return { ...position, path: [...position.path, next] };
+}
+
+function resourceAt({ urn, type }: Properties, position: Position): Position {
+  if (position.type !== "" || typeof urn !== "string" || typeof type !== "string") return position;
+  return { type, name: nameIn(urn), path: [] };
+}
+
+/** Inputs and outputs can differ: an update that failed leaves the old ones in the outputs. Both have one name. */
+function propertyPath([first, ...rest]: readonly PathStep[]): readonly PathStep[] | undefined {
+  return first === "inputs" || first === "outputs" ? rest : undefined;
+}
+
+function placeOf({ type, name, path }: Position): Place {
+  const shown = (propertyPath(path) ?? path).map((each) =>
+    typeof each === "string" ? hideInName(each) : each,
   );
+  return { type: hideInName(type), name: hideInName(name), property: formatPath(shown) };
 }
 
 const LANGSMITH_PROVIDER = "pulumi:providers:langsmith";
 const NAMESPACE = "langsmith:";
 
-function credentialsIn(
-  type: string,
-  path: readonly PathStep[],
-  text: string,
-): readonly (readonly [CredentialKind, string])[] {
-  const whole = text.trim();
-  if (whole === "") return [];
-  const kind = kindOf(type, path);
-  if (kind !== undefined) return [[kind, whole]];
-  return apiKeysIn(text).map((key) => ["apiKey", key] as const);
+function credentialsIn(text: string, position: Position): readonly Found[] {
+  const value = text.trim();
+  if (value === "") return [];
+  const kind = kindOf(position);
+  return kind === undefined ? apiKeysAt(text, position) : [{ kind, value, position }];
+}
+
+function apiKeysAt(text: string, position: Position): readonly Found[] {
+  return apiKeysIn(text).map((value) => ({ kind: "apiKey", value, position }));
 }
 
 /** What a property is a credential by, whatever its value. */
-function kindOf(type: string, path: readonly PathStep[]): CredentialKind | undefined {
-  const last = path.at(-1);
+function kindOf({ type, path: steps }: Position): CredentialKind | undefined {
+  const path = type === "" ? undefined : propertyPath(steps);
+  const last = path?.at(-1);
   // The provider of dynamic resources records the configuration of every namespace.
   const setting = type === LANGSMITH_PROVIDER ? String(last).replace(NAMESPACE, "") : namespaced(last);
-  const isProvider = type.startsWith("pulumi:providers:") && path.length === 1;
+  const isProvider = type.startsWith("pulumi:providers:") && path?.length === 1;
   if (isProvider && (setting === "apiKey" || setting === "bearerToken")) return setting;
   const isOurs = type.startsWith("langsmith:") || type.startsWith("pulumi-nodejs:dynamic/langsmith:");
   return isOurs && last === "accessKeyId" ? "accessKey" : undefined;
 }
 
-function namespaced(step: PathStep | undefined): string | undefined {
-  return typeof step === "string" && step.startsWith(NAMESPACE) ? step.slice(NAMESPACE.length) : undefined;
-}
-
-/** Every string of a value, with its path. Secrets are read as what they contain. */
-function* stringsIn(
-  value: unknown,
-  path: readonly PathStep[],
-  state: string,
-): Generator<readonly [readonly PathStep[], string]> {
-  if (typeof value === "string") yield [path, value];
-  else if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) yield* stringsIn(each, [...path, index], state);
-  } else if (isRecord(value)) {
-    if (value[SIGNATURE] === SECRET) yield* stringsIn(contentOf(value, state), path, state);
-    else for (const [key, each] of Object.entries(value)) yield* stringsIn(each, [...path, key], state);
-  }
+function namespaced(last: PathStep | undefined): string | undefined {
+  return typeof last === "string" && last.startsWith(NAMESPACE) ? last.slice(NAMESPACE.length) : undefined;
 }
 
 function contentOf({ plaintext }: Properties, state: string): unknown {

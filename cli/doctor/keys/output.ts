@@ -31,9 +31,13 @@ export const keysOutput = z.strictObject({
               recordedBy: z
                 .array(
                   z.strictObject({
-                    type: z.string().describe("The type of the resource, or of the provider."),
-                    name: z.string().describe("The name of the resource."),
-                    property: z.string().describe("The property."),
+                    type: z
+                      .string()
+                      .describe("The type of the resource, or of the provider. Empty outside of resources."),
+                    name: z.string().describe("The name of the resource. Empty outside of resources."),
+                    property: z
+                      .string()
+                      .describe("The property. Outside of resources: the path in the state."),
                   }),
                 )
                 .describe("Where the state records it."),

@@ -51,6 +51,7 @@ function placesText(places: readonly Place[]): string {
 }
 
 function placeText({ type, name }: Place): string {
+  if (type === "") return "no resource";
   const kind = type.split(":").at(-1) ?? type;
   if (!type.startsWith("pulumi:providers:")) return `${kind} ${JSON.stringify(name)}`;
   const which = kind === "pulumi-nodejs" ? "provider of dynamic resources" : "provider";
