@@ -1,9 +1,10 @@
+import type { CodedError } from "../../provider/core/message.ts";
 import { jsonText, printable } from "../../provider/core/text.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
-import { toProblem, WrongCall } from "../errors.ts";
+import { type Problem, toProblem, WrongCall } from "../errors.ts";
 import { withProgress } from "../progress.ts";
 import { outputOf } from "../surroundings.ts";
-import { hideCredentials, PATTERN_LENGTH, parsePattern } from "./keys/credential.ts";
+import { hideCredentials, hideInMessage, PATTERN_LENGTH, parsePattern } from "./keys/credential.ts";
 import { absenceUnknown, keyStillRecorded } from "./keys/messages.ts";
 import type { KeysOutput } from "./keys/output.ts";
 import { MOST_EXPORTS, readKeys, type StateSource } from "./keys/read-keys.ts";
@@ -96,11 +97,16 @@ function outcomeOf({ states, expectedAbsent }: Summary): { code: number; message
   return {
     code: recorded.length > 0 ? 4 : errors.length > 0 ? 1 : 0,
     messages: [
-      ...errors.map(({ message }) => message),
+      ...errors.map(({ message }) => hideInMessage(message)),
       ...recorded.map((each) => keyStillRecorded(each).text),
       ...(isUnknown ? [absenceUnknown({ unread: errors.length }).text] : []),
     ],
   };
+}
+
+function hiddenProblem({ words }: CodedError): Problem {
+  const problem = toProblem(words);
+  return { ...problem, message: hideInMessage(problem.message) };
 }
 
 function asJson({ states, keys: all, expectedAbsent }: Summary): KeysOutput {
@@ -114,7 +120,7 @@ function asJson({ states, keys: all, expectedAbsent }: Summary): KeysOutput {
         shortForm: label,
         recordedBy: [...recordedBy],
       })),
-      error: error === undefined ? null : toProblem(error.words),
+      error: error === undefined ? null : hiddenProblem(error),
     })),
     keys: all.map(({ kind, label, states: names }) => ({ kind, shortForm: label, states: [...names] })),
     expectedAbsent: expectedAbsent.map(({ key, states: names }) => ({ key, states: [...names] })),

@@ -231,6 +231,20 @@ describe("finds a key", () => {
   });
 });
 
+test("names a bearer token by its end, and hides what follows Bearer in the words of Pulumi", async () => {
+  const machine = new Machine({
+    prod: stateOf(provider("sso", { bearerToken: secret("tok-123456789-abcdefgh") })),
+    broken: { script: `echo "error: Authorization: Bearer tok-123456789-abcdefgh" >&2; exit 255` },
+  });
+  const { stdout, stderr } = await machine.keys(...stacks("prod", "broken"));
+  expect(stdout).toContain("\nbearer token …efgh: 1 state (prod)\n");
+  expect(stderr).toContain("Authorization: Bearer …");
+  expect(stderr).not.toContain("123456789");
+  const { states } = await jsonOf(machine, ...stacks("prod", "broken"));
+  expect(states[1]?.error?.message).toContain("Authorization: Bearer …");
+  expect(states[1]?.error?.message).not.toContain("123456789");
+});
+
 test("numbers keys that have the same short form", async () => {
   const other = OLD.replace("1111", "4444");
   const machine = new Machine({

@@ -46,13 +46,19 @@ export function apiKeysIn(text: string): readonly string[] {
   return [...keys];
 }
 
-/** What else is recognized as a credential by itself: ids of access keys, and bearer tokens. */
-const OTHERS = /\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+|(?<=\bbearer\s+)\S+/;
+/** What else is recognized as a credential by itself: ids of access keys, and JSON web tokens. */
+const OTHERS = /\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+/;
 const RECOGNIZED = new RegExp(`${API_KEY.source}|${OTHERS.source}`, "gi");
+const RECOGNIZED_OR_BEARER = new RegExp(`${RECOGNIZED.source}|(?<=\\bbearer\\s+)\\S+`, "gi");
 
 /** The text with the short forms of credentials in place of them. */
 export function hideCredentials(text: string): string {
   return text.replace(RECOGNIZED, shortFormOf);
+}
+
+/** The same for the words of another program, which may show a header: whatever follows "Bearer" is hidden. */
+export function hideInMessage(text: string): string {
+  return text.replace(RECOGNIZED_OR_BEARER, shortFormOf);
 }
 
 /** The same for a name of the state. Of one that contains an encoded key, nothing is shown. */
