@@ -59,7 +59,7 @@ export const columns = defineCommand({
     } else {
       const statement = createTable(reader, found);
       if (statement === undefined)
-        throw new WrongCall(`No column of ${file} has a type that ${reader} documents.`);
+        throw new WrongCall(`No column of ${file} has a name and a type that ${reader} takes.`);
       around.print(statement);
     }
     return 0;

@@ -12,11 +12,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { SchemaTree } from "hyparquet";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { columnsOutput } from "../../cli/exports/columns/output.ts";
-import { DIALECTS } from "../../cli/exports/columns/sql.ts";
-import { columnType } from "../../cli/exports/columns/types.ts";
+import { createTable, DIALECTS } from "../../cli/exports/columns/sql.ts";
+import { columnType, type Reader } from "../../cli/exports/columns/types.ts";
 import { call } from "./run-in-process.ts";
 
 function temporary() {
@@ -177,8 +178,131 @@ describe("exports columns", () => {
 `);
     const { file: none } = await written("SELECT 1.5::DECIMAL(4,1) AS cost");
     const { code, stderr } = await run(none, "--sql", "bigquery");
-    expect([code, stderr]).toEqual([2, expect.stringContaining("has a type that bigquery documents.")]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("has a name and a type that bigquery takes."),
+    ]);
   });
+
+  test("prints a table that DuckDB takes for a file with names and types that no table of it can have", async () => {
+    const file = path.join(temporary(), "runs.parquet");
+    const repetition_type = "REQUIRED" as const;
+    const integers = ["Name", "name", "x", "x", "", "a.b"].map(
+      (name) => ({ name, type: "INT32", repetition_type }) as const,
+    );
+    const decimals = [38, 50].map((precision) => {
+      const bytes = { type: "FIXED_LEN_BYTE_ARRAY", type_length: 21, repetition_type } as const;
+      return { name: `of ${precision}`, ...bytes, converted_type: "DECIMAL", precision, scale: 10 } as const;
+    });
+    const columns = [...integers, ...decimals];
+    const schema = [{ name: "root", num_children: columns.length }, ...columns];
+    const columnData = columns.map(({ name }, index) => ({ name, data: [index] }));
+    writeFileSync(file, new Uint8Array(parquetWriteBuffer({ columnData, schema, codec: "UNCOMPRESSED" })));
+    const query = await duckdb();
+    const { code, stdout } = await run(file, "--sql", "duckdb");
+    expect([code, stdout]).toEqual([
+      0,
+      `CREATE TABLE runs (
+  "Name" INTEGER,
+  -- "name": DuckDB does not distinguish it from "Name"
+  "x" INTEGER,
+  -- "x": another column has this name
+  -- "": the name is empty
+  "a.b" INTEGER,
+  "of 38" DECIMAL(38,10),
+  "of 50" DOUBLE
+);
+`,
+    ]);
+    await query(stdout);
+    await query(
+      `INSERT INTO runs BY NAME SELECT "Name", "x", "a.b", "of 38", "of 50" FROM read_parquet('${file}')`,
+    );
+    const shared = z.array(z.object({ column_name: z.string(), column_type: z.string() }));
+    const made = shared.parse(await query("DESCRIBE runs"));
+    const read = shared.parse(await query(`DESCRIBE SELECT * FROM read_parquet('${file}')`));
+    for (const { column_name: name, column_type: type } of made)
+      expect(read).toContainEqual(expect.objectContaining({ column_name: name, column_type: type }));
+  });
+
+  /** The line of one column beside a good one. */
+  const lineOf = (reader: Reader, tree: SchemaTree) => {
+    const good = { name: "id", parquet: "INT32", type: columnType(element({ type: "INT32" })) };
+    const { name } = tree.element;
+    const sql = createTable(reader, [good, { name, parquet: "group", type: columnType(tree) }]) ?? "";
+    return { sql, line: sql.split("\n")[2] };
+  };
+  const integer = (name: string) => element({ name, type: "INT32" });
+  const list = (of: SchemaTree) =>
+    element(
+      { name: "s", converted_type: "LIST" },
+      element({ name: "list", repetition_type: "REPEATED" }, of),
+    );
+
+  test.each<[SchemaTree, string]>([
+    [integer("ID"), '-- "ID": DuckDB does not distinguish it from "id"'],
+    [integer('é"; --'), '"é""; --" INTEGER'],
+    [
+      element({ name: "s" }, integer("a"), integer("A")),
+      '-- "s": member "A": DuckDB does not distinguish it from "a"',
+    ],
+    [element({ name: "s" }, integer("a"), integer("")), '-- "s": member "": the name is empty'],
+    [
+      list(element({ name: "element" }, integer("b"), integer("b"))),
+      '-- "s": member "b": another column has this name',
+    ],
+    [element({ name: "s" }, integer("a"), integer("a.b")), '"s" STRUCT("a" INTEGER, "a.b" INTEGER)'],
+  ])("DuckDB runs a statement whose column is %j", async (tree, expected) => {
+    const { sql, line } = lineOf("duckdb", tree);
+    expect(line).toBe(`  ${expected}`);
+    await (await duckdb())(sql);
+  });
+
+  test.each([
+    '"',
+    ".",
+    "*",
+    "/",
+    "{",
+    "}",
+    "\\",
+    "`",
+    "!",
+    "$",
+    "(",
+    ")",
+    ",",
+    ";",
+    "?",
+    "@",
+    "[",
+    "]",
+    "^",
+    "~",
+  ])("prints a name with %s as a comment for BigQuery", (character) => {
+    const name = `a${character}b`;
+    expect(lineOf("bigquery", integer(name)).line).toBe(
+      `  -- ${JSON.stringify(name)}: BigQuery rejects a character of the name`,
+    );
+    const member = lineOf("bigquery", element({ name: "s" }, integer("a"), integer(name))).line;
+    expect(member).toBe(`  -- "s": member ${JSON.stringify(name)}: BigQuery rejects a character of the name`);
+  });
+
+  test.each([
+    ["_partitiontime", "BigQuery reserves names that begin with _partition"],
+    ["x".repeat(301), "BigQuery takes names of at most 300 characters"],
+    ["Id", 'BigQuery does not distinguish it from "id"'],
+    ["", "the name is empty"],
+  ])("prints the name %j as a comment for BigQuery", (name, why) => {
+    expect(lineOf("bigquery", integer(name)).line).toBe(`  -- ${JSON.stringify(name)}: ${why}`);
+  });
+
+  test.each(["total tokens", "größe-1", "a%b&c=d+e:f'g<h>i#j|k", "1st", "order"])(
+    "prints the name %j as a column for BigQuery",
+    (name) => {
+      expect(lineOf("bigquery", integer(name)).line).toBe(`  \`${name}\` INT64`);
+    },
+  );
 
   test("prints a table for people that fits the terminal", async () => {
     const { file } = await written("SELECT 'a' AS id, 1::BIGINT AS total_tokens");

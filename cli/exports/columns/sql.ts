@@ -1,9 +1,9 @@
-import { printableLine } from "../../../provider/core/text.ts";
+import { memberProblem, nameProblem, quoted } from "./names.ts";
 import type { ColumnType, Reader } from "./types.ts";
 
 /** What a reader calls types, and how it quotes names. */
 interface Dialect {
-  /** Undefined where its documentation names no type for such a column. */
+  /** Undefined where its documentation names no type for such a column, or the reader rejects a name in it. */
   readonly nameOf: (type: ColumnType) => string | undefined;
   readonly quote: (name: string) => string;
 }
@@ -15,9 +15,13 @@ const quoteBigQuery = (name: string) => `\`${name.replaceAll("\\", "\\\\").repla
 
 /** How each reader names the types of a file that it reads. */
 export const DIALECTS: Readonly<Record<Reader, Dialect>> = {
-  duckdb: { nameOf: duckDbName, quote: quoteDuckDb },
-  bigquery: { nameOf: bigQueryName, quote: quoteBigQuery },
+  duckdb: { nameOf: withGoodNames("duckdb", duckDbName), quote: quoteDuckDb },
+  bigquery: { nameOf: withGoodNames("bigquery", bigQueryName), quote: quoteBigQuery },
 };
+
+function withGoodNames(reader: Reader, nameOf: Dialect["nameOf"]): Dialect["nameOf"] {
+  return (type) => (memberProblem(reader, type) === undefined ? nameOf(type) : undefined);
+}
 
 /** What `DESCRIBE` of DuckDB prints. */
 function duckDbName(type: ColumnType): string | undefined {
@@ -37,6 +41,8 @@ function duckDbName(type: ColumnType): string | undefined {
   }
 }
 
+const DUCKDB_DIGITS = 38;
+
 function duckDbScalar(scalar: Scalar): string | undefined {
   switch (scalar.kind) {
     case "integer": {
@@ -50,7 +56,8 @@ function duckDbScalar(scalar: Scalar): string | undefined {
       return name === undefined || scalar.isSigned ? name : `U${name}`;
     }
     case "decimal":
-      return `DECIMAL(${scalar.precision},${scalar.scale})`;
+      // It reads longer ones as numbers with a floating point.
+      return scalar.precision > DUCKDB_DIGITS ? "DOUBLE" : `DECIMAL(${scalar.precision},${scalar.scale})`;
     case "timestamp":
       if (scalar.isUtc && !scalar.isOlder) return "TIMESTAMP WITH TIME ZONE";
       return scalar.unit === "NANOS" ? "TIMESTAMP_NS" : "TIMESTAMP";
@@ -132,30 +139,25 @@ function structOf(
   return `${begin}${all.map(({ name, type }) => `${name} ${type}`).join(", ")}${end}`;
 }
 
-/** The statement that creates a table of these columns. One without a type, or with an invisible character, is a comment. */
+/** The statement that creates a table of these columns. One that the reader does not take is a comment. */
 export function createTable(
   reader: Reader,
   columns: readonly { readonly name: string; readonly parquet: string; readonly type: ColumnType }[],
 ): string | undefined {
   const { nameOf, quote } = DIALECTS[reader];
-  const typed = columns.map(({ name, parquet, type }) => {
-    const isPrintable = printableLine(name) === name;
-    const why = isPrintable ? `no documented type for ${parquet}` : "the name has invisible characters";
-    const sql = isPrintable ? nameOf(type) : undefined;
-    return { name, why, sql: sql !== undefined && printableLine(sql) === sql ? sql : undefined };
+  const names: string[] = [];
+  const lines = columns.map(({ name, parquet, type }) => {
+    const sql = nameOf(type);
+    const why =
+      nameProblem(reader, name, names) ??
+      memberProblem(reader, type) ??
+      (sql === undefined ? `no documented type for ${parquet}` : undefined);
+    if (why !== undefined) return { isColumn: false, text: `-- ${quoted(name)}: ${why}` };
+    names.push(name);
+    return { isColumn: true, text: `${quote(name)} ${sql}` };
   });
-  const known = typed.filter(({ sql }) => sql !== undefined);
-  if (known.length === 0) return undefined;
-  const lines = typed.map((column) => {
-    const comma = column === known.at(-1) ? "" : ",";
-    return column.sql === undefined
-      ? `  -- ${commentOf(column.name)}: ${column.why}`
-      : `  ${quote(column.name)} ${column.sql}${comma}`;
-  });
-  return `CREATE TABLE runs (\n${lines.join("\n")}\n);\n`;
-}
-
-/** A name that cannot end the comment that it is in. */
-function commentOf(name: string): string {
-  return JSON.stringify(printableLine(name));
+  const last = lines.findLastIndex(({ isColumn }) => isColumn);
+  if (last === -1) return undefined;
+  const text = lines.map((line, index) => `  ${line.text}${line.isColumn && index < last ? "," : ""}\n`);
+  return `CREATE TABLE runs (\n${text.join("")});\n`;
 }
