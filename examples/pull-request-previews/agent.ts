@@ -5,16 +5,10 @@ import { variable } from "./variable.ts";
 /** The program of a pull request: its agent. Returns where it is, and what it runs. */
 export function agentOf(pullRequest: number) {
   const config = new pulumi.Config();
-  const workspaceId = config.require("previewWorkspaceId");
-  if (variable("LANGSMITH_WORKSPACE_ID") !== workspaceId) {
-    throw new pulumi.RunError(
-      "This job has the variables of another workspace, so nothing was deployed. Set LANGSMITH_WORKSPACE_ID to previewWorkspaceId of Pulumi.yaml, and LANGSMITH_API_KEY to a key of that workspace.",
-    );
-  }
   const commit = variable("COMMIT");
   const agent = new langsmith.Deployment("agent", {
     name: `${config.require("agentName")}-pr-${pullRequest}`,
-    workspaceId,
+    workspaceId: config.require("previewWorkspaceId"),
     ...sourceOf(config, commit),
     secrets: { OPENAI_API_KEY: variable("OPENAI_API_KEY") },
     // The tracing project would keep the name, and a reopened pull request could not have it.

@@ -1,6 +1,7 @@
 import { down, sweep, up } from "./commands.ts";
 import { forgeOfJob } from "./forges.ts";
 import { Stacks } from "./stacks.ts";
+import { variable } from "./variable.ts";
 
 const commands = new Map([
   ["up", up],
@@ -13,7 +14,7 @@ async function main(command: typeof up): Promise<void> {
   // Pulumi then ends the operation, saves the state and releases the lock.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => canceled.abort());
   const forge = forgeOfJob();
-  const stacks = await Stacks.open({
+  const stacks = await Stacks.open(variable("LANGSMITH_WORKSPACE_ID"), {
     repository: forge.repository,
     lockWaitSeconds: Number(process.env["LOCK_WAIT_SECONDS"] ?? 2400),
     signal: canceled.signal,

@@ -37,8 +37,19 @@ export class Stacks {
     this.#options = options;
   }
 
-  static async open(options: Options): Promise<Stacks> {
-    return new Stacks(await LocalWorkspace.create({ workDir: import.meta.dirname }), options);
+  /**
+   * Fails if the job has the variables of another workspace than that of the previews. A program would check too late:
+   * Pulumi refreshes a stack before it runs the program, and deletes one without it.
+   *
+   * @param workspaceId the workspace of LangSmith whose key the job has
+   */
+  static async open(workspaceId: string, options: Options): Promise<Stacks> {
+    const workspace = await LocalWorkspace.create({ workDir: import.meta.dirname });
+    const { config } = await workspace.projectSettings();
+    if (configured(config, "previewWorkspaceId") === workspaceId) return new Stacks(workspace, options);
+    throw new Error(
+      "This job has the variables of another workspace, so nothing was sent to LangSmith. Set LANGSMITH_WORKSPACE_ID to previewWorkspaceId of Pulumi.yaml, and LANGSMITH_API_KEY to a key of that workspace.",
+    );
   }
 
   /** The names of all stacks, also of those that are no previews. */
@@ -145,6 +156,12 @@ async function logged<T>(command: Promise<T>): Promise<T> {
   } catch (cause) {
     throw new Error("Pulumi failed. Its output is above.", { cause });
   }
+}
+
+/** The value of a key in `config` of Pulumi.yaml. */
+function configured(config: unknown, key: string): unknown {
+  const [, entry] = Object.entries(config ?? {}).find(([name]) => name === key) ?? [];
+  return typeof entry === "object" && entry !== null && "value" in entry ? entry.value : entry;
 }
 
 function nameOf(pullRequest: number): string {

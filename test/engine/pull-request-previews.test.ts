@@ -252,20 +252,31 @@ test.each([
   },
 );
 
-test("with the variables of production nothing is deployed, and with its key alone LangSmith rejects the request", async () => {
+test("with the variables of production no command sends anything, and with its key alone LangSmith rejects the request", async () => {
   const it = await previews();
   const pullRequest = it.forge.open(7);
   const production = { LANGSMITH_API_KEY: PRODUCTION_KEY, LANGSMITH_WORKSPACE_ID: PRODUCTION };
-  const refused = await it.run("up", { pullRequest, secrets: production });
-  expect(refused.code).toBe(1);
-  expect(refused.output).toContain(REFUSED);
-  expect(it.asked()).toEqual([]);
+  const refused = async (command: Command) => {
+    it.asked();
+    const { code, output } = await it.run(command, { pullRequest, secrets: production });
+    expect([code, output, it.asked()]).toEqual([1, expect.stringContaining(REFUSED), []]);
+  };
+  await refused("up");
 
   const wrongKey = { ...SECRETS, LANGSMITH_API_KEY: PRODUCTION_KEY };
   const rejected = await it.run("up", { pullRequest, secrets: wrongKey });
   expect(rejected.code).toBe(1);
   expect(writesOf(it.asked()).filter((request) => !request.endsWith(" 403"))).toEqual([]);
   expect([it.names(), it.forge.commentsOf(pullRequest)]).toEqual([[], []]);
+
+  // A stack with resources, which Pulumi refreshes before it runs the program, or deletes.
+  const { code, output } = await it.run("up", { pullRequest, commit: "c0ffee1" });
+  expect(code, output).toBe(0);
+  await refused("up");
+  pullRequest.isOpen = false;
+  await refused("down");
+  await refused("sweep");
+  expect(it.names()).toEqual(["support-agent-pr-7"]);
 });
 
 test.each([
