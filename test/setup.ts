@@ -7,6 +7,7 @@ import { ensureEngine } from "../tools/engine/engine.ts";
 import { KEY } from "../tools/record/recorded.ts";
 import { installFromTarball, root } from "../tools/stack/package.ts";
 import { type StackTemplate, stackTemplate } from "../tools/stack/template.ts";
+import { startVault } from "./vault.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -14,8 +15,12 @@ declare module "vitest" {
     engine: Record<string, string>;
     /** A folder below which programs find the package, unpacked from its tarball. */
     installed: string;
-    /** What a stack begins with. */
+    /** What a stack begins with. Its key is in the stand-in for a Vault. */
     template: StackTemplate;
+    /** What a stack begins with that has a passphrase. */
+    passphraseTemplate: StackTemplate;
+    /** The stand-in for a Vault, as `pulumi stack init` takes it. */
+    secretsProvider: string;
   }
 }
 
@@ -27,11 +32,17 @@ export async function setup(project: TestProject): Promise<() => void> {
     { cwd: root, stdio: "inherit" },
   );
   if (build.status !== 0) throw new Error("the build failed; what it says stands above");
-  const { env } = await ensureEngine();
+  const vault = await startVault();
+  const engine = { ...(await ensureEngine()).env, ...vault.environment };
   const installed = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-test-"));
   installFromTarball(installed);
-  project.provide("engine", env);
+  project.provide("engine", engine);
   project.provide("installed", installed);
-  project.provide("template", await stackTemplate(env, KEY));
-  return () => rmSync(installed, { recursive: true, force: true });
+  project.provide("template", await stackTemplate(engine, KEY, vault.secretsProvider));
+  project.provide("passphraseTemplate", await stackTemplate(engine, KEY));
+  project.provide("secretsProvider", vault.secretsProvider);
+  return () => {
+    vault.close();
+    rmSync(installed, { recursive: true, force: true });
+  };
 }

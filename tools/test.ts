@@ -54,6 +54,8 @@ function run(args: readonly string[], index: number): Counted {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: path.join(results, "compiled"),
+      // As many of the engine start, and with Go's default each collects garbage eight times before it begins.
+      GOGC: "1000",
       PULUMI_LANGSMITH_RAISED_CODES: raised,
     },
   });

@@ -82,7 +82,10 @@ test("with dynamic resources, the up of one of two stacks changes the report of 
   config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
   credentials: { accessKeyId: "${ACCESS}", secretAccessKey: "not-a-real-key" },
 });`;
-  const { emulator, stack } = await world(source, { emulator: { apiKey: [API_KEY, OTHER, NEW] } });
+  const { emulator, stack } = await world(source, {
+    emulator: { apiKey: [API_KEY, OTHER, NEW] },
+    passphrase: true,
+  });
   const folder = path.dirname(stack.directory);
   const temporary = path.join(folder, "temporary");
   mkdirSync(temporary);

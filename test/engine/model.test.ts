@@ -9,7 +9,7 @@ const SEEDS = { plugin: [1, 2, 3, 4, 5, 6], dynamic: [7, 8, 9] } as const;
 let workshop: Workshop;
 
 beforeAll(async () => {
-  workshop = await workshopOf(inject("installed"), inject("engine"));
+  workshop = await workshopOf(inject("installed"), inject("engine"), inject("secretsProvider"));
 });
 
 describe.each(["plugin", "dynamic"] as const)(

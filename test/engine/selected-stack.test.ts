@@ -10,7 +10,7 @@ const PROGRAM = `new langsmith.ExportDestination("traces", {
 const USING = 'using the selected stack "test"; --stack NAME uses another one\n';
 
 test("the commands that only read use configuration and state of the selected stack", async () => {
-  const it = await world(PROGRAM, { emulator: { speed: 1 } });
+  const it = await world(PROGRAM, { emulator: { speed: 1 }, passphrase: true });
   await it.stack.must("up", "--yes", "--skip-preview");
   it.asked();
 

@@ -43,14 +43,19 @@ interface Template {
 const PORT = "http://127.0.0.1:1";
 const preload = fileURLToPath(new URL("../stack/provider-preload.cjs", import.meta.url));
 
-/** Makes one stack of each front end, to be copied: making one takes longer than many a command. */
+/**
+ * Makes one stack of each front end, to be copied: making one takes longer than many a command.
+ *
+ * @param secretsProvider where the key of their secrets is kept; default: the passphrase of all stacks
+ */
 export async function workshopOf(
   installed: string,
   engine: Readonly<Record<string, string>>,
+  secretsProvider?: string,
 ): Promise<Workshop> {
   const [plugin, dynamic] = await Promise.all([
-    templateOf(installed, engine, "plugin"),
-    templateOf(installed, engine, "dynamic"),
+    templateOf(installed, engine, "plugin", secretsProvider),
+    templateOf(installed, engine, "dynamic", secretsProvider),
   ]);
   return { installed, engine, templates: { plugin, dynamic } };
 }
@@ -59,13 +64,15 @@ async function templateOf(
   installed: string,
   engine: Readonly<Record<string, string>>,
   front: Case["front"],
+  secretsProvider: string | undefined,
 ): Promise<Template> {
   const folder = mkdtempSync(path.join(installed, "template-"));
   const directory = path.join(folder, "program");
   mkdirSync(directory);
   writeProject(directory, front);
   const home = path.join(folder, "home");
-  const stack = await new Stack({ directory, engine, home }).init({
+  const options = { directory, engine, home, ...(secretsProvider && { secretsProvider }) };
+  const stack = await new Stack(options).init({
     "langsmith:apiUrl": PORT,
     "langsmith:workspaceId": WORKSPACE,
     // Two seconds of the machine's clock: a service under attack is slow, and so is a busy machine.

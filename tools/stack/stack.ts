@@ -20,6 +20,8 @@ interface StackOptions {
   readonly engine: Readonly<Record<string, string>>;
   /** Where the state and the engine's own settings are kept; made when it is missing. */
   readonly home: string;
+  /** Where the key of its secrets is kept, if the stack is created here. Default: the passphrase of all stacks. */
+  readonly secretsProvider?: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Receives what is printed while it is printed. */
   readonly echo?: (text: string) => void;
@@ -127,7 +129,9 @@ export class Stack {
     config: Readonly<Record<string, string>> = {},
     secrets: Readonly<Record<string, string>> = {},
   ): Promise<this> {
-    await this.must("stack", "init", this.name);
+    const { secretsProvider } = this.#options;
+    const provider = secretsProvider === undefined ? [] : ["--secrets-provider", secretsProvider];
+    await this.must("stack", "init", this.name, ...provider);
     await this.configure(config, secrets);
     return this;
   }

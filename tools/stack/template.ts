@@ -5,9 +5,10 @@ import path from "node:path";
 import { parse, stringify } from "yaml";
 import { Stack } from "./stack.ts";
 
-/** A stack as the engine creates it, with one secret: others of the same passphrase begin as copies of its files. */
+/** A stack as the engine creates it, with one secret: others with the same key begin as copies of its files. */
 export interface StackTemplate {
-  readonly encryptionsalt: string;
+  /** What its settings say of the key of the secrets. */
+  readonly encryption: Readonly<Record<string, string>>;
   /** The state of a project named {@link PROJECT}, with no resource. */
   readonly state: string;
   readonly secret: { readonly plain: string; readonly encrypted: string };
@@ -15,10 +16,15 @@ export interface StackTemplate {
 
 const PROJECT = "template";
 
-/** Creates a stack with the engine, and removes it when its files are read. */
+/**
+ * Creates a stack with the engine, and removes it when its files are read.
+ *
+ * @param secretsProvider where the key of its secrets is kept; default: the passphrase of all stacks
+ */
 export async function stackTemplate(
   engine: Readonly<Record<string, string>>,
   secret: string,
+  secretsProvider?: string,
 ): Promise<StackTemplate> {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-template-"));
   const directory = path.join(folder, "program");
@@ -26,12 +32,13 @@ export async function stackTemplate(
   mkdirSync(directory);
   writeFileSync(path.join(directory, "Pulumi.yaml"), `name: ${PROJECT}\nruntime: yaml\n`);
   try {
-    const stack = await new Stack({ directory, engine, home }).init({}, { "template:secret": secret });
-    const { encryptionsalt, config } = parse(
+    const options = { directory, engine, home, ...(secretsProvider && { secretsProvider }) };
+    const stack = await new Stack(options).init({}, { "template:secret": secret });
+    const { config, ...encryption } = parse(
       readFileSync(path.join(directory, `Pulumi.${stack.name}.yaml`), "utf8"),
     );
     return {
-      encryptionsalt,
+      encryption,
       state: readFileSync(stateFile(home, PROJECT, stack.name), "utf8"),
       secret: { plain: secret, encrypted: config["template:secret"].secure },
     };
@@ -49,14 +56,14 @@ export function beginFrom(
 ): void {
   const manifest = realpathSync(path.join(directory, "Pulumi.yaml"));
   const project = String(parse(readFileSync(manifest, "utf8")).name);
-  const { encryptionsalt, secret, state } = template;
+  const { encryption, secret, state } = template;
   const encrypted = Object.entries(secrets).map(([key, value]) => {
     if (value !== secret.plain) throw new Error(`the template has another secret than that for ${key}`);
     return [key, { secure: secret.encrypted }];
   });
   write(
     path.join(directory, `Pulumi.${name}.yaml`),
-    stringify({ encryptionsalt, config: { ...config, ...Object.fromEntries(encrypted) } }),
+    stringify({ ...encryption, config: { ...config, ...Object.fromEntries(encrypted) } }),
   );
   write(path.join(home, "state", ".pulumi", "meta.yaml"), "version: 1\n");
   write(stateFile(home, project, name), state.replaceAll(`/${PROJECT}/`, `/${project}/`));
