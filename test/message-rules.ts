@@ -1,11 +1,9 @@
 import { afterEach, expect, vi } from "vitest";
 import type * as messages from "../provider/core/message.ts";
+import { nested } from "./nested-messages.ts";
 import { recordProcesses, recordRaised } from "./raised-codes.ts";
 
 recordProcesses();
-
-/** What messages of the running test contain of another message: its fix and its code. */
-const nested: string[] = [];
 
 vi.mock("../provider/core/message.ts", async (importOriginal) => {
   const original = await importOriginal<typeof messages>();

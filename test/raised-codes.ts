@@ -5,6 +5,7 @@ import { appendFileSync } from "node:fs";
 /** The file that collects the codes that tests raise, while whole tiers run (`tools/test.ts`). */
 const { PULUMI_LANGSMITH_RAISED_CODES: file } = process.env;
 const recorded = new Set<string>();
+let isRecording = false;
 
 /** Records that a test raised codes: `tools/test.ts` fails if no test raises a code of the catalogue. */
 export function recordRaised(codes: readonly string[]): void {
@@ -21,7 +22,9 @@ export function recordPrinted(output: string): void {
 
 /** Records what processes print that this one starts: the engine, the plugin, commands. */
 export function recordProcesses(): void {
-  if (file === undefined) return;
+  // Each file of tests asks for it, and some share a worker.
+  if (file === undefined || isRecording) return;
+  isRecording = true;
   subscribe("child_process", (message) => {
     if (typeof message !== "object" || message === null || !("process" in message)) return;
     const { process: child } = message;

@@ -18,7 +18,7 @@ const results = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-results-"));
 const { PULUMI_LANGSMITH_RAISED_CODES: shared } = process.env;
 const raised = shared ?? path.join(results, "raised");
 
-const UNIT = ["--project=unit"];
+const UNIT = ["--project=unit", "--project=sharing"];
 const ENGINE = ["--project=engine"];
 const SITE = ["--project=site"];
 const PROMISES = [...ENGINE, ...PROMISE_FILES];

@@ -78,6 +78,7 @@ function run(tests: readonly string[]): number | null {
       path.join(root, "node_modules", "vitest", "vitest.mjs"),
       "run",
       "--project=unit",
+      "--project=sharing",
       "--bail=1",
       "--reporter=dot",
       ...tests,
