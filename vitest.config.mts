@@ -4,17 +4,22 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that took longest when all were measured, longest first: begun last, one would be waited for alone. */
 const SLOWEST = [
-  "engine/recorded",
-  "engine/demo",
-  "engine/demo-breaks",
+  "package/init",
+  "engine/pull-request-previews",
   "engine/model",
-  "engine/gitops-interrupted",
+  "engine/recorded",
+  "engine/examples-docs",
+  "engine/demo-breaks",
   "engine/faults-guide",
   "engine/gitops",
-  "engine/examples-deployments",
-  "engine/export-destination",
-  "engine/examples-docs",
-  "engine/bounds-soak",
+  "engine/gitops-interrupted",
+  "package/lifecycle",
+  "engine/guide-folder",
+  "engine/monitored-deployment",
+  "engine/deployment-failure",
+  "engine/scheduled-exports-changes",
+  "engine/scheduled-exports-kept",
+  "engine/pipelines-docs",
 ];
 
 class SlowestFirst extends BaseSequencer {
@@ -56,6 +61,7 @@ export default defineConfig({
         test: {
           name: "sharing",
           include: SHARING,
+          globalSetup: ["test/node-sdk.ts"],
           setupFiles: ["test/message-rules.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
