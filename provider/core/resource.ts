@@ -38,6 +38,13 @@ export interface Stored<I, O> {
 /** The output, hidden by the engine, that names the inputs of which nobody knows whether the service took them. */
 export const UNSETTLED = "__unsettled";
 
+/** Outputs with more inputs of which nobody knows whether the service took them. */
+export function withUnsettled<O extends Properties>(outputs: O, names: Iterable<string>): O {
+  const { unsettled = [] } = unsettledOf(outputs);
+  const all = new Set([...unsettled, ...names]);
+  return all.size === 0 ? outputs : { ...outputs, [UNSETTLED]: [...all] };
+}
+
 /** A change that the engine is told of. */
 export interface Change {
   /** The property, as its path. */

@@ -207,3 +207,168 @@ describe.each(["dynamic", "plugin"] as const)(
     });
   },
 );
+
+describe.each(["dynamic", "plugin"] as const)("%s: what an update did not send yet", (frontEnd) => {
+  /** A server that answers some writes with a failure, and carries none of them out. */
+  function fails(gateway: Gateway, method: string, end: string, status = 400): void {
+    gateway.handle = async (request, forward) =>
+      request.method === method && request.path.endsWith(end)
+        ? { status, body: '{"detail":"Not now."}' }
+        : forward(request);
+  }
+
+  async function rig() {
+    const found = await deploymentRig(frontEnd);
+    const { gateway } = found;
+    return {
+      ...found,
+      tier: () => gateway.emulator.state().tracingProjects[0]?.trace_tier,
+      recover: () => {
+        gateway.handle = pass;
+        gateway.emulator.clock.advance(3600);
+      },
+    };
+  }
+
+  test("is the trace tier of a creation whose size was lost", async () => {
+    const { life, sent, gateway, tier, recover } = await rig();
+    const program = github({ resourceTiers: { compute: "large" }, traceTier: "longlived" });
+    fails(gateway, "PATCH", "/resource-tiers", 502);
+    expect((await sent(program)).error).toBeDefined();
+    recover();
+    expect((await sent(program)).error).toBeUndefined();
+    expect(tier()).toBe("longlived");
+    expect(await life.up(program)).toMatchObject({ did: "same" });
+  });
+
+  test("is the trace tier of a creation whose project could not be changed", async () => {
+    const { life, sent, gateway, tier, recover } = await rig();
+    const program = image("1", { traceTier: "longlived" });
+    gateway.handle = async (request, forward) =>
+      request.method === "PATCH" && request.path.includes("/sessions/")
+        ? { status: 403, body: '{"detail":"Forbidden"}' }
+        : forward(request);
+    expect((await sent(program)).error).toBeDefined();
+    recover();
+    expect((await sent(program)).error).toBeUndefined();
+    expect(tier()).toBe("longlived");
+    expect(await life.up(program)).toMatchObject({ did: "same" });
+  });
+
+  test("is the trace tier that changed with an image which failed", async () => {
+    const { life, sent, gateway, tier, recover } = await rig();
+    await sent(image("1", { traceTier: "longlived" }));
+    gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+    const changed = image("2", { traceTier: "shortlived" });
+    expect((await sent(changed)).error).toBeDefined();
+    recover();
+    expect((await sent(changed)).error).toBeUndefined();
+    expect(tier()).toBe("shortlived");
+    expect(await life.up(changed)).toMatchObject({ did: "same" });
+  });
+
+  test("is an unsettled trace tier, also after an update that failed for another reason", async () => {
+    const { life, sent, gateway, tier, recover } = await rig();
+    await sent(image("1", { traceTier: "longlived" }));
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      if (request.method === "PATCH") throw new Broken();
+      return answer;
+    };
+    expect((await sent(image("1", { traceTier: "shortlived" }))).error).toBeDefined();
+    recover();
+    const named = image("1", { traceTier: "longlived", displayName: "Agent" });
+    fails(gateway, "PATCH", "", 502);
+    expect((await sent(named)).error).toBeDefined();
+    recover();
+    expect((await sent(named)).error).toBeUndefined();
+    expect(tier()).toBe("longlived");
+    expect(await life.up(named)).toMatchObject({ did: "same" });
+  });
+
+  test("is a pin that was moved, also after a refresh", async () => {
+    const { life, sent, gateway, deployment, serves, recover } = await rig();
+    for (const tag of ["0", "1", "2"]) await sent(image(tag));
+    const [first, second] = deployment()?.revisions.map(({ id }) => id) ?? [];
+    await sent(image("2", { pinnedRevisionId: first }));
+    const moved = image("2", { pinnedRevisionId: second, displayName: "Agent" });
+    fails(gateway, "POST", "/redeploy", 409);
+    expect((await sent(moved)).error).toBeDefined();
+    recover();
+    await life.refresh();
+    expect((await sent(moved)).error).toBeUndefined();
+    expect(serves()).toBe("registry.example.com/agent:1");
+    expect(await life.up(moved)).toMatchObject({ did: "same" });
+  });
+
+  test("is a redeployment that a rejected size was to serve", async () => {
+    const { life, sent, gateway, deployment, recover } = await rig();
+    const triggers = (build: string) => ({ triggers: { build }, displayName: `Build ${build}` });
+    await sent(github({ resourceTiers: { compute: "small" }, ...triggers("a") }));
+    fails(gateway, "PATCH", "/resource-tiers");
+    const wrong = github({ resourceTiers: { compute: "huge" }, ...triggers("b") });
+    expect((await sent(wrong)).error).toContain("[LS2038]");
+    recover();
+    const { length: before } = deployment()?.revisions ?? [];
+    const corrected = github({ resourceTiers: { compute: "small" }, ...triggers("b") });
+    expect((await sent(corrected)).error).toBeUndefined();
+    expect(deployment()?.revisions).toHaveLength(before + 1);
+    expect(await life.up(corrected)).toMatchObject({ did: "same" });
+  });
+});
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: a change that was lost and not carried out",
+  (frontEnd) => {
+    test("is sent again where the service does not return the input", async () => {
+      const { life, sent, gateway, deployment } = await deploymentRig(frontEnd);
+      const silent: Handle = async (request, forward) => {
+        const answer = await forward(request);
+        return { ...answer, body: answer.body.replace(/"install_command":"[^"]*",?/g, "") };
+      };
+      const program = (installCommand: string) => {
+        const { sourceConfig, ...more } = github();
+        return { ...more, sourceConfig: { ...sourceConfig, installCommand } };
+      };
+      gateway.handle = silent;
+      await sent(program("one"));
+      gateway.handle = (request, forward) =>
+        request.method === "PATCH" ? Promise.resolve({ status: 502, body: "" }) : silent(request, forward);
+      expect((await sent(program("two"))).error).toBeDefined();
+      gateway.handle = silent;
+      expect((await sent(program("two"))).error).toBeUndefined();
+      expect(deployment()?.source_config["install_command"]).toBe("two");
+      expect(await life.up(program("two"))).toMatchObject({ did: "same" });
+    });
+
+    test("is uploaded again after a refresh where the service does not show the archive", async () => {
+      const { life, sent, program, write, gateway } = await folderRig(frontEnd);
+      gateway.handle = withoutPath;
+      await sent(program());
+      write("agent.py", "graph = 2\n");
+      gateway.handle = (request, forward) =>
+        request.method === "PATCH"
+          ? Promise.resolve({ status: 502, body: "" })
+          : withoutPath(request, forward);
+      expect((await sent(program())).error).toBeDefined();
+      gateway.handle = withoutPath;
+      await life.refresh();
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+      expect(await life.up(program())).toMatchObject({ did: "same" });
+    });
+
+    test("is no rollback of somebody else, where it was a pin", async () => {
+      const { life, sent, gateway, deployment, serves } = await deploymentRig(frontEnd);
+      await sent(image("1"));
+      await sent(image("2"));
+      loses(gateway, "POST", "/redeploy");
+      const pinned = image("2", { pinnedRevisionId: deployment()?.revisions[0]?.id });
+      expect((await sent(pinned)).error).toBeDefined();
+      gateway.handle = pass;
+      gateway.emulator.clock.advance(3600);
+      expect((await life.refresh()).warnings.join()).not.toContain("[LS2029]");
+      expect((await sent(image("2"))).error).toBeUndefined();
+      expect(serves()).toBe("registry.example.com/agent:2");
+    });
+  },
+);

@@ -142,7 +142,9 @@ function changedConfig(
     if (changed((was) => !same(schema, was.sourceConfig?.[name], desired))) supplied[name] = desired;
   }
   const { resource_spec: resized, ...others } = toBody(sourceConfig, supplied);
-  const tried = SELDOM_RETURNED.map((name) => [name, before.at(-1)?.sourceConfig?.[name]]);
+  // Of a change whose answer was lost not even that is known.
+  const isKnown = before.every(({ sourceConfig: was }) => was !== undefined);
+  const tried = isKnown ? SELDOM_RETURNED.map((name) => [name, before.at(-1)?.sourceConfig?.[name]]) : [];
   const last = toBody(sourceConfig, Object.fromEntries(tried));
   const differing = Object.entries(others).filter(
     ([name, value]) =>

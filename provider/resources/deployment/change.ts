@@ -28,6 +28,8 @@ interface Change {
   readonly cutShort: boolean;
   /** The status of the newest revision, where the state knows of it. */
   readonly known: string | undefined;
+  /** Whether the triggers are served by a change of the size, which follows. */
+  readonly triggersWait: boolean;
   /** The revision that the deployment keeps, where the program pins one. */
   readonly pinnedAs: string | undefined;
   /** The files that it has since. */
@@ -85,12 +87,13 @@ export async function sendChanges(
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
   if (news.pinnedRevisionId !== undefined) {
-    const pinUnsettled = () => report(patched, uploaded, ["pinnedRevisionId"]);
-    const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation, pinUnsettled));
+    const mayBeDone = () => report(patched, uploaded);
+    const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation, mayBeDone));
     return {
       actual: pin?.actual ?? patched,
       sent: patches || pin !== undefined,
       createsRevision: pin?.sent ?? false,
+      triggersWait: false,
       cutShort: pin?.sent === false && known === undefined,
       known: pin?.sent ? undefined : known,
       pinnedAs: pin?.revision ?? olds.outputs.pinnedAsRevisionId,
@@ -103,15 +106,17 @@ export async function sendChanges(
   const served = cutShort && changesRevision([desired.at(-1) ?? {}], news, before);
   // A change of the size deploys the newest revision again, too, unless it has to wait for an up of its own.
   const isResized = dueTiers(olds.outputs, news) !== undefined && news.waitForDeployed;
-  const redeploys = isTriggered && !revises && !served && !isResized;
+  const isAsked = isTriggered && !revises && !served;
+  const redeploys = isAsked && !isResized;
   return {
     actual: redeploys
       ? await redeployOnce(service, patched, operation, {
-          mayBeDone: () => report(patched, uploaded, ["triggers"]),
+          mayBeDone: () => report(patched, uploaded),
         })
       : patched,
     sent: patches || redeploys,
     createsRevision: revises || redeploys,
+    triggersWait: isAsked && isResized,
     cutShort,
     known,
     pinnedAs: undefined,

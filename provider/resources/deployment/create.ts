@@ -1,5 +1,5 @@
 import { similarityOf } from "../../core/remote-differences.ts";
-import { UNSETTLED, type Write } from "../../core/resource.ts";
+import { type Write, withUnsettled } from "../../core/resource.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf, lookupOf } from "../../http/call.ts";
@@ -24,11 +24,17 @@ import { type Put, withFiles } from "./upload.ts";
 export async function create(
   service: LangSmith,
   desired: Inputs,
-  operation: Write,
+  supplied: Write,
   put?: Put,
 ): Promise<{ id: string; outputs: Outputs }> {
   if (desired.source === "internal_source" && put === undefined)
-    return withFiles(service, desired, operation, (ready) => create(service, desired, operation, ready));
+    return withFiles(service, desired, supplied, (ready) => create(service, desired, supplied, ready));
+  // The tier comes last: whatever fails before, it is still to be sent.
+  const unsent = desired.traceTier === undefined ? [] : ["traceTier"];
+  const operation: Write = {
+    ...supplied,
+    keep: (at, partial) => supplied.keep(at, withUnsettled(partial, unsent)),
+  };
   const call = callOf(operation);
   const body = creation(desired);
   const own = withoutTraceTier(desired);
@@ -71,10 +77,10 @@ export async function create(
   const { uploaded, body: revision } = await put(created);
   const keep = (actual: Deployment) => operation.keep(created.id, outputsOf(service, actual, { uploaded }));
   const deployed = await changeOnce(service, created, [desired], desired, revision, operation, () =>
-    operation.keep(created.id, {
-      ...outputsOf(service, created, { uploaded }),
-      [UNSETTLED]: Object.keys(revision).map(propertyName),
-    }),
+    operation.keep(
+      created.id,
+      withUnsettled(outputsOf(service, created, { uploaded }), Object.keys(revision).map(propertyName)),
+    ),
   );
   keep(deployed);
   const going: Write = {

@@ -7,8 +7,8 @@ import {
   type PartialInputs,
   type Stored,
   type Target,
-  UNSETTLED,
   type Write,
+  withUnsettled,
 } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
@@ -24,7 +24,7 @@ import { reportRevision } from "./announce-revision.ts";
 import { lastWanted, revisionOf } from "./body.ts";
 import { sendChanges } from "./change.ts";
 import { create } from "./create.ts";
-import { announceTiers, isTraceTierDue, sentOf, warnSizes } from "./due-tiers.ts";
+import { announceTiers, dueTiers, isTraceTierDue, sentOf, warnSizes } from "./due-tiers.ts";
 import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs, type Uploaded } from "./fields.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
@@ -44,6 +44,7 @@ import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from 
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
 import { readTraceTier, setTraceTier } from "./trace-tier.ts";
+import { unsentOf, withUnsent } from "./unsent.ts";
 import { resumed } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -120,8 +121,11 @@ export const deployment = defineResource({
     const isDeployed = status === "DEPLOYED" && own.waitForHealthy !== true;
     const report = isFinished(olds) || olds.inputs.waitForDeployed === false || isDeployed;
     const pin = holdsPin(actual, olds) ? own.pinnedRevisionId : undefined;
-    const rolledBackRevisionId =
-      pin === undefined ? await rolledBackTo(service, actual, olds, callOf(operation)) : undefined;
+    // The newest revision may be that of a pin whose answer was lost.
+    const mayBePin = pin !== undefined || olds.unsettled?.includes("pinnedRevisionId") === true;
+    const rolledBackRevisionId = mayBePin
+      ? undefined
+      : await rolledBackTo(service, actual, olds, callOf(operation));
     if (rolledBackRevisionId !== undefined) {
       warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBackRevisionId }));
       await warnOfRollback(service, actual, olds.outputs, operation);
@@ -144,14 +148,22 @@ export const deployment = defineResource({
     const uploaded = isKept || hasFiles(actual, olds) ? uploadedOf(olds.outputs) : {};
     return {
       actual: isKept ? (isPinned ? withHidden(own, seen) : { ...seen, ...revisionOf(own) }) : seen,
-      outputs: { ...outputsOf(service, actual, { ...known, uploaded }), ...sentOf(olds.outputs) },
+      outputs: withUnsettled(
+        { ...outputsOf(service, actual, { ...known, uploaded }), ...sentOf(olds.outputs) },
+        olds.unsettled ?? [],
+      ),
     };
   },
 
-  async update(service, id, olds, news, { keep, ...supplied }) {
+  async update(service, id, olds, news, supplied) {
     const finished = isFinished(olds);
     const before = await existing(service, id, olds, callOf(supplied));
-    const operation = { ...supplied, hide: hidingSecretsOf(before, supplied.hide) };
+    const unsent = unsentOf(olds, news);
+    const operation: Write = {
+      ...supplied,
+      hide: hidingSecretsOf(before, supplied.hide),
+      keep: (at, partial) => supplied.keep(at, withUnsent(partial, unsent, olds)),
+    };
     const call = callOf(operation);
     operation.assertSame(fromApi(before));
     const tiersSent = sentOf(olds.outputs, news);
@@ -161,28 +173,29 @@ export const deployment = defineResource({
     const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
     // One that the state does not know of was in no preview: only what the next preview shows ends it.
     const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
-    // The triggers are not served before their redeployment is sent.
-    const report = (part: Deployment, uploaded: Uploaded, unsettled?: readonly string[]) =>
-      keep(id, {
+    const report = (part: Deployment, uploaded: Uploaded, unsettled: readonly string[] = []) => {
+      const { pinnedAsRevisionId } = olds.outputs;
+      const outputs = {
         ...outputsOf(service, part, { uploaded }),
         ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
         ...timesOf(part),
         ...tiersSent,
-        triggers: olds.attempted.triggers,
-        ...(olds.outputs.pinnedAsRevisionId === undefined
-          ? {}
-          : { pinnedAsRevisionId: olds.outputs.pinnedAsRevisionId }),
-        ...(unsettled === undefined ? {} : { [UNSETTLED]: unsettled }),
-      });
+        ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
+      };
+      operation.keep(id, withUnsettled(outputs, unsettled));
+    };
     const {
       actual,
       sent,
       createsRevision: created,
+      triggersWait,
       cutShort,
       known,
       pinnedAs,
       uploaded,
-    } = await sendChanges(service, before, olds, news, finished, isKnown, { keep, ...operation }, report);
+    } = await sendChanges(service, before, olds, news, finished, isKnown, operation, report);
+    unsent.delete("pinnedRevisionId");
+    if (!triggersWait) unsent.delete("triggers");
     const remembered = {
       ...rememberedOf(actual, olds, news.secrets, keptRollback(actual, rolledBack, news, uploaded)),
       ...timesOf(actual),
@@ -191,7 +204,12 @@ export const deployment = defineResource({
     };
     const going: Write = {
       ...operation,
-      keep: (at, partial) => keep(at, { ...tiersSent, ...partial, ...remembered }),
+      keep: (at, partial) => {
+        const outputs = { ...tiersSent, ...partial, ...remembered };
+        // The revision of a size is the one that the triggers ask for.
+        if (dueTiers(outputs, news) === undefined) unsent.delete("triggers");
+        operation.keep(at, outputs);
+      },
     };
     // Not before all is sent: what is kept counts as done.
     if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));

@@ -34,7 +34,8 @@ export function holdsPin(actual: Deployment, { outputs }: Stored<Inputs, Outputs
 
 /** Whether the state has a pin, also one of an operation that did not come to its end. */
 export function wasPinned(olds: Stored<Inputs, Outputs>): boolean {
-  return beforeOf(olds).some(({ pinnedRevisionId }) => pinnedRevisionId !== undefined);
+  const isUnsettled = olds.unsettled?.includes("pinnedRevisionId") === true;
+  return isUnsettled || beforeOf(olds).some(({ pinnedRevisionId }) => pinnedRevisionId !== undefined);
 }
 
 /**
@@ -63,7 +64,8 @@ export async function revisionToPin(
 ): Promise<Revision | undefined> {
   if (pin === undefined) return undefined;
   const isKept = [olds.inputs, lastWanted(olds)].every((was) => was.pinnedRevisionId === pin);
-  if (isKept && olds.outputs.pinnedAsRevisionId !== undefined) return undefined;
+  const isSettled = olds.unsettled?.includes("pinnedRevisionId") !== true;
+  if (isKept && isSettled && olds.outputs.pinnedAsRevisionId !== undefined) return undefined;
   const revision = await service
     .api(Deployments)
     .revision(actual.id, pin, callOf(operation))

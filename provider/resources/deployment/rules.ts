@@ -168,8 +168,9 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
     const files = changedFiles(comparison);
     const resumed = leftovers.length > 0 ? [] : unfinished(olds, news);
     const pending = [...unsentTiers(comparison), ...unsetTraceTier(comparison)];
+    const found = [...changes, ...leftovers, ...files, ...resumed, ...pending];
     return {
-      changes: [...changes, ...leftovers, ...files, ...resumed, ...pending],
+      changes: [...found, ...unsettledChanges({ ...comparison, changes: found })],
       deleteBeforeReplace: false,
     };
   }
@@ -254,4 +255,13 @@ function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInpu
   const because =
     "an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed";
   return [{ path: ["revisionStatus"], kind: "update", because }];
+}
+
+/** That nobody knows whether LangSmith has an input, which the program did not change since. */
+function unsettledChanges({ olds, changes }: Comparison<Inputs, Outputs>): Change[] {
+  const shown = new Set(changes.map(({ path: [name] }) => name));
+  const because = "the last `pulumi up` ended before LangSmith confirmed it";
+  return (olds.unsettled ?? [])
+    .filter((name) => !shown.has(name))
+    .map((name) => ({ path: [name], kind: "update", because }));
 }

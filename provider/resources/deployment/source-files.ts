@@ -89,9 +89,11 @@ export function changedFiles({ olds, news, computed }: Comparison<Inputs, Output
   const digests = digestsByHash.get(contentHash);
   const which = digests && ` (${formatChanges(compareDigests(sourceFiles, digests))})`;
   const why =
-    uploaded === undefined || !hasNew
+    uploaded === undefined
       ? "LangSmith does not have its files yet"
-      : `its files changed${which ?? ""}`;
+      : hasNew
+        ? `its files changed${which ?? ""}`
+        : "LangSmith may not have its files";
   const because = isPinned ? `${why}, but pinnedRevisionId keeps them from being deployed` : why;
   return [{ path: compute.from, kind: "update", because }];
 }
@@ -116,7 +118,12 @@ export function uploadedOf({ contentHash, sourceFiles, sourcePath }: Partial<Out
 }
 
 /** Whether the deployment has the files that this state uploaded, as far as the service shows which it has. */
-export function hasFiles(actual: Deployment, olds: Pick<Stored<Inputs, Outputs>, "outputs">): boolean {
+export function hasFiles(
+  actual: Deployment,
+  olds: Pick<Stored<Inputs, Outputs>, "outputs" | "unsettled">,
+): boolean {
+  // Of an upload whose answer was lost, only what the service shows counts.
+  if (olds.unsettled?.includes("sourceRevisionConfig")) return showsFiles(actual, olds);
   return !actual.source_revision_config.source_tarball_path || showsFiles(actual, olds);
 }
 

@@ -1,6 +1,6 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { UNSETTLED, type Write } from "../../core/resource.ts";
+import type { Write } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { type TracingProject, TracingProjects } from "../../http/api/projects.ts";
@@ -42,7 +42,7 @@ export async function setTraceTier(
   const body = toBody(inputs, { traceTier });
   const read = (signal: AbortSignal) => projects.get(projectId, { ...call, signal });
   const answered = await projects.update(projectId, body, call).catch((error: unknown) => {
-    if (mayBeCarriedOut(error)) operation.keep(id, { ...outputs, [UNSETTLED]: ["traceTier"] });
+    if (mayBeCarriedOut(error)) operation.keep(id, outputs);
     throw error;
   });
   await operation.stored(answered, body, read);

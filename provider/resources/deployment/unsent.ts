@@ -1,0 +1,32 @@
+import type { Properties } from "../../core/properties.ts";
+import { type Stored, withUnsettled } from "../../core/resource.ts";
+import { beforeOf } from "./body.ts";
+import { isTraceTierDue } from "./due-tiers.ts";
+import type { Inputs, Outputs } from "./fields.ts";
+import { triggered } from "./plan-change.ts";
+
+/** The inputs that requests of their own send after the change: whatever fails before, they are still to be sent. */
+export type Unsent = Set<"triggers" | "pinnedRevisionId" | "traceTier">;
+
+/** What an update is to send after the change. */
+export function unsentOf(olds: Stored<Inputs, Outputs>, news: Inputs): Unsent {
+  const unsent: Unsent = new Set();
+  const { pinnedRevisionId: pin, traceTier } = news;
+  if (triggered(olds.attempted.triggers, news.triggers).length > 0) unsent.add("triggers");
+  const isPinUnsettled = olds.unsettled?.includes("pinnedRevisionId") === true;
+  if (isPinUnsettled || beforeOf(olds).some((was) => was.pinnedRevisionId !== pin))
+    unsent.add("pinnedRevisionId");
+  if (traceTier !== undefined && isTraceTierDue(olds, news)) unsent.add("traceTier");
+  return unsent;
+}
+
+/** What the state is to store while something is unsent, so that the next update sends it. */
+export function withUnsent(
+  outputs: Properties,
+  unsent: Unsent,
+  { attempted }: Stored<Inputs, Outputs>,
+): Properties {
+  const others = [...unsent].filter((name) => name !== "triggers");
+  const { triggers } = attempted;
+  return withUnsettled(unsent.has("triggers") ? { ...outputs, triggers } : outputs, others);
+}
