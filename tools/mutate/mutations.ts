@@ -1088,8 +1088,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/plugin/resources.ts",
-        find: "  if (request.getPreview()) {\n    try {",
-        replace: "  if (request.getPreview() && !request) {\n    try {",
+        find: "  if (request.getPreview()) {\n    const hide",
+        replace: "  if (request.getPreview() && !request) {\n    const hide",
       },
     ],
   },
