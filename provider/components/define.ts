@@ -73,6 +73,8 @@ export interface ChildOutput {
 export interface Link extends ChildOutput {
   /** The error of an up in which that child has no such output. */
   readonly missing: Message;
+  /** The error where that child failed, so that its output is not known. */
+  readonly failed: Message;
 }
 
 /** A resource that belongs to a component. */

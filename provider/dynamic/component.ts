@@ -3,6 +3,7 @@ import { notImportable } from "../components/messages.ts";
 import { tokenOf } from "../core/engine.ts";
 import { sendableArguments } from "./arguments.ts";
 import type { Arguments, Expanded } from "./expand-component.ts";
+import { silent } from "./silent.ts";
 
 /** A component while the SDK constructs it. */
 interface Expansion extends Arguments {
@@ -93,11 +94,4 @@ async function create(
 ): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
   const { createChildren } = await import("./expand-component.ts");
   return createChildren(component, parts, await expanded);
-}
-
-/** The registration reports what is wrong: without this each promise inside an output would report it once more. */
-function silent<T>(output: pulumi.Output<T>): pulumi.Output<T> {
-  const parts: readonly unknown[] = Object.values(output);
-  for (const part of parts) if (part instanceof Promise) part.catch(() => {});
-  return output;
 }

@@ -17,6 +17,7 @@ import { resources } from "../resources/index.ts";
 import { type PropertyNames, withoutStacks } from "./arguments.ts";
 import { callOwn, invoke, isMocked } from "./functions.ts";
 import { dynamicResource } from "./resource.ts";
+import { silent } from "./silent.ts";
 import { COMPONENT } from "./stub.ts";
 
 /** What a program constructs a component with. */
@@ -65,20 +66,38 @@ export async function createChildren(
   for (const text of family.infos) await pulumi.log.info(printable(`${which}: ${text}`), parent);
   for (const text of family.warnings) await pulumi.log.warn(printable(`${which}: ${text}`), parent);
   const members = new Map<Child, Member>();
+  // A test with mocks gets the error of its mock alone.
+  const linking = isMocked() ? [] : family.children;
+  const linked = linking.flatMap(({ links = {} }) => Object.values(links).map((link) => link.child));
   const create = (child: Child) => {
     const former = child.formerNames.map((name) => ({ name }));
     const aliases = child.movesIn ? [...former, { parent: pulumi.rootStackResource }] : former;
     const options = { parent, ignoreChanges: ignoredInputs(child, ignoreChanges), aliases };
     const opts = dependsOn === undefined ? options : { ...options, dependsOn };
     const inputs = { ...inputsOf(child, args), ...linkedInputs(child, members, which) };
-    members.set(child, new Member(child, { ...inputs, [COMPONENT]: which }, opts));
+    const member = new Member(child, { ...inputs, [COMPONENT]: which }, opts);
+    // Where it fails, what links to it is reported in its place.
+    if (linked.includes(child)) silence(member);
+    members.set(child, member);
   };
   for (const child of family.children) if (child.stage === 1) create(child);
   // Of one that fails the engine tells; whether the others are still made is its decision, too.
-  await Promise.allSettled(
-    [...members].map(([{ name }, { urn }]) => pulumi.runtime.serializeProperty(`${name}.urn`, urn)),
+  const first = [...members];
+  const registered = await Promise.allSettled(
+    first.map(([{ name }, { urn }]) => pulumi.runtime.serializeProperty(`${name}.urn`, urn)),
   );
-  for (const child of family.children) if (child.stage === 2) create(child);
+  const failed = linked.filter(
+    (child) => registered[first.findIndex(([each]) => each === child)]?.status === "rejected",
+  );
+  const failedLinks: Link[] = [];
+  for (const child of family.children.filter(({ stage }) => stage === 2)) {
+    const links = Object.values(child.links ?? {}).filter((link) => failed.includes(link.child));
+    if (links.length === 0) create(child);
+    failedLinks.push(...links);
+  }
+  const [lacking] = failedLinks;
+  // After an error of the program, the engine deletes nothing that it lacks.
+  if (lacking) throw toRunError(printable(`${which}: ${lacking.failed.text}`));
   return outputsOf(component, family, { members, args, secrets });
 }
 
@@ -129,6 +148,11 @@ class Member extends pulumi.CustomResource {
       stacks.restore();
     }
   }
+}
+
+/** Keeps the outputs of a resource that fails from being reported each by itself. */
+function silence(member: Member): void {
+  for (const output of Object.values(member)) if (pulumi.Output.isInstance(output)) silent(output);
 }
 
 function namesOf(kind: Child["kind"]): PropertyNames {

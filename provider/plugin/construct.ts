@@ -6,6 +6,7 @@ import { type ExpandedComponent, expandComponent, InvalidArguments } from "../co
 import { components } from "../components/index.ts";
 import { tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
+import type { Message } from "../core/message.ts";
 import { engineFailure, type Properties } from "../core/properties.ts";
 import { secretProperties } from "../core/resource.ts";
 import { version } from "../core/version.ts";
@@ -54,13 +55,14 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
     const { infos, warnings } = expanded;
     for (const text of infos) host.log.info(hide(`${which}: ${text}`), urn);
     for (const text of warnings) host.log.warn(hide(`${which}: ${text}`), urn);
-    for (const { kind, name } of expanded.children) {
-      host.components.set(childUrn(urn, request.getName(), tokenOf(kind), name), { urn, called: which });
-    }
     const family = { urn, provider: host.connection.reference, request, inputs, dependencies };
     const created = new Map<Child, Registered>();
     for (const stage of [1, 2] as const) {
       const children = expanded.children.filter((child) => child.stage === stage);
+      for (const child of children) {
+        const own = childUrn(urn, request.getName(), tokenOf(child.kind), child.name);
+        host.components.set(own, { urn, called: which, failedLinks: failedLinks(child, created) });
+      }
       const requests = children.map(
         (child) => [child, childOf(child, family, linkedInputs(child, created))] as const,
       );
@@ -95,6 +97,18 @@ function linkedInputs(
       return [input, { ...output, urn: from?.urn ?? "" }];
     }),
   );
+}
+
+/** The inputs that a child lacks because another one failed, each with the error that says so. */
+function failedLinks(
+  { links = {} }: Child,
+  created: ReadonlyMap<Child, Registered>,
+): Record<string, Message> {
+  const failed = Object.entries(links).filter(([, link]) => {
+    const from = created.get(link.child);
+    return !from?.succeeded && outputOf(link, from).value === UNKNOWN;
+  });
+  return Object.fromEntries(failed.map(([input, link]) => [input, link.failed]));
 }
 
 /**

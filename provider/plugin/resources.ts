@@ -58,8 +58,12 @@ export function check(
   const respond = ({ inputs, failures }: Checked): CheckResponse => {
     const response = new CheckResponse();
     response.setInputs(encode(inputs, isSecret));
+    const { failedLinks = {} } = host.components.get(request.getUrn()) ?? {};
     for (const failure of failures) {
-      const shown = { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };
+      const failed = failedLinks[String(failure.path[0])];
+      const shown = failed
+        ? { path: [], reason: failed.text }
+        : { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };
       response.addFailures(toFailure(resource, news, shown));
     }
     return response;

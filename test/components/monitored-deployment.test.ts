@@ -90,6 +90,7 @@ describe("the children", () => {
       output: "tracingProjectId",
     });
     expect(daily.links?.["sessionId"]?.missing.code).toBe("LS5105");
+    expect(daily.links?.["sessionId"]?.failed.code).toBe("LS2043");
   });
 });
 

@@ -45,6 +45,27 @@ test.each(FRONT_ENDS)(
   },
 );
 
+test.each(FRONT_ENDS)(
+  "%s: with --continue-on-error, a first build that fails leaves out the export, and the second error says what to do",
+  async (_, start) => {
+    const { stack, emulator, asked } = await start({ agent: monitored() });
+    emulator.addBehaviour(FAILED_BUILD);
+    const up = await stack.up("--continue-on-error");
+    expect(up.code).not.toBe(0);
+    expect(up.output).toContain("[LS2005]");
+    expect(up.output).toMatch(
+      /Deployment "agent" failed, so its export was neither created nor changed\. Fix .* \[LS2043\]/,
+    );
+    expect(up.output).not.toMatch(/sessionId|failed to register/);
+    expect(errorsOf(up.output)).toHaveLength(2);
+    expect(writesTo(asked())).toEqual([`POST ${DEPLOYMENTS}`]);
+
+    const again = await stack.up("--continue-on-error");
+    expect(again.code, again.output).toBe(0);
+    expect(writesTo(asked())).toEqual(["POST /api/v1/bulk-exports"]);
+  },
+);
+
 test("plugin: with --continue-on-error a replacement whose build fails cancels no export", async () => {
   const { stack, emulator, asked, change } = await throughPlugin({ agent: monitored() });
   const up = await stack.up();
@@ -54,7 +75,9 @@ test("plugin: with --continue-on-error a replacement whose build fails cancels n
   change({ agent: monitored({ name: "other", allowDataLoss: true, exportFrom: "2099-01-01T00:00:00Z" }) });
   const failed = await stack.up("--continue-on-error");
   expect(failed.code).not.toBe(0);
-  expect(failed.output).toContain("such as the tracingProjectId of a deployment that failed");
+  expect(failed.output).toContain(
+    'Deployment "agent" failed, so its export was neither created nor changed.',
+  );
   expect(writesTo(asked()).filter((write) => write.includes("bulk-exports"))).toEqual([]);
 });
 

@@ -10,3 +10,14 @@ export const projectNotCreated = defineMessage("LS5105", {
   see: "guides/export-an-agent.md#if-the-build-fails",
   example: { deployment: "support-agent" },
 });
+
+export const deploymentFailed = defineMessage("LS2043", {
+  title: "The deployment of a component failed, so its export was left out",
+  message: ({ deployment }: { readonly deployment: string }) =>
+    `Deployment ${JSON.stringify(deployment)} failed, so its export was neither created nor changed.`,
+  cause:
+    "With `--continue-on-error`, Pulumi goes on after the deployment failed. The export needs its tracing project, which is not known then.",
+  fix: "Fix the error of the Deployment, then run `pulumi up` again. You need not change the export.",
+  see: "guides/export-an-agent.md#if-the-build-fails",
+  example: { deployment: "support-agent" },
+});

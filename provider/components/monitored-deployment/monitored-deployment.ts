@@ -8,7 +8,7 @@ import type { Target } from "../../core/resource.ts";
 import { deployment } from "../../resources/deployment/deployment.ts";
 import type { Child, Component, Path } from "../define.ts";
 import { argumentsOfExport, inputs, outputs } from "./fields.ts";
-import { projectNotCreated } from "./messages.ts";
+import { deploymentFailed, projectNotCreated } from "./messages.ts";
 
 const HOURS_OF_A_DAY = 24;
 
@@ -62,6 +62,7 @@ export const monitoredDeployment: Component = {
           child: agent,
           output: "tracingProjectId",
           missing: projectNotCreated({ deployment: name }),
+          failed: deploymentFailed({ deployment: name }),
         },
       },
       formerNames: [],
