@@ -39,9 +39,13 @@ export async function sweep(job: Job): Promise<void> {
   for (const stack of await job.stacks.names()) {
     try {
       const preview = await job.stacks.preview(stack);
-      if (!preview) continue;
-      const pullRequest = await job.forge.pullRequest(preview.pullRequest);
-      if (!pullRequest?.isOpen) await remove(job, preview);
+      const number = preview?.pullRequest ?? (await job.stacks.untagged(stack));
+      if (number === undefined || (await job.forge.pullRequest(number))?.isOpen) continue;
+      if (preview) await remove(job, preview);
+      else
+        console.log(
+          `The stack ${stack} has no tag, so it stays. If it is not used: pulumi stack rm ${stack}`,
+        );
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       failed.push(stack);

@@ -23,11 +23,9 @@ interface Options {
 export interface Preview {
   readonly stack: string;
   readonly pullRequest: number;
-  /** False for an empty stack whose run was killed before it set the tag. */
-  readonly isTagged: boolean;
 }
 
-/** The stacks of a repository's pull requests. A stack with resources but without the tag is never changed. */
+/** The stacks of a repository's pull requests. One without the tag is never deleted, whatever its name is. */
 export class Stacks {
   readonly #workspace: LocalWorkspace;
   readonly #options: Options;
@@ -64,19 +62,14 @@ export class Stacks {
 
   /** The preview that a stack is; undefined if it is none of this repository, or is not found. */
   async preview(stack: string): Promise<Preview | undefined> {
-    try {
-      const tag = await this.#tagOf(stack);
-      if (tag !== undefined) return this.#tagged(stack, tag);
-      const pullRequest = pullRequestOf(stack);
-      if (pullRequest !== undefined && (await this.#isEmpty(stack))) {
-        return { stack, pullRequest, isTagged: false };
-      }
-      // Another run may have set the tag since, and then deployed.
-      return this.#tagged(stack, (await this.#tagOf(stack)) ?? "");
-    } catch (error) {
-      if (error instanceof StackNotFoundError) return undefined;
-      throw error;
-    }
+    const [, repository, number] = /^(.+)#(\d+)$/.exec((await this.#tagOf(stack)) ?? "") ?? [];
+    return repository === this.#options.repository ? { stack, pullRequest: Number(number) } : undefined;
+  }
+
+  /** The pull request after which a stack without the tag is named, as a run leaves it that is killed before it sets the tag. */
+  async untagged(stack: string): Promise<number | undefined> {
+    const [, number] = /^pr-(\d+)$/.exec(stack) ?? [];
+    return number !== undefined && (await this.#tagOf(stack)) === "" ? Number(number) : undefined;
   }
 
   up(pullRequest: number, program: PulumiFn): Promise<OutputMap> {
@@ -95,13 +88,10 @@ export class Stacks {
    */
   destroy({ stack: name }: Preview, isClosed: () => Promise<boolean>): Promise<boolean> {
     return this.#retry(name, async () => {
-      const preview = await this.preview(name);
-      if (!preview) return true;
+      if (!(await this.preview(name))) return true;
       const stack = await Stack.select(name, this.#workspace);
       if (!(await isClosed())) return false;
-      if (preview.isTagged) await logged(stack.destroy({ remove: true, ...this.#run }));
-      // Fails if the stack has resources by now.
-      else await this.#workspace.removeStack(name);
+      await logged(stack.destroy({ remove: true, ...this.#run }));
       return true;
     });
   }
@@ -113,26 +103,30 @@ export class Stacks {
       await this.#workspace.createStack(name);
     } catch (error) {
       if (!(error instanceof StackAlreadyExistsError)) throw error;
-      const preview = await this.preview(name);
-      if (!preview) {
+      isTagged = !(await this.#isLeft(name));
+      if (isTagged && !(await this.preview(name))) {
         throw new Error(
           `The stack ${name} exists, and no preview of this repository created it. Give Pulumi.yaml another name, or remove the stack.`,
         );
       }
-      isTagged = preview.isTagged;
     }
     if (!isTagged) await this.#workspace.setTag(name, TAG, `${this.#options.repository}#${pullRequest}`);
     return Stack.select(name, this.#workspace);
   }
 
-  #tagged(stack: string, tag: string): Preview | undefined {
-    const [, repository, number] = /^(.+)#(\d+)$/.exec(tag) ?? [];
-    if (repository !== this.#options.repository) return undefined;
-    return { stack, pullRequest: Number(number), isTagged: true };
+  /** Whether a run was killed before it set the tag. Another run may set it, and then deploy, meanwhile. */
+  async #isLeft(stack: string): Promise<boolean> {
+    return (await this.#tagOf(stack)) === "" && (await this.#isEmpty(stack));
   }
 
+  /** Empty without the tag; undefined if the stack is not found. */
   async #tagOf(stack: string): Promise<string | undefined> {
-    return (await this.#workspace.listTags(stack))[TAG];
+    try {
+      return (await this.#workspace.listTags(stack))[TAG] ?? "";
+    } catch (error) {
+      if (error instanceof StackNotFoundError) return undefined;
+      throw error;
+    }
   }
 
   async #isEmpty(stack: string): Promise<boolean> {
@@ -166,10 +160,4 @@ function configured(config: unknown, key: string): unknown {
 
 function nameOf(pullRequest: number): string {
   return `pr-${pullRequest}`;
-}
-
-/** The reverse of {@link nameOf}; undefined for another name. */
-function pullRequestOf(stack: string): number | undefined {
-  const [, number] = /^pr-(\d+)$/.exec(stack) ?? [];
-  return number === undefined ? undefined : Number(number);
 }

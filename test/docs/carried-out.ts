@@ -224,7 +224,7 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
   "docs/guides/pull-request-previews.md": [{ test: "test/engine/pull-request-previews.test.ts", blocks: 1 }],
   "docs/reference/preview-environments.md": [
-    { test: "test/engine/pull-request-previews.test.ts", blocks: 1 },
+    { test: "test/engine/pull-request-previews.test.ts", blocks: 2 },
   ],
   "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 1 }],
   "docs/guides/rotate-credentials.md": [

@@ -23,8 +23,8 @@ const PREVIEW_KEY = "lsv2_sk_previews_0c5e7a1b9d3f";
 const PRODUCTION_KEY = "lsv2_sk_production_4f1d8e2a6b70";
 const SECRETS = { LANGSMITH_API_KEY: PREVIEW_KEY, LANGSMITH_WORKSPACE_ID: PREVIEWS };
 const MARK = "<!-- langsmith pull-request-previews -->\n";
-/** What the pages show: an error and a line of progress. */
-const [REFUSED = "", WAITS = ""] = [
+/** What the pages show: an error, a line of progress, and a line of the sweep. */
+const [REFUSED = "", WAITS = "", LEFT = ""] = [
   "docs/guides/pull-request-previews.md",
   "docs/reference/preview-environments.md",
 ]
@@ -339,6 +339,7 @@ test("the sweep deletes the previews of closed pull requests, and nothing else",
   for (const number of [12, 14]) it.forge.open(number).isOpen = false;
   // As a run leaves them that is killed before it sets the tag.
   for (const stack of ["pr-7", "pr-14"]) it.pulumi("stack", "init", stack);
+  it.pulumi("config", "set", "--stack", "pr-14", "--secret", "kept", "a value");
   for (const pullRequest of [open, closed, untagged]) {
     const { code, output } = await it.run("up", { pullRequest, commit: "c0ffee1" });
     expect(code, output).toBe(0);
@@ -376,7 +377,10 @@ test("the sweep deletes the previews of closed pull requests, and nothing else",
   const left = [7, 11, 13].map((number) => `support-agent-pr-${number}`).sort();
   expect(it.names()).toEqual(left);
   expect(it.projects()).toEqual(left);
-  expect(it.stacks()).toEqual(["pr-11", "pr-12", "pr-7"]);
+  expect(it.stacks()).toEqual(["pr-11", "pr-12", "pr-14", "pr-7"]);
+  for (const stack of ["pr-11", "pr-14"])
+    expect(swept.output).toContain(`${LEFT.replaceAll("pr-7", stack)}\n`);
+  expect(swept.output).not.toContain("stack rm pr-12");
   expect(it.forge.commentsOf(closed)).toEqual([DELETED]);
   expect(it.forge.commentsOf(untagged)).toEqual([expect.stringContaining("c0ffee1")]);
 
@@ -394,7 +398,9 @@ test("the sweep deletes the previews of closed pull requests, and nothing else",
   const failed = await it.run("sweep");
   expect([failed.code, failed.output]).toEqual([
     1,
-    expect.stringContaining("/pulls?state=all&per_page=1 returned 404.\nThe errors above are of pr-7.\n"),
+    expect.stringContaining(
+      "/pulls?state=all&per_page=1 returned 404.\nThe errors above are of pr-11, pr-14, pr-7.\n",
+    ),
   ]);
   expect(writesOf(it.asked())).toEqual([]);
 }, 600_000);

@@ -49,6 +49,26 @@ test("a sweep goes on after a stack that fails, and then fails with its name", a
   expect(output).toContain("The backend returned 503.");
 });
 
+test.each([
+  ["empty", 0],
+  ["with resources", 2],
+])("a sweep and a down leave a stack without the tag, %s, and the sweep names it", async (_, resources) => {
+  vi.stubEnv("PULL_REQUEST", "99");
+  const it = await previewsOf(7, 8);
+  it.states.set(8, "open");
+  // As `pulumi stack init pr-99` leaves it, with or without a pull request of that number.
+  for (const name of ["pr-8", "pr-99"]) it.stored.set(name, { tags: {}, resources });
+  await sweep(it.job);
+  expect(output).toEqual([
+    "Pull request 7 is closed: deleting its preview.",
+    "The stack pr-99 has no tag, so it stays. If it is not used: pulumi stack rm pr-99",
+  ]);
+  await down(it.job);
+  expect(output.at(-1)).toBe("The pull request has no preview.");
+  expect([...it.stored.keys()]).toEqual(["pr-8", "pr-99"]);
+  expect(it.comments).toEqual([7]);
+});
+
 test("a sweep deletes the preview of a pull request that was deleted, and comments nowhere", async () => {
   const it = await previewsOf(7);
   it.states.delete(7);

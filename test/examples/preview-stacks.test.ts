@@ -25,29 +25,28 @@ test("a run takes over an empty stack that a killed run left without its tag", a
   expect(stored.get("pr-7")).toEqual({ tags: OWN_TAG, resources: 2 });
 });
 
-test("an empty stack that a killed run left without its tag is removed, and nothing is destroyed", async () => {
+test("an empty stack that a killed run left without its tag is found by its name, and is not deleted", async () => {
   const { stacks, stored, commands } = await killed();
-  const preview = await stacks.find(7);
-  expect(preview).toEqual({ stack: "pr-7", pullRequest: 7, isTagged: false });
-  expect(preview && (await stacks.destroy(preview, closed))).toBe(true);
-  expect([...stored]).toEqual([]);
-  expect(commands).not.toContain("destroy pr-7");
+  expect([await stacks.find(7), await stacks.untagged("pr-7")]).toEqual([undefined, 7]);
+  expect(await stacks.destroy({ stack: "pr-7", pullRequest: 7 }, closed)).toBe(true);
+  expect([...stored.keys()]).toEqual(["pr-7"]);
+  expect(commands.filter((command) => /^(?:destroy|stack rm)/.test(command))).toEqual([]);
 });
 
-test("a stack without the tag that got resources since it was found stays", async () => {
-  const { stacks, stored, commands } = await killed();
-  const preview = await stacks.find(7);
-  const deployed = async () => {
-    stored.set("pr-7", { tags: {}, resources: 2 });
-    return true;
-  };
-  await expect(preview && stacks.destroy(preview, deployed)).rejects.toThrow("still has resources");
-  expect(stored.get("pr-7")?.resources).toBe(2);
-  expect(commands).not.toContain("destroy pr-7");
+test.each([
+  ["pr-7", { [TAG]: "99#7" }],
+  ["pr-7", OWN_TAG],
+  ["pr-7-test", {}],
+  ["production", {}],
+])("the stack %s with the tags %j is not named as one that a killed run left", async (name, tags) => {
+  const it = storedStacks();
+  it.stored.set(name, { tags, resources: 0 });
+  expect(await (await it.open()).untagged(name)).toBeUndefined();
 });
 
 test.each([
   ["without the tag, with resources", "pr-7", {}, 2],
+  ["without the tag, empty", "pr-7", {}, 0],
   ["with the tag of another repository", "pr-7", { [TAG]: "99#7" }, 0],
   ["without the tag, with another name", "pr-7-test", {}, 0],
 ])("a stack %s is no preview", async (_, name, tags, resources) => {
@@ -55,7 +54,7 @@ test.each([
   it.stored.set(name, { tags, resources });
   const stacks = await it.open();
   expect(await stacks.preview(name)).toBeUndefined();
-  expect(await stacks.destroy({ stack: name, pullRequest: 7, isTagged: true }, closed)).toBe(true);
+  expect(await stacks.destroy({ stack: name, pullRequest: 7 }, closed)).toBe(true);
   expect(it.stored.get(name)).toEqual({ tags, resources });
 });
 
