@@ -1,8 +1,7 @@
 import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText } from "../../provider/core/text.ts";
-import { projectKey } from "../../provider/coverage/export-record.ts";
-import { type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { isOverlapping, type Span, toRange, toSpan } from "../../provider/coverage/time-spans.ts";
+import { type DayState, dayOf, worstOf } from "../../provider/coverage/day.ts";
+import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
@@ -18,7 +17,7 @@ import {
   toProblems,
   warnNotListed,
 } from "./selection.ts";
-import { beginOf, type DayState, dayOf, parseDay, worstOf } from "./status/day.ts";
+import { parseDay } from "./status/day.ts";
 import { type ToUri, toUriOf } from "./status/file-uris.ts";
 import { filesOf, type LoadableRun } from "./status/files.ts";
 import type { StatusOutput } from "./status/output.ts";
@@ -68,9 +67,7 @@ export const status = defineCommand({
     if (values.project === undefined && values.schedule === undefined)
       throw new WrongCall("--project is missing. Name a tracing project, or a schedule with --schedule.");
     const span = parseDay(day);
-    const { startTime: since, endTime: until } = toRange(span);
-    // Of a project that exports nothing on the day, the day is missing.
-    const filter = { ...parseSelection(values), since, until, idle: true };
+    const filter = { ...parseSelection(values), day: span };
     const { result } = await readExports(
       { stack: values.stack, json, writesFile: false },
       around,
@@ -79,20 +76,12 @@ export const status = defineCommand({
         const withUris = urisOf(service, operation);
         const all = [];
         for (const each of loaded.series) {
-          const { name, coverage, exports, schedules } = each;
-          const files = await filesOf(service, exports, span, operation);
-          const { runs: found, unreported } = files;
-          const runs = await withUris(found, coverage.series.bulkExportDestinationId);
-          const begin = beginOf(exports, schedules);
-          const { state, open } = dayOf(coverage, span, {
-            begin,
-            unreported,
-            others: windowsBeside(each, loaded.series),
-          });
-          const hasWindow = coverage.windows.some((window) => isOverlapping(toSpan(window), span));
-          const isIdle = !hasWindow && open.length === 0 && schedules.length === 0;
-          if (!isIdle)
-            all.push({ name, state, series: coverage.series, open, runs, duplicates: files.isOverlapping });
+          const { name, coverage } = each;
+          const found = dayOf(each, loaded.series, span);
+          if (found === undefined) continue;
+          const { runs, isOverlapping: duplicates } = filesOf(each, span);
+          const loadable = await withUris(runs, coverage.series.bulkExportDestinationId);
+          all.push({ name, series: coverage.series, ...found, runs: loadable, duplicates });
         }
         return { found: all, notListed: loaded.notListed };
       },
@@ -125,12 +114,4 @@ function urisOf(service: LangSmith, operation: Operation) {
     if (toUri === undefined) return runs;
     return runs.map((run) => (run.files ? { ...run, uris: run.files.map(toUri) } : run));
   };
-}
-
-/** The windows of the other series of a project: a changed schedule begins a series of its own. */
-function windowsBeside(one: LoadedSeries, all: readonly LoadedSeries[]): Span[] {
-  const project = projectKey(one.coverage.series);
-  return all
-    .filter((other) => other !== one && projectKey(other.coverage.series) === project)
-    .flatMap(({ coverage }) => coverage.windows.map((window) => toSpan(window)));
 }

@@ -8,7 +8,7 @@ import type {
   WindowState,
 } from "./coverage.ts";
 import type { ExpectedWindow } from "./expected-windows.ts";
-import { byAge, coveredEnd, type ExportRecord, type ReportedExport } from "./export-record.ts";
+import { byAge, containedBy, coveredEnd, type ExportRecord, type ReportedExport } from "./export-record.ts";
 import {
   byStart,
   findOverlaps,
@@ -47,28 +47,44 @@ interface ClassifiedExport extends ExportRecord {
   readonly requested: Span;
 }
 
+/** A part of a window that is not exported. The state of a window, a gap and a day follow from these parts. */
+export interface OpenPart extends Span {
+  readonly state: Exclude<WindowState, "exported">;
+  readonly error?: string;
+}
+
 interface EvaluatedWindow {
   readonly window: CoveredWindow;
-  readonly span: Span;
-  readonly uncovered: readonly Span[];
+  readonly open: readonly OpenPart[];
+}
+
+/** What was computed of a series. */
+interface Computed {
+  readonly coverage: Coverage;
+  /** What of the windows is not exported. */
+  readonly open: readonly OpenPart[];
+}
+
+/** Whether nothing exports a window, or a part of one, of this state any more. */
+export function isGap(state: WindowState): boolean {
+  return state === "missing" || state === "failed" || state === "timedOut";
 }
 
 /**
- * Computes which windows are exported. Only a Completed export covers its range, the end not included. A one-off covers
- * nothing after its own creation: runs that came in later may not be in it. (A schedule spawns an export only after the
- * end of its window.) What an export wrote that Failed, is TimedOut or was Cancelled counts neither as exported nor as an
+ * Computes which windows are exported. Only a Completed export covers its range, the end not included, and only what its
+ * runs report of it. A one-off covers nothing after its own creation: runs that came in later may not be in it. (A schedule
+ * spawns an export only after the end of its window.) What an export wrote that Failed, is TimedOut or was Cancelled counts neither as exported nor as an
  * overlap: its range has to be exported again in any case.
  */
-export function computeCoverage(facts: CoverageFacts): Coverage {
-  const actors = facts.exports.map((each) => classify(each, facts.reports.get(each.id))).sort(byAge);
+export function computeCoverage(facts: CoverageFacts): Computed {
+  const actors = facts.exports.flatMap((each) => classify(each, facts.reports.get(each.id))).sort(byAge);
   const spans = facts.expected.map((window) => toSpan(window));
   const touching = exportsByWindow(spans, actors);
   const found = facts.expected.map((window, index) => {
     const span = spans[index] ?? { start: 0n, end: 0n };
     return evaluateWindow(window, span, touching[index] ?? [], facts.now);
   });
-  const involved = new Set(touching.flat().filter(({ role }) => role === "covers"));
-  return {
+  const coverage = {
     series: facts.series,
     schedules: facts.schedules,
     until: facts.until,
@@ -78,8 +94,9 @@ export function computeCoverage(facts: CoverageFacts): Coverage {
       actors.filter(({ role }) => role === "covers" || role === "running"),
       union(spans),
     ),
-    ...sumWritten([...involved]),
+    ...sumWritten(covering(touching.flat())),
   };
+  return { coverage, open: found.flatMap(({ open }) => open) };
 }
 
 /** Whether all that is due is exported, or about to be: no gap is left, and no state is unclear. */
@@ -87,17 +104,18 @@ export function hasNoGaps({ gaps, windows }: Coverage): boolean {
   return gaps.length === 0 && windows.every(({ state }) => state !== "unclear");
 }
 
-function classify(record: ExportRecord, report: ReportedExport | undefined): ClassifiedExport {
-  const role = toRole(record, report);
-  const end = role === "covers" ? coveredEnd(record) : record.end;
-  return { ...record, end, role, report, requested: record };
+/** The parts of an export, each with its role. */
+function classify(record: ExportRecord, report: ReportedExport | undefined): ClassifiedExport[] {
+  const as = (role: Role) => (span: Span) => ({ ...record, ...span, role, report, requested: record });
+  if (record.status !== "Completed") return [as(roleOf(record.status))(record)];
+  const contained = containedBy(record, report);
+  // Believing the better of two contradictory reports may hide a gap.
+  const doubtful = subtract([{ start: record.start, end: coveredEnd(record) }], contained);
+  return [...contained.map(as("covers")), ...doubtful.map(as("unclear"))];
 }
 
-function toRole({ status }: ExportRecord, report: ReportedExport | undefined): Role {
+function roleOf(status: string): Role {
   switch (status) {
-    case "Completed":
-      // The service contradicts itself here; believing the better status may hide a gap.
-      return report && Object.keys(report.others).length > 0 ? "unclear" : "covers";
     case "Created":
     case "Running":
       return "running";
@@ -144,40 +162,18 @@ function spanAt(spans: readonly Span[], index: number | undefined): Span {
 }
 
 function evaluateWindow(
-  { number, startTime, endTime, exportStartTime, uncertainty }: ExpectedWindow,
+  expected: ExpectedWindow,
   span: Span,
   touching: readonly ClassifiedExport[],
   now: bigint,
 ): EvaluatedWindow {
-  const of = (role: Role) => touching.filter((actor) => actor.role === role);
-  const unexported = subtract([span], of("covers"));
-  const notRunning = subtract(unexported, of("running"));
-  const unexplained = subtract(notRunning, of("unclear"));
-  const due = span.end + BigInt(SPAWN_DELAY) * 1000n <= now;
-  const latest = touching.findLast(
-    (actor) =>
-      (actor.role === "failed" || actor.role === "timedOut") && intersect([actor], unexplained).length > 0,
-  );
-  const state = ((): WindowState => {
-    if (unexported.length === 0) return "exported";
-    if (!due) return "notDue";
-    if (notRunning.length === 0) return "running";
-    if (unexplained.length === 0) return "unclear";
-    if (latest === undefined) return uncertainty === undefined ? "missing" : "unclear";
-    return latest.role === "timedOut" ? "timedOut" : "failed";
-  })();
-  const error =
-    state === "unclear"
-      ? (of("unclear")
-          .filter((actor) => intersect([actor], notRunning).length > 0)
-          .map(describeUnclear)
-          .at(-1) ?? uncertainty)
-      : latest && (state === "failed" || state === "timedOut")
-        ? describeFailure(latest)
-        : undefined;
-  const covering = of("covers");
-  const alone = covering.every(({ requested }) => requested.start >= span.start && requested.end <= span.end);
-  const withoutResult = covering.reduce((sum, { report }) => sum + (report?.withoutResult ?? 0), 0);
+  const { number, startTime, endTime, exportStartTime } = expected;
+  const open = openParts(expected, span, touching, now);
+  const state = stateOf(open);
+  const error = open.findLast((part) => part.state === state && part.error !== undefined)?.error;
+  const complete = covering(touching);
+  const alone = complete.every(({ requested }) => requested.start >= span.start && requested.end <= span.end);
+  const withoutResult = complete.reduce((sum, { report }) => sum + (report?.withoutResult ?? 0), 0);
   return {
     window: {
       number,
@@ -185,14 +181,67 @@ function evaluateWindow(
       endTime,
       exportStartTime,
       state,
-      bulkExportIds: touching.map(({ id }) => id),
-      ...(alone && covering.length > 0 ? sumWritten(covering) : {}),
+      bulkExportIds: [...new Set(touching.map(({ id }) => id))],
+      ...(alone && complete.length > 0 ? sumWritten(complete) : {}),
       ...(withoutResult > 0 ? { runsWithoutResult: withoutResult } : {}),
       ...(error === undefined ? {} : { error }),
     },
-    span,
-    uncovered: state === "notDue" || state === "unclear" ? [] : unexplained,
+    open,
   };
+}
+
+function openParts(
+  { uncertainty }: ExpectedWindow,
+  span: Span,
+  touching: readonly ClassifiedExport[],
+  now: bigint,
+): OpenPart[] {
+  const of = (role: Role) => touching.filter((actor) => actor.role === role);
+  const unexported = subtract([span], of("covers"));
+  const due = span.end + BigInt(SPAWN_DELAY) * 1000n <= now;
+  if (!due) return unexported.map((part) => ({ ...part, state: "notDue" }));
+  const notRunning = subtract(unexported, of("running"));
+  const unexplained = subtract(notRunning, of("unclear"));
+  return [
+    ...subtract(unexported, notRunning).map((part) => ({ ...part, state: "running" as const })),
+    ...subtract(notRunning, unexplained).map((part) => {
+      const latest = of("unclear").findLast((actor) => isOverlapping(actor, part));
+      return withError(part, "unclear", latest && describeUnclear(latest));
+    }),
+    ...explain(unexplained, touching, uncertainty),
+  ];
+}
+
+/** What nothing exports: because the last export of the window failed, or because there is none. */
+function explain(
+  parts: readonly Span[],
+  touching: readonly ClassifiedExport[],
+  uncertainty: string | undefined,
+): OpenPart[] {
+  const latest = touching.findLast(
+    (actor) => (actor.role === "failed" || actor.role === "timedOut") && intersect([actor], parts).length > 0,
+  );
+  return parts.map((part) => {
+    if (latest)
+      return withError(part, latest.role === "timedOut" ? "timedOut" : "failed", describeFailure(latest));
+    return withError(part, uncertainty === undefined ? "missing" : "unclear", uncertainty);
+  });
+}
+
+function withError({ start, end }: Span, state: OpenPart["state"], error: string | undefined): OpenPart {
+  return { start, end, state, ...(error === undefined ? {} : { error }) };
+}
+
+/** The state of a window: what nothing exports counts first, then what is unclear. */
+function stateOf(open: readonly OpenPart[]): WindowState {
+  const worst = open.find(({ state }) => isGap(state)) ?? open.find(({ state }) => state === "unclear");
+  return (worst ?? open[0])?.state ?? "exported";
+}
+
+/** The exports that cover something, each once. */
+function covering(actors: readonly ClassifiedExport[]): ClassifiedExport[] {
+  const covers = actors.filter(({ role }) => role === "covers");
+  return [...new Map(covers.map((actor) => [actor.id, actor])).values()];
 }
 
 /** What exports have written, unless one of their runs does not report it. */
@@ -214,9 +263,12 @@ function describeFailure({ id, status, report }: ClassifiedExport): string {
 }
 
 function describeUnclear({ id, status, report }: ClassifiedExport): string {
-  const others = Object.entries(report?.others ?? {});
-  if (status !== "Completed" || others.length === 0) {
+  if (status !== "Completed") {
     return `export ${id} has the status ${JSON.stringify(status)}, which this version does not know`;
+  }
+  const others = Object.entries(report?.others ?? {});
+  if (others.length === 0) {
+    return `export ${id} is Completed, but LangSmith reports no run with files of this range`;
   }
   const runs = others.map(([state, count]) => `${count} ${count === 1 ? "is" : "are"} ${state}`).join(", ");
   const why = report && report.errors.length > 0 ? `: ${report.errors.join("; ")}` : "";
@@ -224,9 +276,7 @@ function describeUnclear({ id, status, report }: ClassifiedExport): string {
 }
 
 function mergeGaps(found: readonly EvaluatedWindow[]): Gap[] {
-  const parts = found.flatMap(({ window, uncovered }) =>
-    uncovered.map((span) => ({ ...span, window: window.number, state: window.state })),
-  );
+  const parts = found.flatMap(({ open }) => open.filter(({ state }) => isGap(state)));
   parts.sort(byStart);
   const gaps: { start: bigint; end: bigint; states: Set<WindowState>; windows: number }[] = [];
   for (const { start, end, state } of parts) {

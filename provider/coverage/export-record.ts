@@ -1,9 +1,9 @@
 import { CodedError } from "../core/message.ts";
 import { unknownShape } from "../core/messages.ts";
-import { type Export, hasEnded } from "../http/api/bulk-exports.ts";
+import { type Export, type ExportRun, hasEnded } from "../http/api/bulk-exports.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import type { SeriesIdentity } from "./coverage.ts";
-import { type Micros, parseMicros, type Span, UnreadableTime } from "./time-spans.ts";
+import { intersect, type Micros, parseMicros, type Span, UnreadableTime } from "./time-spans.ts";
 
 /** A one-off export, or one that a schedule spawned, as far as coverage needs it: its span is what was asked for. */
 export interface ExportRecord extends Span {
@@ -34,9 +34,19 @@ export interface WrittenOfDay {
   readonly filesWritten: number;
 }
 
+/** A run, and what it contains. */
+export interface RunOfRange {
+  readonly run: ExportRun;
+  readonly span: Span;
+}
+
 /** What the runs of one export report. */
 export interface ReportedExport {
   readonly runs: number;
+  /** What the Completed runs contain; of an export of several days, also the days that have no run. */
+  readonly reported: readonly Span[];
+  /** The Completed runs whose files contain a part of the day that was asked for. Empty where none was. */
+  readonly ofDay: readonly RunOfRange[];
   /** Completed runs that do not report what they wrote. */
   readonly withoutResult: number;
   /** Of the Completed runs that report it. */
@@ -124,6 +134,13 @@ export function isSchedule(remote: ExportRecord | ScheduleRecord): remote is Sch
 /** Up to where an export certainly contains its range: runs that came in after a one-off was created may not be in it. */
 export function coveredEnd({ sourceId, createdAt, end }: ExportRecord): Micros {
   return sourceId === undefined && createdAt < end ? createdAt : end;
+}
+
+/** What an export certainly contains: of a Completed one, what its runs report, if all of them are Completed. */
+export function containedBy(exported: ExportRecord, report: ReportedExport | undefined): Span[] {
+  if (exported.status !== "Completed" || report === undefined) return [];
+  if (Object.keys(report.others).length > 0) return [];
+  return intersect([{ start: exported.start, end: coveredEnd(exported) }], report.reported);
 }
 
 /** Sorts by the time of creation. */

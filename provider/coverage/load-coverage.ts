@@ -6,7 +6,7 @@ import type { Call } from "../http/call.ts";
 import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
-import { computeCoverage } from "./compute-coverage.ts";
+import { computeCoverage, type OpenPart } from "./compute-coverage.ts";
 import type { Coverage, CoveredSchedule, SeriesIdentity } from "./coverage.ts";
 import {
   differentSeries,
@@ -48,7 +48,16 @@ import {
 } from "./listing.ts";
 import { nameSeries, resolveProjects } from "./names.ts";
 import { readRuns } from "./runs.ts";
-import { byStart, findOverlapping, type Micros, parseMicros, toSpan, union } from "./time-spans.ts";
+import {
+  byStart,
+  findOverlapping,
+  type Micros,
+  parseMicros,
+  type Span,
+  toRange,
+  toSpan,
+  union,
+} from "./time-spans.ts";
 
 /** What is asked of the service to compute coverage, without names. */
 export const COVERAGE_REQUESTS: readonly RequestFacts[] = [
@@ -68,8 +77,11 @@ export interface CoverageFilter {
   readonly since?: string;
   /** Up to which instant windows are expected. Default: now, by the service's clock. */
   readonly until?: string;
-  /** Whether also series without a schedule of which no window is expected. Default: false. */
-  readonly idle?: boolean;
+  /**
+   * A day, in place of `since` and `until`: the runs of it are kept, and series without a schedule of which no window is
+   * expected are returned, too.
+   */
+  readonly day?: Span;
 }
 
 /** The coverage of one series, with its name. */
@@ -86,6 +98,8 @@ export interface LoadedSeries extends NamedCoverage {
   /** If it can be read. */
   readonly projectName?: string;
   readonly exports: readonly ExportRecord[];
+  /** The parts of the windows that are not exported. */
+  readonly open: readonly OpenPart[];
   /** What the runs of these exports report, by the export's id; only of exports whose runs were read. */
   readonly reports: ReadonlyMap<string, ReportedExport>;
   readonly schedules: readonly ScheduleRecord[];
@@ -114,10 +128,13 @@ export interface Loaded {
  */
 export async function loadSeries(
   service: LangSmith,
-  { scheduleIds = [], projects = [], since, until, idle = false }: CoverageFilter,
+  { scheduleIds = [], projects = [], day, ...limits }: CoverageFilter,
   operation: Operation,
 ): Promise<Loaded> {
   const call = callOf(operation);
+  const { startTime: since, endTime: until } = day
+    ? toRange(day)
+    : { startTime: limits.since, endTime: limits.until };
   const requested = new Set(scheduleIds.map((id) => id.toLowerCase()));
   const named = projects.length === 0 ? undefined : await resolveProjects(service, projects, call);
   if (named?.ids.size === 0) throw new NoneListed(named.notListed);
@@ -160,13 +177,13 @@ export async function loadSeries(
             schedules.flatMap((schedule) => windowsOfSchedule(schedule, upTo, MOST_OF_A_WORKSPACE)),
           );
     const expected = since === undefined ? all : endingAfter(all, since);
-    if (expected.length === 0 && schedules.length === 0 && !idle) continue;
+    if (expected.length === 0 && schedules.length === 0 && day === undefined) continue;
     const deleted =
       requested.size === 0 ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
     const covered = [...deleted, ...schedules.map(toCoveredSchedule)];
     const worked = await readAndCompute(
       service,
-      { ...series, expected, schedules: covered, upTo },
+      { ...series, expected, schedules: covered, upTo, day },
       listed.now,
       call,
     );
@@ -280,19 +297,21 @@ interface CoverageRequest extends Pick<Series, "identity" | "exports"> {
   readonly expected: readonly ExpectedWindow[];
   readonly schedules: readonly CoveredSchedule[];
   readonly upTo: string;
+  /** The day of which the runs are kept. */
+  readonly day?: Span | undefined;
 }
 
 async function readAndCompute(
   service: LangSmith,
-  { identity, exports, expected, schedules, upTo }: CoverageRequest,
+  { identity, exports, expected, schedules, upTo, day }: CoverageRequest,
   now: number,
   call: Call,
-): Promise<Pick<LoadedSeries, "coverage" | "exports" | "reports">> {
+): Promise<Pick<LoadedSeries, "coverage" | "open" | "exports" | "reports">> {
   const spans = union(expected.map((window) => toSpan(window)));
   const concerned = exports.filter((each) => findOverlapping(spans, each).length > 0);
-  const { reports, deleted } = await readRuns(service, concerned, call);
+  const { reports, deleted } = await readRuns(service, concerned, call, day);
   const existing = exports.filter(({ id }) => !deleted.has(id));
-  const coverage = computeCoverage({
+  const computed = computeCoverage({
     series: identity,
     schedules,
     expected,
@@ -301,7 +320,7 @@ async function readAndCompute(
     until: upTo,
     now: microsAt(now),
   });
-  return { coverage, exports: existing, reports };
+  return { ...computed, exports: existing, reports };
 }
 
 function microsAt(milliseconds: number): Micros {

@@ -3,9 +3,9 @@ import { BulkExports, type ExportRun } from "../http/api/bulk-exports.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
-import type { ExportRecord, ReportedExport, WrittenOfDay } from "./export-record.ts";
+import type { ExportRecord, ReportedExport, RunOfRange, WrittenOfDay } from "./export-record.ts";
 import { exists, forEachConcurrently } from "./listing.ts";
-import { dayWithin, type Span, toSpan } from "./time-spans.ts";
+import { dayWithin, isOverlapping, type Span, subtract, toSpan, union, wholeDays } from "./time-spans.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
@@ -30,7 +30,7 @@ export const LIMITS: readonly Limit[] = [
 /** A run may name hundreds of files: few at once keep the memory small, however many there are in all. */
 const LISTING = { whole: true, pageSize: 250 } as const;
 
-/** The result of the runs of an export, summed up as they are read: no run is kept. */
+/** The result of the runs of an export, summed up as they are read: no run is kept but those of a day that is asked for. */
 class RunSummary implements ReportedExport {
   runs = 0;
   withoutResult = 0;
@@ -38,17 +38,31 @@ class RunSummary implements ReportedExport {
   filesWritten = 0;
   readonly others: Record<string, number> = {};
   readonly errors: string[] = [];
+  readonly ofDay: RunOfRange[] = [];
 
   readonly #redact: (text: string) => string;
+  readonly #exported: Span;
+  readonly #day: Span | undefined;
+  readonly #contained: Span[] = [];
+  readonly #touched: Span[] = [];
   readonly #days: RunsByDay | undefined;
 
-  constructor(service: LangSmith, exported: Span) {
+  constructor(service: LangSmith, exported: Span, day: Span | undefined) {
     this.#redact = (text) => service.redact(text);
+    this.#exported = exported;
+    this.#day = day;
     this.#days = dayWithin(exported) === undefined ? new RunsByDay() : undefined;
   }
 
   get days(): ReadonlyMap<string, WrittenOfDay> | undefined {
     return this.#days?.days;
+  }
+
+  get reported(): readonly Span[] {
+    // LangSmith divides an export into runs by date, and a day without traces may have no run.
+    const isDivided = this.#touched.length > 0 && dayWithin(this.#exported) === undefined;
+    const empty = isDivided ? subtract([this.#exported], this.#touched) : [];
+    return union([...this.#contained, ...empty]);
   }
 
   add(run: ExportRun): void {
@@ -60,6 +74,11 @@ class RunSummary implements ReportedExport {
     }
     this.#days?.add(run);
     addWritten(this, run);
+    const span = spanOf(run, this.#exported);
+    addSpan(this.#touched, wholeDays(span));
+    if (isContradictory(run)) return;
+    addSpan(this.#contained, span);
+    if (this.#day && isOverlapping(span, this.#day)) this.ofDay.push({ run, span });
   }
 
   #addError(error: unknown): void {
@@ -67,6 +86,25 @@ class RunSummary implements ReportedExport {
     const text = this.#redact(whole).slice(0, LONGEST_ERROR);
     if (this.errors.length < MOST_ERRORS && !this.errors.includes(text)) this.errors.push(text);
   }
+}
+
+/** A run that reports no range has that of its export. */
+function spanOf({ id, metadata }: ExportRun, { start, end }: Span): Span {
+  const { start_time: startTime, end_time: endTime } = metadata ?? {};
+  return startTime && endTime ? toSpan({ startTime, endTime }, `run ${id}`) : { start, end };
+}
+
+/** Whether it has rows, and its list of files is empty. */
+function isContradictory({ metadata }: ExportRun): boolean {
+  const { rows_written: rows, exported_files: files } = metadata?.result ?? {};
+  return (rows ?? 0) > 0 && files?.length === 0;
+}
+
+/** Adds a span. Runs are mostly listed in order, so that one span stands for many. */
+function addSpan(spans: Span[], { start, end }: Span): void {
+  const last = spans.at(-1);
+  if (last === undefined || start < last.start || start > last.end) spans.push({ start, end });
+  else if (end > last.end) spans[spans.length - 1] = { start: last.start, end };
 }
 
 /** What the Completed runs of an export report, by day. */
@@ -108,11 +146,14 @@ interface RunReports {
 /**
  * Reads the runs of exports as a stream: those of a schedule in one listing, where the server has it. An export
  * without runs is read, too: it may have been deleted, and then it covers nothing.
+ *
+ * @param day of which the runs are kept. Default: of none
  */
 export async function readRuns(
   service: LangSmith,
   exports: readonly ExportRecord[],
   call: Call,
+  day: Span | undefined,
 ): Promise<RunReports> {
   const reports = new Map<string, RunSummary>();
   const deleted = new Set<string>();
@@ -129,6 +170,7 @@ export async function readRuns(
       sourceId,
       new Map(spawned.map((each) => [each.id, each])),
       call,
+      day,
     );
     if (inOne === undefined) alone.push(...spawned);
     else for (const [id, summary] of inOne) reports.set(id, summary);
@@ -137,7 +179,7 @@ export async function readRuns(
     ({ status }) => status !== "Created" && status !== "Running" && status !== "Cancelled",
   );
   await forEachConcurrently(withRuns, async (each) => {
-    const summary = await readRunsOf(service, each, call);
+    const summary = await readRunsOf(service, each, call, day);
     if (summary === undefined) deleted.add(each.id);
     else reports.set(each.id, summary);
   });
@@ -156,6 +198,7 @@ async function readSpawnedRuns(
   sourceId: string,
   spawned: ReadonlyMap<string, ExportRecord>,
   call: Call,
+  day: Span | undefined,
 ): Promise<Map<string, RunSummary> | undefined> {
   const reports = new Map<string, RunSummary>();
   try {
@@ -164,7 +207,7 @@ async function readSpawnedRuns(
       if (id === undefined) return undefined;
       const exported = spawned.get(id);
       if (exported === undefined) continue;
-      const summary = reports.get(id) ?? new RunSummary(service, exported);
+      const summary = reports.get(id) ?? new RunSummary(service, exported, day);
       reports.set(id, summary);
       summary.add(run);
     }
@@ -183,9 +226,10 @@ async function readRunsOf(
   service: LangSmith,
   exported: ExportRecord,
   call: Call,
+  day: Span | undefined,
 ): Promise<RunSummary | undefined> {
   const { id } = exported;
-  const summary = new RunSummary(service, exported);
+  const summary = new RunSummary(service, exported, day);
   try {
     for await (const run of service.api(BulkExports).runs(id, call, LISTING)) summary.add(run);
     return summary;

@@ -66,6 +66,11 @@ export function daysTouched({ start, end }: Span): Span[] {
   return days;
 }
 
+/** The span of the UTC days that a span touches. */
+export function wholeDays({ start, end }: Span): Span {
+  return { start: startOfDay(start), end: startOfDay(end + DAY - 1n) };
+}
+
 /** The date of a UTC day: "2026-03-05". */
 export function formatDay({ start }: Span): string {
   return formatMicros(start).slice(0, 10);

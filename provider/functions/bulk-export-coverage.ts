@@ -17,7 +17,7 @@ import { defineFunction, exactlyOne, INSTANT, LISTING_SECONDS, workspaceId } fro
 
 const state =
   "exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. " +
-  "It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.";
+  "It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.";
 
 function range(what: string) {
   return {

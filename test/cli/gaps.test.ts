@@ -89,6 +89,15 @@ describe("exports gaps", () => {
     expect(stdout).toContain("1 window is unclear. 0 of 1 due window is exported.\n");
   });
 
+  test("fails on a completed export of which LangSmith reports no run, and on rows without files", async () => {
+    const empty = { prefix: "p", result: { rows_written: 7, exported_files: [] } };
+    for (const runs of [[], [runOf(2, { metadata: empty })]]) {
+      const server = await serving({ exports: [schedule(1, 8), spawned(2, "Completed", 8)], runs });
+      const { code, stdout } = await gaps(server.url, []);
+      expect([code, stdout]).toEqual([1, expect.stringContaining("1 window is unclear. 0 of 1 due window")]);
+    }
+  });
+
   test("prints JSON alone with --json", async () => {
     const server = await serving(WITH_GAPS);
     const { code, stdout } = await gaps(server.url, [

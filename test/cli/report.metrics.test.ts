@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../tools/stack/package.ts";
-import { type Content, PROJECT } from "../coverage/service.ts";
+import { type Content, exported, PROJECT } from "../coverage/service.ts";
 import { parseOpenMetrics } from "./open-metrics.ts";
 import {
   callReport,
@@ -10,6 +10,7 @@ import {
   HOSTILE,
   newFolder,
   OTHER,
+  readReport,
   TWO_AND_DELETED,
   writeFills,
 } from "./report-rig.ts";
@@ -72,6 +73,15 @@ test("an export that never ends, and one with an unknown status, are seen", asyn
   expect(stuck.get("langsmith_export_oldest_open_timestamp_seconds")?.samples).toHaveLength(1);
   const unclear = await metricsOf({ ...rest, exports: [...(schedule ? [schedule] : []), ...paused] });
   expect(unclear.get("langsmith_export_unclear_days")?.samples).toMatchObject([{ value: 1 }]);
+});
+
+test("a completed export of which LangSmith reports no run is an unclear day, as in exports status", async () => {
+  const content = { ...EVERY_STATE, exports: [exported(3, "Completed", 8)], runs: [] };
+  const { days, hasNoGaps } = (await readReport(content)).series[0] ?? {};
+  expect([days?.map(({ state }) => state), hasNoGaps]).toEqual([["unclear"], false]);
+  expect((await metricsOf(content)).get("langsmith_export_unclear_days")?.samples).toMatchObject([
+    { value: 1 },
+  ]);
 });
 
 test("a name with quotes, line breaks and backslashes is the value of a label, whole", async () => {

@@ -224,11 +224,14 @@ describe("exports status", () => {
     });
     expect([code, state]).toEqual([1, "unclear"]);
     const range = (time: string) => time.replace("+00:00", "Z");
-    expect(series[0]?.open).toContainEqual({
-      startTime: range(start),
-      endTime: range(end),
-      state: "notReported",
-    });
+    expect(series[0]?.open).toEqual([
+      {
+        startTime: range(start),
+        endTime: range(end),
+        state: "unclear",
+        error: expect.stringMatching(/ is Completed, but (LangSmith reports no run|of its runs 1 is Failed)/),
+      },
+    ]);
   });
 
   test("an export of several days has no run for a day without traces, but one at least", async () => {
@@ -313,6 +316,75 @@ describe("exports status", () => {
       duplicates: false,
       runs: [{ bulkExportId: id(3), files: ["new"] }],
     });
+  });
+
+  test.each<[string, NonNullable<Content["runs"]>]>([
+    [
+      "one range",
+      ["a", "b", "c"].map((file, n) => ({ ...runWith(2, march(5), march(6), [file]), id: id(900 + n) })),
+    ],
+    [
+      "no range",
+      ["a", "b", "c"].map((file, n) =>
+        runOf(2, {
+          id: id(900 + n),
+          metadata: { prefix: "p", result: { rows_written: 9, exported_files: [file] } },
+        }),
+      ),
+    ],
+  ])("all runs of an export that report %s are listed", async (_, runs) => {
+    const { code, series } = await jsonOf({ exports: [exported(2, "Completed", 5)], runs });
+    expect(code).toBe(0);
+    expect(series[0]?.runs.flatMap(({ files }) => files)).toEqual(["a", "b", "c"]);
+    expect(series[0]?.duplicates).toBe(false);
+  });
+
+  test.each<[string, object[]]>([
+    ["no run", []],
+    [
+      "a run that failed",
+      [
+        runWith(3, march(5), march(5, "12:00:00"), ["new"]),
+        { ...runOf(3, { status: "Failed" }), id: id(907) },
+      ],
+    ],
+    ["rows without files", [runWith(3, march(5), march(6), [], 10)]],
+  ])("of a later export with %s, the files of the one before are listed", async (_, later) => {
+    const { code, state, series } = await jsonOf({
+      exports: [exported(2, "Completed", 5), exported(3, "Completed", 5, { created_at: march(9) })],
+      runs: [
+        runWith(2, march(5), march(6), ["old"]),
+        ...later.map((run) => ({ bulk_export_id: id(3), ...run })),
+      ],
+    });
+    expect([code, state, series[0]?.open]).toEqual([0, "complete", []]);
+    expect(series[0]?.runs.map(({ files }) => files)).toEqual([["old"]]);
+  });
+
+  test("a day of a failed week that a backfill still exports is running, and never complete", async () => {
+    const found = await jsonOf({
+      exports: [
+        schedule(1, 1, { interval_hours: 168 }),
+        spawned(2, "Failed", 1, { end_time: march(8), created_at: march(8) }),
+        exported(3, "Running", 5, { created_at: march(9) }),
+      ],
+    });
+    expect([found.code, found.state]).toEqual([4, "running"]);
+  });
+
+  test("from a server whose pages are shorter than asked for, the run of the day is listed", async () => {
+    const runs = [1, 2, 3, 4, 5, 6].map((day) => ({
+      ...runWith(2, march(day), march(day + 1), [`day ${day}`]),
+      id: id(900 + day),
+    }));
+    const { code, series } = await jsonOf({
+      exports: [exported(2, "Completed", 1, { end_time: march(7), created_at: march(8) })],
+      instead: (_, url) => {
+        const offset = Number(url.searchParams.get("offset"));
+        return url.pathname.endsWith("/runs") ? { body: runs.slice(offset, offset + 2) } : undefined;
+      },
+    });
+    expect([code, series[0]?.runs.map(({ files }) => files)]).toEqual([0, [["day 5"]]]);
   });
 
   test("of a backfill that contains a part of the day, the rest comes from the export before, and rows may be doubled", async () => {

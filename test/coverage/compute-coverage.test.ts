@@ -8,8 +8,11 @@ import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";
 
 const SERIES = { sessionId: "s", bulkExportDestinationId: "b", format: "Parquet", formatVersion: "v1" };
 const DAILY = { startTime: "2026-03-01T00:00:00Z", intervalHours: 24 };
+const at = (text: string) => parseMicros(text, "a test");
 const TOLD: ReportedExport = {
   runs: 1,
+  reported: [{ start: at("2000-01-01T00:00:00Z"), end: at("2100-01-01T00:00:00Z") }],
+  ofDay: [],
   withoutResult: 0,
   rowsWritten: 100,
   filesWritten: 1,
@@ -17,7 +20,6 @@ const TOLD: ReportedExport = {
   errors: [],
 };
 
-const at = (text: string) => parseMicros(text, "a test");
 const march = (day: number, time = "00:00:00") => `2026-03-${String(day).padStart(2, "0")}T${time}Z`;
 
 function made(
@@ -30,13 +32,18 @@ function made(
   return { id, status, start: at(start), end: at(end), createdAt: at("2026-03-20T00:00:00Z"), ...more };
 }
 
+/** The coverage of three days. Default: of exports whose runs report all of their ranges. */
 function covered(exports: readonly ExportRecord[], more: Partial<CoverageFacts> = {}) {
+  return computed(exports, more).coverage;
+}
+
+function computed(exports: readonly ExportRecord[], more: Partial<CoverageFacts> = {}) {
   return computeCoverage({
     series: SERIES,
     schedules: [],
     expected: windowsOf(DAILY, 3),
     exports,
-    reports: new Map(),
+    reports: new Map(exports.map(({ id }) => [id, TOLD])),
     until: march(4),
     now: at("2026-03-25T00:00:00Z"),
     ...more,
@@ -135,6 +142,54 @@ describe("the state of a window", () => {
       error: "export e is Completed, but of its runs 2 are Failed: Access Denied",
     });
     expect(gaps).toEqual([{ startTime: march(2), endTime: march(4), states: ["missing"], windows: 2 }]);
+  });
+
+  test.each<[string, ReportedExport | undefined]>([
+    ["no run", undefined],
+    ["runs of another range", { ...TOLD, reported: [{ start: at(march(7)), end: at(march(8)) }] }],
+  ])("is unclear where a Completed export reports %s, unless another export contains it", (_, report) => {
+    const doubtful = made("b", "Completed", march(2), march(3), { createdAt: at("2026-03-21T00:00:00Z") });
+    const reports = new Map([["a", TOLD], ...(report ? [["b", report] as const] : [])]);
+    const alone = covered([doubtful], { reports });
+    expect(alone.windows[1]).toMatchObject({
+      state: "unclear",
+      bulkExportIds: ["b"],
+      error: "export b is Completed, but LangSmith reports no run with files of this range",
+    });
+    expect(alone.gaps.map(({ startTime }) => startTime)).toEqual([march(1), march(3)]);
+    const both = covered([made("a", "Completed", march(2), march(3)), doubtful], { reports });
+    expect(both.windows[1]).toMatchObject({ state: "exported", rowsWritten: 100 });
+  });
+
+  test("of which the runs report a half is unclear, and the other half is exported", () => {
+    const half = { start: at(march(2)), end: at(march(2, "12:00:00")) };
+    const reports = new Map([["e", { ...TOLD, reported: [half] }]]);
+    const { coverage, open } = computed([made("e", "Completed", march(2), march(3))], { reports });
+    expect(coverage.windows[1]).toMatchObject({ state: "unclear", bulkExportIds: ["e"] });
+    expect(open.filter(({ state }) => state === "unclear").map(({ start, end }) => [start, end])).toEqual([
+      [half.end, at(march(3))],
+    ]);
+    expect(hasNoGaps(coverage)).toBe(false);
+  });
+
+  test("of which parts differ has each part with its own state", () => {
+    const expected = windowsOf({ startTime: march(1), intervalHours: 96 }, 1);
+    const { coverage, open } = computed(
+      [
+        made("week", "Failed", march(1), march(5)),
+        made("done", "Completed", march(1), march(2)),
+        made("runs", "Running", march(2), march(3)),
+        made("odd", "Paused", march(3), march(4)),
+      ],
+      { expected },
+    );
+    expect(coverage.windows.map(({ state }) => state)).toEqual(["failed"]);
+    expect(open.map(({ start, state }) => [start, state])).toEqual([
+      [at(march(2)), "running"],
+      [at(march(3)), "unclear"],
+      [at(march(4)), "failed"],
+    ]);
+    expect(coverage.gaps).toMatchObject([{ startTime: march(4), endTime: march(5) }]);
   });
 
   test("does not count as exported what is later than the export's own making", () => {

@@ -174,7 +174,11 @@ describe("an export that is listed and deleted covers nothing", () => {
     pathname.includes(id(2)) ? { status: 404, body: { detail: "Bulk export not found" } } : undefined;
 
   test.each(["Completed", "Running", "Failed"])("spawned by a schedule, and %s", async (status) => {
-    const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, status, 8)], instead: gone });
+    const server = await serving({
+      exports: [schedule(1, 8), spawnedOn(2, status, 8)],
+      runs: [],
+      instead: gone,
+    });
     const { coverage } = await only(server, { until });
     expect(coverage.windows.map(({ state, bulkExportIds }) => [state, bulkExportIds])).toEqual([
       ["missing", []],
@@ -187,10 +191,10 @@ describe("an export that is listed and deleted covers nothing", () => {
     expect(coverage.windows.map(({ state }) => state)).toEqual(["missing"]);
   });
 
-  test("and one that is there without runs covers what it says", async () => {
-    const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, "Completed", 8)] });
+  test("and one that is there without runs is unclear", async () => {
+    const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, "Completed", 8)], runs: [] });
     const { coverage } = await only(server, { until });
-    expect(coverage.windows[0]).toMatchObject({ state: "exported" });
+    expect(coverage.windows[0]).toMatchObject({ state: "unclear" });
     expect(coverage.windows[0]).not.toHaveProperty("rowsWritten");
   });
 });

@@ -58,7 +58,7 @@ describe("a schedule", () => {
         fill,
         exported(10, "Completed", 8, { filter: "eq(is_root, true)" }),
       ],
-      runs: [runOf(9)],
+      runs: [runOf(9), runOf(10)],
     });
     expect((await loaded(server)).map(states)).toEqual([
       ["08 exported"],

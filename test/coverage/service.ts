@@ -59,6 +59,10 @@ export function runOf(number: number, more: object = {}) {
   };
 }
 
+function completedRun({ id: exportId, status }: Exported) {
+  return status === "Completed" ? [runOf(Number(exportId.slice(-12)), { bulk_export_id: exportId })] : [];
+}
+
 const DESTINATION_BODY = {
   destination_type: "s3",
   display_name: "traces",
@@ -70,6 +74,7 @@ const DESTINATION_BODY = {
 
 export interface Content {
   readonly exports: readonly Exported[];
+  /** Default: one of each export that is Completed. */
   readonly runs?: readonly { readonly bulk_export_id: string }[];
   /** The ids of the destinations that exist. Default: that of all exports here. */
   readonly destinations?: readonly string[];
@@ -84,7 +89,7 @@ export interface Content {
 /** A service that holds this, pages as asked, and has a clock that stands. */
 export function serving({
   exports,
-  runs = [],
+  runs = exports.flatMap(completedRun),
   destinations = [DESTINATION],
   projects,
   tiers = {},

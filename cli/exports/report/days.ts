@@ -1,4 +1,6 @@
+import { isGap, type OpenPart } from "../../../provider/coverage/compute-coverage.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
+import { type DayState, openOf, stateOfPart } from "../../../provider/coverage/day.ts";
 import type { ExportRecord } from "../../../provider/coverage/export-record.ts";
 import type { CoverageFilter, LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import {
@@ -15,7 +17,6 @@ import {
   toSpan,
   union,
 } from "../../../provider/coverage/time-spans.ts";
-import { type DayState, isGap, openParts, STATE_OF_WINDOW } from "../status/day.ts";
 import type { Deadline } from "./deadlines.ts";
 
 /** The state of a day: `notDue` while LangSmith need not have begun it. */
@@ -63,9 +64,9 @@ interface Context {
 /** The days of a series for which a window is expected, in order. */
 export function daysOf(series: LoadedSeries, { filter, waived, deadlineOf }: Context): ReportDay[] {
   const { coverage, exports } = series;
-  const { windows, gaps, overlaps } = coverage;
+  const { windows, overlaps } = coverage;
   const windowsAt = byDay(windows, (window) => toSpan(window));
-  const gapsAt = byDay(gaps, (gap) => toSpan(gap));
+  const openAt = byDay(series.open, (part) => part);
   const overlapsAt = byDay(overlaps, (overlap) => toSpan(overlap));
   const exportsAt = byDay(exports, (each) => each);
   const expected = union(windows.map((window) => toSpan(window))).flatMap(daysTouched);
@@ -73,7 +74,7 @@ export function daysOf(series: LoadedSeries, { filter, waived, deadlineOf }: Con
   return days.flatMap(([day, span]) => {
     if (!isSelected(span, filter)) return [];
     const ofDay = windowsAt.get(day) ?? [];
-    const open = openParts({ windows: ofDay, gaps: gapsAt.get(day) ?? [] }, span);
+    const open = openOf(openAt.get(day) ?? [], span);
     const gapsOfDay = subtract(
       open.filter(({ state }) => isGap(state)),
       waived,
@@ -114,11 +115,11 @@ function isSelected({ start, end }: Span, { since, until }: Context["filter"]): 
   return isLate && (until === undefined || start < parseMicros(until, "--until"));
 }
 
-function stateOf(open: ReturnType<typeof openParts>, gaps: readonly Span[]): ReportState {
+function stateOf(open: readonly OpenPart[], gaps: readonly Span[]): ReportState {
   const states = open.map((part): ReportState => {
     if (part.state === "notDue") return "notDue";
     if (isGap(part.state) && intersect([part], gaps).length === 0) return "waived";
-    return STATE_OF_WINDOW[part.state];
+    return stateOfPart(part.state);
   });
   return ORDER[Math.max(0, ...states.map((state) => ORDER.indexOf(state)))] ?? "complete";
 }

@@ -37,7 +37,7 @@ export const SHOWN: Readonly<Record<ShownState, Shown>> = {
     word: "unclear",
     letter: "?",
     color: "magenta",
-    meaning: "the status of an export is not known",
+    meaning: "the status or the runs of an export are unclear",
   },
   waived: { word: "waived", letter: "W", color: "gray", meaning: "a file waives what is not exported" },
 };

@@ -1,18 +1,20 @@
-import type { Operation } from "../../../provider/core/operation.ts";
-import { byAge, coveredEnd, type ExportRecord } from "../../../provider/coverage/export-record.ts";
 import {
-  dayWithin,
+  byAge,
+  containedBy,
+  coveredEnd,
+  type ExportRecord,
+  type ReportedExport,
+  type RunOfRange,
+} from "../../../provider/coverage/export-record.ts";
+import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
+import {
+  byStart,
   formatMicros,
   intersect,
-  isOverlapping,
   type Span,
   subtract,
   toRange,
-  toSpan,
 } from "../../../provider/coverage/time-spans.ts";
-import { BulkExports, type ExportRun } from "../../../provider/http/api/bulk-exports.ts";
-import { callOf } from "../../../provider/http/call.ts";
-import type { LangSmith } from "../../../provider/http/client.ts";
 
 /** A run whose files are to be loaded. */
 export interface LoadableRun {
@@ -32,86 +34,73 @@ export interface LoadableRun {
 export interface DayFiles {
   /** In the order of their ranges. */
   readonly runs: readonly LoadableRun[];
-  /** Whether rows of the day are in the files of two runs. */
+  /** Whether rows of the day are in the files of two exports. */
   readonly isOverlapping: boolean;
-  /** What completed exports contain of the day, although no run of theirs reports it. */
-  readonly unreported: readonly Span[];
 }
 
 /**
  * The runs whose files contain the day, each row once as far as that can be chosen: of two exports of a range, the later
- * one, which also has the traces that came in between.
+ * one, which also has the traces that came in between. What only an unclear export contains comes last.
  */
-export async function filesOf(
-  service: LangSmith,
-  exports: readonly ExportRecord[],
+export function filesOf(
+  { exports, reports }: Pick<LoadedSeries, "exports" | "reports">,
   day: Span,
-  operation: Operation,
-): Promise<DayFiles> {
-  const completed = exports
-    .filter((each) => each.status === "Completed" && isOverlapping(each, day))
-    .sort(byAge)
-    .reverse();
-  const chosen: Found[] = [];
+): DayFiles {
+  const chosen: Chosen[] = [];
   let left: Span[] = [day];
   let doubled = false;
-  const unreported: Span[] = [];
-  for (const each of completed) {
-    // What came in after the export is in another one.
-    const holds = { start: each.start, end: coveredEnd(each) };
-    const wanted = intersect([holds], left);
-    if (wanted.length === 0) continue;
-    const runs = await runsOf(service, each, operation);
-    unreported.push(...unreportedOf(each, wanted, runs));
-    for (const run of runs) {
-      const inDay = intersect(intersect([run.span], [holds]), [day]);
-      if (intersect(inDay, left).length === 0) continue;
-      doubled ||= chosen.some(({ span }) => intersect([span], intersect([run.span], [day])).length > 0);
-      chosen.push(run);
-      left = subtract(left, inDay);
+  for (const { exported, contained, runs } of inOrder(exports, reports)) {
+    const wanted = intersect(contained, left);
+    for (const { run, span } of runs) {
+      // What came in after the export is in another one.
+      if (intersect([span], wanted).length === 0) continue;
+      const inDay = intersect([span], [day]);
+      doubled ||= chosen.some(
+        (each) => each.exported !== exported && intersect([each.span], inDay).length > 0,
+      );
+      chosen.push({ run, span, exported });
     }
+    left = subtract(left, wanted);
   }
-  const runs = chosen.sort((a, b) => (a.span.start < b.span.start ? -1 : 1)).map(({ run }) => run);
-  return { runs, isOverlapping: doubled, unreported };
+  return {
+    runs: chosen.sort((a, b) => byStart(a.span, b.span)).map(toLoadable),
+    isOverlapping: doubled,
+  };
 }
 
-/** What no run reports of an export. LangSmith divides an export into runs by date. */
-function unreportedOf(each: ExportRecord, wanted: readonly Span[], runs: readonly Found[]): Span[] {
-  const reported = runs.filter(({ run }) => !isContradictory(run)).map(({ span }) => span);
-  const isOfSeveralDays = dayWithin(each) === undefined;
-  const touches = runs.some(({ span }) => intersect([span], wanted).length > 0);
-  // An export of several days may have no run for a day without traces.
-  return isOfSeveralDays && runs.length > 0 && !touches ? [] : subtract(wanted, reported);
+/** A run that was chosen, with its export. */
+interface Chosen extends RunOfRange {
+  readonly exported: ExportRecord;
 }
 
-/** Whether it has rows, and its list of files is empty. */
-function isContradictory({ rowsWritten = 0, files }: LoadableRun): boolean {
-  return rowsWritten > 0 && files?.length === 0;
+/** What an export contains, with its runs. */
+interface Candidate {
+  readonly exported: ExportRecord;
+  readonly contained: readonly Span[];
+  readonly runs: readonly RunOfRange[];
 }
 
-/** A run, and what it contains. */
-interface Found {
-  readonly run: LoadableRun;
-  readonly span: Span;
+/** Completed exports, the latest first: first what they certainly contain, then what is unclear. */
+function inOrder(
+  exports: readonly ExportRecord[],
+  reports: ReadonlyMap<string, ReportedExport>,
+): Candidate[] {
+  const candidates = exports
+    .filter(({ status }) => status === "Completed")
+    .sort(byAge)
+    .reverse()
+    .map((exported) => {
+      const report = reports.get(exported.id);
+      return { exported, contained: containedBy(exported, report), runs: report?.ofDay ?? [] };
+    });
+  const unclear = candidates.map(({ exported, contained, runs }) => {
+    const whole = { start: exported.start, end: coveredEnd(exported) };
+    return { exported, contained: subtract([whole], contained), runs };
+  });
+  return [...candidates, ...unclear];
 }
 
-async function runsOf(service: LangSmith, exported: ExportRecord, operation: Operation): Promise<Found[]> {
-  const found: Found[] = [];
-  for await (const run of service.api(BulkExports).runs(exported.id, callOf(operation))) {
-    if (run.status !== "Completed") continue;
-    const span = spanOf(run, exported);
-    found.push({ run: loadable(run, exported, span), span });
-  }
-  return found;
-}
-
-/** A run that reports no range has that of its export. */
-function spanOf({ id, metadata }: ExportRun, { start, end }: ExportRecord): Span {
-  const { start_time: startTime, end_time: endTime } = metadata ?? {};
-  return startTime && endTime ? toSpan({ startTime, endTime }, `run ${id}`) : { start, end };
-}
-
-function loadable({ id, metadata }: ExportRun, exported: ExportRecord, span: Span): LoadableRun {
+function toLoadable({ run: { id, metadata }, span, exported }: Chosen): LoadableRun {
   const { rows_written: rows, exported_files: files } = metadata?.result ?? {};
   return {
     id,

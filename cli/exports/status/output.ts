@@ -20,11 +20,9 @@ export const statusOutput = z.strictObject({
             z.strictObject({
               ...range,
               state: z
-                .enum([...state.options, "notExpected", "notReported"])
-                .describe(
-                  "The state of its window. `notExpected`: no export is expected. `notReported`: the export is completed, but LangSmith reports no run of it, or rows without files.",
-                ),
-              error: z.string().optional().describe("The error of the export, or its unknown status."),
+                .enum([...state.options, "notExpected"])
+                .describe("The state of this part. `notExpected`: no export is expected."),
+              error: z.string().optional().describe("The error of the export, or why the state is unclear."),
             }),
           )
           .readonly()
@@ -60,7 +58,7 @@ export const statusOutput = z.strictObject({
         duplicates: z
           .boolean()
           .describe(
-            "Whether two of the exports overlap in part, so that some rows are in the files of two runs.",
+            "Whether two of the exports overlap in part, so that some rows are in the files of both.",
           ),
       }),
     )

@@ -1,7 +1,7 @@
 import { counted, printableLine } from "../../../provider/core/text.ts";
+import type { DayPart, DayState } from "../../../provider/coverage/day.ts";
 import { type Color, paint, type Terminal } from "../../terminal.ts";
 import { formatLines, formatRange, STATE_NAMES } from "../gaps-text.ts";
-import type { DayPart, DayState } from "./day.ts";
 import type { LoadableRun } from "./files.ts";
 
 /** The day of a series, with its files. */
@@ -28,7 +28,7 @@ export function formatStatus(day: string, all: readonly SeriesStatus[], terminal
       `${printableLine(name)}  ${day}  ${paint(state, COLORS[state], terminal)}`,
       ...open.flatMap(partLines),
       ...runs.flatMap(runLines),
-      ...(duplicates ? ["  Some rows are in the files of two runs: keep one row for each id."] : []),
+      ...(duplicates ? ["  Some rows are in the files of two exports: keep one row for each id."] : []),
     ]),
     terminal,
   );
@@ -37,7 +37,6 @@ export function formatStatus(day: string, all: readonly SeriesStatus[], terminal
 const WORDS: Readonly<Record<DayPart["state"], string>> = {
   ...STATE_NAMES,
   notExpected: "no export is expected",
-  notReported: "the export is completed, but LangSmith reports no run with files of it",
 };
 
 function partLines({ state, error, ...range }: DayPart): string[] {

@@ -3262,7 +3262,7 @@ type GetBulkExportCoverageWindow struct {
 	RunsWithoutResult *int `pulumi:"runsWithoutResult"`
 	// The beginning of the window, included, in ISO 8601 and UTC.
 	StartTime string `pulumi:"startTime"`
-	// The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
+	// The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
 	State string `pulumi:"state"`
 }
 
@@ -3326,7 +3326,7 @@ func (o GetBulkExportCoverageWindowOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
+// The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
 func (o GetBulkExportCoverageWindowOutput) State() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.State }).(pulumi.StringOutput)
 }

@@ -649,7 +649,7 @@ export interface GetBulkExportCoverageWindow {
      */
     startTime: string;
     /**
-     * The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
+     * The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
      */
     state: string;
 }

@@ -2071,7 +2071,7 @@ class GetBulkExportCoverageWindow(dict):
         :param _builtins.str export_start_time: The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
         :param _builtins.int number: The number of the window, counted from 1.
         :param _builtins.str start_time: The beginning of the window, included, in ISO 8601 and UTC.
-        :param _builtins.str state: The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
+        :param _builtins.str state: The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
         :param _builtins.str error: LangSmith's error message, or why the state is unclear.
         :param _builtins.float files_written: The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
         :param _builtins.float rows_written: The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
@@ -2136,7 +2136,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter
     def state(self) -> _builtins.str:
         """
-        The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
+        The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
         """
         return pulumi.get(self, "state")
 
