@@ -1,17 +1,9 @@
 import type { OpenPart } from "./compute-coverage.ts";
+import { containsSeries, isContinuedBy, startsOf } from "./continuation.ts";
 import type { Range, WindowState } from "./coverage.ts";
-import { type ExportRecord, projectKey, type ScheduleRecord } from "./export-record.ts";
+import { projectKey } from "./export-record.ts";
 import type { LoadedSeries } from "./load-coverage.ts";
-import {
-  byStart,
-  intersect,
-  type Micros,
-  parseMicros,
-  type Span,
-  subtract,
-  toRange,
-  toSpan,
-} from "./time-spans.ts";
+import { byStart, intersect, type Micros, type Span, subtract, toRange, toSpan } from "./time-spans.ts";
 
 /** What of a day is exported: `running` also before LangSmith should have begun. */
 export type DayState = "complete" | "running" | "missing" | "failed" | "unclear";
@@ -45,26 +37,73 @@ export interface Day {
   readonly open: readonly DayPart[];
 }
 
-/** What of a day is exported of a series; undefined where it has nothing to do with the day. */
+/**
+ * What of a day is exported of a series; undefined where it has nothing to do with the day.
+ *
+ * @param all the series that are loaded, of this project and others
+ */
 export function dayOf(series: LoadedSeries, all: readonly LoadedSeries[], day: Span): Day | undefined {
-  const { coverage, exports, schedules } = series;
+  const project = projectKey(series.coverage.series);
+  const siblings = all.filter((other) => other !== series && projectKey(other.coverage.series) === project);
   const windows = windowsOf(series);
-  const begin = beginOf(exports, schedules);
-  const isFirst = begin !== undefined && begin > day.start && begin < day.end;
-  const expected = isFirst ? { start: begin, end: day.end } : day;
-  const project = projectKey(coverage.series);
-  const others = all.filter((other) => other !== series && projectKey(other.coverage.series) === project);
-  const unexpected = subtract([expected], [...windows, ...others.flatMap(windowsOf)]);
+  const starts = startsOf(series);
+  // Nothing is expected of one-off exports on another day, as long as something else is.
+  const isIdle = starts.length === 0 && windows.length === 0;
+  if (isIdle && siblings.some((other) => startsOf(other).length > 0 || windowsOf(other).length > 0))
+    return undefined;
+  const unexpected = subtract(
+    [expectedOf(starts, day)],
+    [...windows, ...exportedBeside(series, siblings, starts)],
+  );
   const parts = [
     ...openOf(series.open, day),
     ...unexpected.map((part) => ({ ...part, state: "notExpected" as const })),
   ].sort(byStart);
-  const isIdle = windows.length === 0 && parts.length === 0 && schedules.length === 0;
-  if (isIdle) return undefined;
   return {
     state: worstOf(parts.map(({ state }) => stateOfPart(state))),
     open: parts.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
   };
+}
+
+/** The day; of the one on which schedules begin, the part from there on. */
+function expectedOf(starts: readonly Micros[], day: Span): Span {
+  const begin = earliest(starts);
+  return begin !== undefined && begin > day.start && begin < day.end ? { start: begin, end: day.end } : day;
+}
+
+/** The windows of other series of the project that stand in for windows that a series does not have. */
+function exportedBeside(
+  series: LoadedSeries,
+  siblings: readonly LoadedSeries[],
+  starts: readonly Micros[],
+): Span[] {
+  const begin = earliest(starts);
+  if (begin === undefined) {
+    const { series: identity } = series.coverage;
+    return siblings.filter(({ coverage }) => containsSeries(coverage.series, identity)).flatMap(windowsOf);
+  }
+  // Before it began, a series was not expected to export what another one did.
+  const before = siblings.flatMap(windowsOf).filter(({ start }) => start < begin);
+  const past = before.map(({ start, end }) => ({ start, end: end < begin ? end : begin }));
+  return [...past, ...continuationsOf(series, siblings).flatMap(windowsOf)];
+}
+
+/** The series that continue one, and those that continue these. */
+function continuationsOf(series: LoadedSeries, siblings: readonly LoadedSeries[]): LoadedSeries[] {
+  const found = new Set([series]);
+  for (const each of found) {
+    for (const other of siblings) if (isContinuedBy(toSeries(each), toSeries(other))) found.add(other);
+  }
+  found.delete(series);
+  return [...found];
+}
+
+function toSeries({ coverage, exports, schedules }: LoadedSeries) {
+  return { identity: coverage.series, exports, schedules };
+}
+
+function earliest(instants: readonly Micros[]): Micros | undefined {
+  return [...instants].sort((a, b) => (a < b ? -1 : 1))[0];
 }
 
 /** What of a day is open. */
@@ -74,16 +113,4 @@ export function openOf(open: readonly OpenPart[], day: Span): OpenPart[] {
 
 function windowsOf({ coverage }: LoadedSeries): Span[] {
   return coverage.windows.map((window) => toSpan(window));
-}
-
-/** When a series begins; undefined where it has neither an export nor a schedule. */
-function beginOf(exports: readonly ExportRecord[], schedules: readonly ScheduleRecord[]): Micros | undefined {
-  const starts = [
-    ...exports.filter(({ status }) => status !== "Cancelled").map(({ start }) => start),
-    ...schedules.map(({ startTime, id }) => parseMicros(startTime, `schedule ${id}`)),
-  ];
-  return starts.reduce<Micros | undefined>(
-    (first, start) => (first === undefined || start < first ? start : first),
-    undefined,
-  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containsSeries } from "../../cli/exports/failed/continued.ts";
+import { containsSeries } from "../../provider/coverage/continuation.ts";
 import { toSeriesIdentity } from "../../provider/coverage/export-record.ts";
 
 const series = (export_fields?: string[]) =>

@@ -283,8 +283,8 @@ describe("exports status", () => {
   test("after a change of a schedule, which begins another series, both days are complete", async () => {
     const noon = march(5, "12:00:00");
     const exports = [
-      { ...schedule(1, 4), status: "Cancelled", finished_at: noon, updated_at: noon },
-      spawned(2, "Completed", 4),
+      schedule(1, 4, { filter: "old", status: "Cancelled", finished_at: noon, updated_at: noon }),
+      spawned(2, "Completed", 4, { filter: "old" }),
       exported(6, "Completed", 5, { end_time: noon, filter: "old" }),
       { ...schedule(3, 5), start_time: noon, filter: "new" },
       exported(4, "Completed", 5, {
@@ -300,6 +300,73 @@ describe("exports status", () => {
       const found = await jsonOf({ exports, runs }, ["--project", "support-agent", "--day", day]);
       expect([found.code, found.series.flatMap(({ open }) => open)], day).toEqual([0, []]);
     }
+  });
+
+  test("an ended schedule is not replaced by a narrower one beside it: the day is missing", async () => {
+    const ended = {
+      status: "Cancelled",
+      finished_at: march(3, "05:00:00"),
+      updated_at: march(3, "05:00:00"),
+    };
+    const filter = 'eq(status, "error")';
+    const beside = [1, 2, 3, 4, 5].map((day) =>
+      exported(20 + day, "Completed", day, { filter, source_bulk_export_id: id(2) }),
+    );
+    const content = (one: object, other: object) => ({
+      exports: [
+        schedule(1, 1, { ...ended, ...one }),
+        ...[1, 2].map((day) => spawned(10 + day, "Completed", day, one)),
+        schedule(2, 1, other),
+        ...beside.map((each) => ({ ...each, filter: null, ...other })),
+      ],
+    });
+    const narrower = await jsonOf(content({}, { filter }));
+    expect([narrower.code, narrower.state]).toEqual([5, "missing"]);
+    expect(
+      narrower.series.map(({ series, open }) => [series.filter, open.map(({ state }) => state)]),
+    ).toEqual([
+      [filter, []],
+      [undefined, ["notExpected"]],
+    ]);
+    const wider = await jsonOf(content({ filter }, {}));
+    expect([wider.code, wider.state]).toEqual([0, "complete"]);
+    const elsewhere = { bulk_export_destination_id: "44444444-4444-4444-8444-444444444444" };
+    expect((await jsonOf(content({}, elsewhere))).code).toBe(5);
+    // Before a schedule was added beside it, nothing was expected of that one.
+    const added = { exports: [schedule(1, 1), spawned(2, "Completed", 5), schedule(3, 7, { filter })] };
+    expect((await jsonOf(added)).code).toBe(0);
+  });
+
+  test("a schedule that was changed twice is complete on each of its days", async () => {
+    const ended = (day: number) => ({ status: "Cancelled", finished_at: march(day, "00:20:00") });
+    const exports = [
+      schedule(1, 3, ended(4)),
+      spawned(11, "Completed", 3),
+      schedule(2, 4, { filter: "b", ...ended(5) }),
+      exported(12, "Completed", 4, { filter: "b", source_bulk_export_id: id(2) }),
+      schedule(3, 5, { filter: "c" }),
+      exported(13, "Completed", 5, { filter: "c", source_bulk_export_id: id(3) }),
+    ];
+    for (const day of ["2026-03-03", "2026-03-04", "2026-03-05"]) {
+      const found = await jsonOf({ exports }, ["--project", "support-agent", "--day", day]);
+      expect([found.code, found.state], day).toEqual([0, "complete"]);
+    }
+  });
+
+  test("of a one-off export that begins at noon, the morning is missing, unless a series contains it", async () => {
+    const half = exported(2, "Completed", 5, { start_time: march(5, "12:00:00") });
+    const alone = await jsonOf({ exports: [half] });
+    expect([alone.code, alone.series[0]?.open]).toEqual([
+      5,
+      [{ startTime: "2026-03-05T00:00:00Z", endTime: "2026-03-05T12:00:00Z", state: "notExpected" }],
+    ]);
+    const all = { ...half, filter: "eq(a, 1)" };
+    expect((await jsonOf({ exports: [all, schedule(1, 5), spawned(3, "Completed", 5)] })).code).toBe(0);
+    const narrower = exported(3, "Completed", 5, { filter: "eq(a, 1)", source_bulk_export_id: id(1) });
+    expect((await jsonOf({ exports: [half, schedule(1, 5, { filter: "eq(a, 1)" }), narrower] })).code).toBe(
+      5,
+    );
+    expect((await jsonOf({ exports: [half, schedule(1, 9)] })).code).toBe(5);
   });
 
   test("of two exports of the day, the files of the later one are listed", async () => {

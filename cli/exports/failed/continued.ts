@@ -1,4 +1,5 @@
 import { toUtc } from "../../../provider/core/instant.ts";
+import { isReplacement, sameDestination } from "../../../provider/coverage/continuation.ts";
 import type { SeriesIdentity } from "../../../provider/coverage/coverage.ts";
 import {
   byAge,
@@ -10,7 +11,6 @@ import {
 } from "../../../provider/coverage/export-record.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import { byStart, type Micros, parseMicros, type Span } from "../../../provider/coverage/time-spans.ts";
-import { OPT_IN_FIELDS } from "../../../provider/resources/bulk-export/fields.ts";
 
 /** The schedule of another series that goes on where one has ended. */
 export interface ContinuedBy {
@@ -76,14 +76,6 @@ export function findContinuation(
   };
 }
 
-function isReplacement(one: SeriesIdentity, other: SeriesIdentity): boolean {
-  return sameDestination(one, other) && containsSeries(one, other);
-}
-
-function sameDestination(one: SeriesIdentity, other: SeriesIdentity): boolean {
-  return one.bulkExportDestinationId === other.bulkExportDestinationId;
-}
-
 function goingOn({ schedule, identity }: Candidate, series: SeriesIdentity): ContinuedBy {
   return {
     id: schedule.id,
@@ -100,15 +92,4 @@ function candidateOf(schedule: ScheduleRecord, identity: SeriesIdentity): Candid
 function exportedBy(stored: ExportRecord): Span[] {
   if (stored.status === "Completed") return [{ start: stored.start, end: coveredEnd(stored) }];
   return stored.status === "Created" || stored.status === "Running" ? [stored] : [];
-}
-
-/** Whether the files of one series contain at least the rows and columns of another series of its project. */
-export function containsSeries(one: SeriesIdentity, other: SeriesIdentity): boolean {
-  const hasRows = one.filter === undefined || one.filter === other.filter;
-  return hasRows && hasColumns(one, other);
-}
-
-function hasColumns({ exportFields: fields }: SeriesIdentity, { exportFields: expected }: SeriesIdentity) {
-  if (fields === undefined) return !expected?.some((field) => OPT_IN_FIELDS.includes(field));
-  return expected?.every((field) => fields.includes(field)) === true;
 }

@@ -1,0 +1,78 @@
+import { OPT_IN_FIELDS } from "../resources/bulk-export/fields.ts";
+import { countUntil, startAfter } from "../resources/bulk-export/schedule.ts";
+import type { SeriesIdentity } from "./coverage.ts";
+import type { ExportRecord, ScheduleRecord } from "./export-record.ts";
+import { type Micros, parseMicros } from "./time-spans.ts";
+
+interface Series {
+  readonly identity: SeriesIdentity;
+  readonly exports: readonly ExportRecord[];
+  readonly schedules: readonly ScheduleRecord[];
+}
+
+/** Whether a series exports to the destination of another one at least its rows and columns. */
+export function isReplacement(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  return sameDestination(one, other) && containsSeries(one, other);
+}
+
+/** Whether two series export to one destination. */
+export function sameDestination(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  return one.bulkExportDestinationId === other.bulkExportDestinationId;
+}
+
+/** Whether the files of one series contain at least the rows and columns of another series of its project. */
+export function containsSeries(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  const hasRows = one.filter === undefined || one.filter === other.filter;
+  return hasRows && hasColumns(one, other);
+}
+
+function hasColumns({ exportFields: fields }: SeriesIdentity, { exportFields: expected }: SeriesIdentity) {
+  if (fields === undefined) return !expected?.some((field) => OPT_IN_FIELDS.includes(field));
+  return expected?.every((field) => fields.includes(field)) === true;
+}
+
+/**
+ * Whether one series goes on where another one ended: it is a {@link isReplacement}, or a schedule of it begins at the
+ * very instant where the other one stopped, as `up` proposes.
+ */
+export function isContinuedBy(ended: Series, other: Series): boolean {
+  const stops = stopsOf(ended);
+  if (stops.length === 0) return false;
+  return (
+    isReplacement(other.identity, ended.identity) || startsOf(other).some((start) => stops.includes(start))
+  );
+}
+
+/** Where the schedules of a series begin; of those that are deleted, with their first export. */
+export function startsOf({ exports, schedules }: Pick<Series, "exports" | "schedules">): Micros[] {
+  const known = new Set(schedules.map(({ id }) => id));
+  const spawned = exports.filter(
+    ({ status, sourceId }) => status !== "Cancelled" && sourceId !== undefined && !known.has(sourceId),
+  );
+  return [
+    ...schedules.map(({ id, startTime }) => parseMicros(startTime, `schedule ${id}`)),
+    ...spawned
+      .map(({ start }) => start)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .slice(0, 1),
+  ];
+}
+
+/** Where a series stopped: its last schedule, and its last export. Empty while a schedule is active. */
+function stopsOf({ exports, schedules }: Series): Micros[] {
+  const scheduled: Micros[] = [];
+  for (const { endedAt, ...schedule } of schedules) {
+    if (endedAt === undefined) return [];
+    const stop = startAfter(schedule, countUntil(schedule, endedAt));
+    scheduled.push(parseMicros(stop, `schedule ${schedule.id}`));
+  }
+  const exported = exports.filter(({ status }) => status !== "Cancelled").map(({ end }) => end);
+  return [latest(scheduled), latest([...scheduled, ...exported])].flatMap((stop) => stop ?? []);
+}
+
+function latest(instants: readonly Micros[]): Micros | undefined {
+  return instants.reduce<Micros | undefined>(
+    (last, each) => (last === undefined || each > last ? each : last),
+    undefined,
+  );
+}
