@@ -46,7 +46,7 @@ export const report = defineCommand({
       type: "string",
       value: "N",
       description:
-        "How many days LangSmith keeps the traces of projects without a trace tier of their own, and of all projects of a self-hosted installation. Default: unknown.",
+        "How many days LangSmith keeps the traces of projects without a trace tier of their own, and of all projects of a self-hosted installation, at most 36500. Default: unknown.",
     },
     estimate: {
       type: "string",
@@ -125,11 +125,16 @@ export const report = defineCommand({
   },
 });
 
+/** A date that is further away is a mistake, and may have no four digits. */
+const DAYS_OF_A_CENTURY = 36_500;
+
 function parseRetention(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const days = Number(text);
-  if (Number.isInteger(days) && days > 0) return days;
-  throw new WrongCall(`--retention-days ${JSON.stringify(text)}: use a number of days, such as 14.`);
+  if (Number.isInteger(days) && days > 0 && days <= DAYS_OF_A_CENTURY) return days;
+  throw new WrongCall(
+    `--retention-days ${JSON.stringify(text)}: use a number of days, such as 14, and at most ${DAYS_OF_A_CENTURY}.`,
+  );
 }
 
 function isSameFile(files: readonly string[]): boolean {

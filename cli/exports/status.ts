@@ -37,7 +37,7 @@ export const status = defineCommand({
   name: "exports status",
   description: [
     "Reports whether a day of a tracing project is exported, and lists the files to load. A scheduler, such as Airflow or Dagster, can wait for the exit code 0.",
-    "Two exports of one series may contain the same range. Then it lists the files of the one that was created later, which also has the traces that arrived in between. Load these files, and replace what you loaded of the same day before.",
+    "Two exports of one series may contain the same range. Then it lists the files of the one that was created later, which also has the traces that arrived in between. Load these files, and replace what you loaded of the same day before. If the destination cannot be read, the output has the paths of the files without their addresses (`uris`).",
     ONLY_READS,
   ],
   options: {
@@ -52,11 +52,11 @@ export const status = defineCommand({
   },
   exitCodes: {
     0: "The day is exported.",
-    1: "An export of the day failed, timed out or was canceled, or its status or files are unclear.",
+    1: "An export of the day failed or timed out, an export that a schedule began was canceled, or its status or files are unclear.",
     2: "The options are wrong.",
     3: "The exports of a project could not be read, or it has none.",
     4: "An export of the day runs, or LangSmith has not begun it yet.",
-    5: "Nothing exports a part of the day, such as after its schedule was canceled.",
+    5: "Nothing exports a part of the day, such as after its schedule or its one-off export was canceled.",
   },
   failure: 3,
   output: async () => (await import("./status/output.ts")).statusOutput,

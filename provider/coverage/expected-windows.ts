@@ -22,9 +22,9 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "windows of a whole workspace (`exports gaps`, `exports report`)",
     limit: MOST_OF_A_WORKSPACE,
-    beyond: "an error that shows how to narrow the request",
+    beyond: "an error about this series, that shows how to narrow the request",
     why: "it is 22 years of hourly windows",
-    change: "`--project`, `--until`",
+    change: "`--since`, `--until`",
   },
 ];
 
@@ -42,36 +42,75 @@ export interface ExpectedWindow extends Window {
   readonly pause?: Pause;
 }
 
+/** Which windows are listed. */
+interface Selection {
+  /** Those that have begun by this instant. */
+  readonly until: string;
+  /** Without those that end long before this instant. Default: all. */
+  readonly since?: string | undefined;
+  /** How many they may be. Default: {@link MOST_WINDOWS} */
+  readonly most?: number;
+}
+
+/** How many windows of a schedule are expected by an instant: of one that has ended, those that were due when it ended. */
+function countExpected(schedule: ScheduleRecord, until: string): number {
+  const begun = countBegun(schedule, until);
+  return schedule.endedAt === undefined ? begun : Math.min(begun, countUntil(schedule, schedule.endedAt));
+}
+
 /**
  * The windows of a schedule that have begun by an instant; of a schedule that has ended, those that were due when it
  * ended.
  *
  * @throws CodedError for too many windows
  */
-export function windowsOfSchedule(
-  schedule: ScheduleRecord,
-  until: string,
-  most = MOST_WINDOWS,
-): ExpectedWindow[] {
-  const begun = countBegun(schedule, until);
-  const spawned = schedule.endedAt === undefined ? begun : countUntil(schedule, schedule.endedAt);
-  const windows = listWindows(`schedule ${schedule.id}`, schedule, Math.min(begun, spawned), most);
+export function windowsOfSchedule(schedule: ScheduleRecord, selection: Selection): ExpectedWindow[] {
+  const count = countExpected(schedule, selection.until);
+  const windows = listWindows(`schedule ${schedule.id}`, schedule, count, selection);
   const uncertainty = describeUnknownStatus(schedule);
   return uncertainty === undefined ? windows : windows.map((window) => ({ ...window, uncertainty }));
 }
 
-/** The windows of a rule that have begun by an instant. @throws CodedError for too many windows */
-export function windowsOfRule(rule: Schedule, until: string): Window[] {
-  return listWindows("this range", rule, countBegun(rule, until));
+/**
+ * The windows that are expected of schedules, in order; with exports, also what {@link windowsOfSeries} adds.
+ *
+ * @throws CodedError for too many windows
+ */
+export function expectedOf(
+  schedules: readonly ScheduleRecord[],
+  exports: readonly ExportRecord[] | undefined,
+  limits: Omit<Selection, "most">,
+): ExpectedWindow[] {
+  const selection = { ...limits, most: MOST_OF_A_WORKSPACE };
+  const all = exports
+    ? windowsOfSeries(schedules, exports, selection)
+    : schedules.flatMap((schedule) => windowsOfSchedule(schedule, selection));
+  const since = limits.since === undefined ? undefined : parseMicros(limits.since, "the request");
+  return all
+    .filter((window) => since === undefined || toSpan(window).end > since)
+    .sort((a, b) => byStart(toSpan(a), toSpan(b)));
 }
 
-function listWindows(of: string, rule: Schedule, count: number, most = MOST_WINDOWS): Window[] {
-  if (count > most) {
-    const until = startAfter(rule, most);
-    throw new CodedError(messages.tooManyWindows({ of, windows: count, most, until }));
+/** The windows of a rule that have begun by an instant. @throws CodedError for too many windows */
+export function windowsOfRule(rule: Schedule, until: string): Window[] {
+  return listWindows("this range", rule, countBegun(rule, until), {});
+}
+
+function listWindows(
+  of: string,
+  rule: Schedule,
+  count: number,
+  { since, most = MOST_WINDOWS }: Pick<Selection, "since" | "most">,
+): Window[] {
+  // Only the last one that began before an instant may end after it.
+  const skipped = since === undefined ? 0 : Math.min(count, Math.max(0, countBegun(rule, since) - 1));
+  const windows = count - skipped;
+  if (windows > most) {
+    const until = startAfter(rule, skipped + most);
+    throw new CodedError(messages.tooManyWindows({ of, windows, most, until }));
   }
   if (!canBeWritten(rule, count)) throw new CodedError(messages.beyondYears({ of }));
-  return windowsOf(rule, count);
+  return windowsOf(rule, count, skipped);
 }
 
 /**
@@ -92,26 +131,26 @@ export function windowsBetween(exports: readonly Span[], until: string): Window[
  *
  * @throws CodedError for too many windows
  */
-export function windowsOfSeries(
+function windowsOfSeries(
   schedules: readonly ScheduleRecord[],
   stored: readonly ExportRecord[],
-  until: string,
+  selection: Selection,
 ): ExpectedWindow[] {
+  const { until } = selection;
   const limit = parseMicros(until, "the request");
   const scheduled = new Map<string, ExpectedWindow>();
-  let reached:
-    | { readonly schedule: ScheduleRecord; readonly windows: number; readonly end: bigint }
-    | undefined;
+  const ranges: Span[] = [];
+  let reached: Reached | undefined;
   for (const schedule of [...schedules].sort((a, b) => byStart(spanOfStart(a), spanOfStart(b)))) {
     const start = parseMicros(schedule.startTime, `schedule ${schedule.id}`);
     if (reached && reached.end < start) {
       const pause = { after: reached.schedule.id, before: schedule.id };
-      for (const window of windowsOfPause(reached.schedule, reached.windows, start, limit)) {
+      for (const window of windowsOfPause(reached, start, limit, selection)) {
         scheduled.set(`${window.startTime} ${window.endTime}`, { ...window, pause });
       }
+      ranges.push({ start: reached.end, end: start });
     }
-    const own = windowsOfSchedule(schedule, until, MOST_OF_A_WORKSPACE);
-    for (const window of own) {
+    for (const window of windowsOfSchedule(schedule, selection)) {
       const key = `${window.startTime} ${window.endTime}`;
       // Of two schedules that would export the same, the one that is clear says whether it is expected.
       const existing = scheduled.get(key);
@@ -122,15 +161,14 @@ export function windowsOfSeries(
         scheduled.set(key, window);
       }
     }
-    const end = parseMicros(startAfter(schedule, own.length), `schedule ${schedule.id}`);
-    if (!reached || end > reached.end) reached = { schedule, windows: own.length, end };
+    const windows = countExpected(schedule, until);
+    const end = parseMicros(startAfter(schedule, windows), `schedule ${schedule.id}`);
+    ranges.push({ start, end });
+    if (!reached || end > reached.end) reached = { schedule, windows, end };
   }
   const active = stored.filter(({ status }) => status !== "Cancelled");
   const known = [...scheduled.values()];
-  const outside = subtract(
-    union(active),
-    known.map((window) => toSpan(window)),
-  );
+  const outside = subtract(union(active), ranges);
   const borders = sortUnique(active.flatMap(({ start, end }) => [start, end]));
   let next = 0;
   const more = outside.flatMap(({ start, end }) => {
@@ -146,19 +184,29 @@ export function windowsOfSeries(
     const of = "a series of exports";
     throw new CodedError(messages.tooManyWindows({ of, windows: all.length, most: MOST_OF_A_WORKSPACE }));
   }
-  return all.sort((a, b) => byStart(toSpan(a), toSpan(b)));
+  return all;
+}
+
+/** How far the schedules of a series go. */
+interface Reached {
+  readonly schedule: ScheduleRecord;
+  readonly windows: number;
+  readonly end: bigint;
 }
 
 /** What lies between the last window of a schedule and the next schedule, in windows of the former's length. */
-function windowsOfPause(schedule: ScheduleRecord, after: number, next: bigint, limit: bigint): Window[] {
+function windowsOfPause(
+  { schedule, windows: after }: Reached,
+  next: bigint,
+  limit: bigint,
+  selection: Selection,
+): Window[] {
   const rule = { startTime: startAfter(schedule, after), intervalHours: schedule.intervalHours };
   const count = countBegun(rule, formatMicros(next < limit ? next : limit));
-  return listWindows(`what follows schedule ${schedule.id}`, rule, count, MOST_OF_A_WORKSPACE).map(
-    (window) => {
-      const endTime = parseMicros(window.endTime, "a window") > next ? formatMicros(next) : window.endTime;
-      return { ...window, number: after + window.number, endTime, exportStartTime: exportStartOf(endTime) };
-    },
-  );
+  return listWindows(`what follows schedule ${schedule.id}`, rule, count, selection).map((window) => {
+    const endTime = parseMicros(window.endTime, "a window") > next ? formatMicros(next) : window.endTime;
+    return { ...window, number: after + window.number, endTime, exportStartTime: exportStartOf(endTime) };
+  });
 }
 
 /** The parts between neighbouring borders that begin before a limit. */

@@ -1,4 +1,5 @@
 import { formatInstant, toUtc } from "../core/instant.ts";
+import { CodedError } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 import { EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
 import type { RequestFacts } from "../http/api-request.ts";
@@ -12,18 +13,17 @@ import {
   differentSeries,
   missingFromListing,
   NoneListed,
-  type NotListed,
+  NotListed,
   noExports,
   scheduleInSet,
   scheduleOfOtherProject,
 } from "./errors.ts";
 import {
   type ExpectedWindow,
-  MOST_OF_A_WORKSPACE,
+  expectedOf,
   windowsBetween,
   windowsOfRule,
   windowsOfSchedule,
-  windowsOfSeries,
 } from "./expected-windows.ts";
 import {
   byAge,
@@ -48,16 +48,7 @@ import {
 } from "./listing.ts";
 import { nameSeries, resolveProjects } from "./names.ts";
 import { readRuns } from "./runs.ts";
-import {
-  byStart,
-  findOverlapping,
-  type Micros,
-  parseMicros,
-  type Span,
-  toRange,
-  toSpan,
-  union,
-} from "./time-spans.ts";
+import { findOverlapping, type Micros, type Span, toRange, toSpan, union } from "./time-spans.ts";
 
 /** What is asked of the service to compute coverage, without names. */
 export const COVERAGE_REQUESTS: readonly RequestFacts[] = [
@@ -78,8 +69,8 @@ export interface CoverageFilter {
   /** Up to which instant windows are expected. Default: now, by the service's clock. */
   readonly until?: string;
   /**
-   * A day, in place of `since` and `until`: the runs of it are kept, and series without a schedule of which no window is
-   * expected are returned, too.
+   * A day, in place of `since` and `until`: the runs of it are kept. The whole series of a schedule counts, and series
+   * without a schedule of which no window is expected are returned, too.
    */
   readonly day?: Span;
 }
@@ -163,23 +154,24 @@ export async function loadSeries(
   ];
   if (named && requested.size === 0 && unexported.length === named.ids.size) throw new NoneListed(notListed);
   const upTo = until ?? formatInstant(listed.now);
+  const beyondLimits: NotListed[] = [];
+  const isWhole = requested.size === 0 || day !== undefined;
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
   const ofProjects = Map.groupBy(listed.series.values(), ({ identity }) => projectKey(identity));
   for (const [key, series] of listed.series) {
     if (requested.size > 0 && !keys.has(key)) continue;
-    const schedules = series.schedules
-      .filter(({ id }) => requested.size === 0 || requested.has(id))
-      .sort(byAge);
-    const all =
-      requested.size === 0
-        ? windowsOfSeries(schedules, series.exports, upTo)
-        : sortByStart(
-            schedules.flatMap((schedule) => windowsOfSchedule(schedule, upTo, MOST_OF_A_WORKSPACE)),
-          );
-    const expected = since === undefined ? all : endingAfter(all, since);
+    const schedules = series.schedules.filter(({ id }) => isWhole || requested.has(id)).sort(byAge);
+    let expected: ExpectedWindow[];
+    try {
+      expected = expectedOf(schedules, isWhole ? series.exports : undefined, { until: upTo, since });
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      // The others can be computed.
+      beyondLimits.push(new NotListed(error.words, { cause: error }));
+      continue;
+    }
     if (expected.length === 0 && schedules.length === 0 && day === undefined) continue;
-    const deleted =
-      requested.size === 0 ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
+    const deleted = isWhole ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
     const covered = [...deleted, ...schedules.map(toCoveredSchedule)];
     const worked = await readAndCompute(
       service,
@@ -194,6 +186,8 @@ export async function loadSeries(
     const siblings = ofProject.filter((other) => other !== series);
     loaded.push({ ...worked, schedules: series.schedules, pauses, siblings });
   }
+  const unknown = [...notListed, ...beyondLimits];
+  if (loaded.length === 0 && beyondLimits.length > 0) throw new NoneListed(unknown);
   return {
     series: await markDeletedDestinations(
       service,
@@ -202,7 +196,7 @@ export async function loadSeries(
     ),
     now: microsAt(listed.now),
     workspaceId: service.workspaceId,
-    notListed,
+    notListed: unknown,
   };
 }
 
@@ -242,7 +236,7 @@ export async function loadScheduleCoverage(
   const schedule = own?.schedules.find((each) => each.id === id);
   if (!own || !schedule) throw missingFromListing(id);
   const upTo = until ?? formatInstant(now);
-  const expected = windowsOfSchedule(schedule, upTo);
+  const expected = windowsOfSchedule(schedule, { until: upTo });
   const worked = await readAndCompute(
     service,
     { ...own, expected, schedules: [toCoveredSchedule(schedule)], upTo },
@@ -325,13 +319,4 @@ async function readAndCompute(
 
 function microsAt(milliseconds: number): Micros {
   return BigInt(Math.floor(milliseconds)) * 1000n;
-}
-
-function endingAfter(windows: readonly ExpectedWindow[], since: string): ExpectedWindow[] {
-  const limit = parseMicros(since, "the request");
-  return windows.filter((window) => toSpan(window).end > limit);
-}
-
-function sortByStart(windows: readonly ExpectedWindow[]): ExpectedWindow[] {
-  return [...windows].sort((a, b) => byStart(toSpan(a), toSpan(b)));
 }

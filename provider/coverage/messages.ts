@@ -129,6 +129,6 @@ export const beyondYears = defineMessage("LS4108", {
   title: "The windows would end after the year 9999",
   message: ({ of }: { readonly of: string }) => `the windows of ${of} would end after the year 9999.`,
   cause: "A time or an interval is far too large.",
-  fix: "Set an earlier until.",
+  fix: "Request an earlier time.",
   example: { of: `schedule ${ID}` },
 });

@@ -164,7 +164,9 @@ How long some gaps can be filled is unknown. Use --retention-days if you know ho
   });
 
   test.each([
-    [["--retention-days", "soon"], '--retention-days "soon": use a number of days, such as 14.'],
+    [["--retention-days", "soon"], '--retention-days "soon": use a number of days, such as 14, and at most'],
+    [["--retention-days", "99999999"], "use a number of days, such as 14, and at most 36500."],
+    [["--retention-days", "36501"], "use a number of days, such as 14, and at most 36500."],
     [["--estimate", "2026-01-01"], '--estimate "2026-01-01": use two days, the earlier one first'],
     [["--estimate", "2026-02-01..2026-01-01"], "use two days, the earlier one first"],
     [["--estimate", "2026-02-30..2026-03-01"], "use two days, the earlier one first"],

@@ -116,6 +116,26 @@ describe("exports status", () => {
     expect(found.stdout).toContain("\n    day=5/a.parquet\n");
   });
 
+  test("a destination that cannot be read is a warning, and leaves the paths as they are", async () => {
+    const found = await statusOf({
+      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+      runs: [runWith(2, march(5), march(6), ["day=5/a.parquet", "day=5/a.parquet"])],
+      instead: (_, url) =>
+        url.pathname.includes("/destinations/") ? { status: 500, body: { detail: "no" } } : undefined,
+    });
+    expect(found.code).toBe(0);
+    expect(found.stdout).toMatch(/1 file\n.*\n {4}day=5\/a\.parquet\n$/);
+    expect(found.stderr).toMatch(/Could not read the export destination: .* 500.*\[LS\d{4}\]/s);
+  });
+
+  test("the status of a run may be in upper case", async () => {
+    const { code, series } = await jsonOf({
+      exports: [schedule(1, 5), spawned(2, "COMPLETED", 5)],
+      runs: [runOf(2, { status: "COMPLETED" })],
+    });
+    expect([code, series[0]?.runs.length]).toEqual([0, 1]);
+  });
+
   test.each([
     ["failed", 1, "failed", [schedule(1, 5), spawned(2, "Failed", 5)]],
     ["timed out", 1, "failed", [schedule(1, 5), spawned(2, "TimedOut", 5)]],
@@ -337,6 +357,22 @@ describe("exports status", () => {
     expect((await jsonOf(added)).code).toBe(0);
   });
 
+  test.each([1, 2])(
+    "with --schedule %i, the day is that of its series, also before the schedule began",
+    async (number) => {
+      const exports = [
+        schedule(1, 4, { status: "Cancelled", finished_at: march(5, "00:20:00") }),
+        spawned(11, "Completed", 4),
+        schedule(2, 5),
+        exported(12, "Completed", 5, { source_bulk_export_id: id(2) }),
+      ];
+      for (const day of ["2026-03-04", "2026-03-05"]) {
+        const found = await jsonOf({ exports }, ["--schedule", id(number), "--day", day]);
+        expect([found.code, found.state, found.series[0]?.open], day).toEqual([0, "complete", []]);
+      }
+    },
+  );
+
   test("a schedule that was changed twice is complete on each of its days", async () => {
     const ended = (day: number) => ({ status: "Cancelled", finished_at: march(day, "00:20:00") });
     const exports = [
@@ -507,11 +543,24 @@ describe("exports status", () => {
     [["--project", "support-agent"], "--day is missing."],
     [["--day", "2026-03-05"], "--project is missing."],
     [["--project", "x", "--day", "2026-02-30"], '--day "2026-02-30": use a date such as 2026-03-05.'],
+    [["--project", "x", "--day", "0000-01-01"], '--day "0000-01-01": use a date such as 2026-03-05.'],
     [["--project", "x", "--day", "yesterday"], '--day "yesterday": use a date such as 2026-03-05.'],
   ])("%j is a wrong call, and asks nothing", async (args, message) => {
     const { code, stderr } = await statusOf({ exports: [] }, args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
+  });
+
+  test("a day far ahead is not due, and a schedule of a thousand years ago is no error", async () => {
+    const far = await jsonOf({ exports: [schedule(1, 5, { interval_hours: 1 })] }, [
+      "--project",
+      "support-agent",
+      "--day",
+      "2999-01-01",
+    ]);
+    expect([far.code, far.state, far.series[0]?.open.length]).toEqual([4, "running", 24]);
+    const old = schedule(1, 5, { interval_hours: 1, start_time: "1026-01-01T00:00:00+00:00" });
+    expect((await jsonOf({ exports: [old, exported(2, "Completed", 5)] })).code).toBe(0);
   });
 
   test("a project that does not exist ends with 3, and its reason", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exported, id, loaded, only, runOf, schedule, serving } from "./service.ts";
+import { exported, id, loaded, loadedAt, only, runOf, schedule, serving } from "./service.ts";
 
 const SCHEDULE = id(1);
 const DAY = Date.parse("2026-03-01T00:00:00Z");
@@ -216,12 +216,19 @@ describe("what cannot be read is an error", () => {
     });
   });
 
-  test("a schedule with more windows than are worked out at once", async () => {
-    const server = await serving({
-      exports: [schedule(1, 1, { start_time: "2001-03-01T00:00:00+00:00", interval_hours: 1 })],
-    });
-    await expect(loaded(server)).rejects.toThrow(
-      `schedule ${SCHEDULE} has 219,360 windows; the limit is 200,000. Set until to 2023-12-24T08:00:00Z or earlier. [LS4107]`,
+  test("a schedule with more windows than are worked out at once, which leaves other series as they are", async () => {
+    const long = schedule(1, 1, { start_time: "2001-03-01T00:00:00+00:00", interval_hours: 1 });
+    const message = `schedule ${SCHEDULE} has 219,360 windows; the limit is 200,000. Set until to 2023-12-24T08:00:00Z or earlier. [LS4107]`;
+    await expect(loaded(await serving({ exports: [long] }))).rejects.toThrow(message);
+    const other = schedule(3, 8, { filter: "eq(is_root, true)" });
+    const both = await serving({ exports: [long, other] });
+    const { series, notListed } = await loadedAt(both);
+    expect(notListed.map((each) => each.message)).toEqual([message]);
+    expect(series.map(({ coverage }) => coverage.schedules.map((each) => each.id))).toEqual([[id(3)]]);
+    const late = await loadedAt(both, { since: "2026-03-09T21:00:00Z" });
+    expect(late.notListed).toEqual([]);
+    expect(late.series.flatMap(({ coverage }) => coverage.windows.map(({ number }) => number))).toContain(
+      219_360,
     );
   });
 });

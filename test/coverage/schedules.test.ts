@@ -145,7 +145,7 @@ test("windows that cannot be written are an error; an export up to the last inst
   const last = { start_time: "9999-12-30T00:00:00+00:00" };
   const until = "9999-12-31T23:59:59Z";
   await expect(loaded(await serving({ exports: [schedule(1, 5, last)] }), { until })).rejects.toThrow(
-    `the windows of schedule ${SCHEDULE} would end after the year 9999. Set an earlier until. [LS4108]`,
+    `the windows of schedule ${SCHEDULE} would end after the year 9999. Request an earlier time. [LS4108]`,
   );
   const oneOff = exported(2, "Failed", 5, { ...last, end_time: "9999-12-31T23:59:59+00:00" });
   const { coverage } = await only(await serving({ exports: [oneOff] }), { until });

@@ -138,6 +138,10 @@ describe.each(["v1", "v2_beta"] as const)("with files of %s", (formatVersion) =>
       await query("SELECT count(DISTINCT export_id) AS exports FROM runs WHERE date = '2026-02-26'"),
     ).toEqual([{ exports: "2" }]);
 
+    // An export of all experiments has no id of a project: its rows name theirs.
+    await load({ ...next, files: next.files.replace(/"session_id":"[^"]+"/g, '"session_id":null') });
+    expect(await counted()).toEqual(both);
+
     // Another project, whose rows a second load of this one leaves.
     await query("INSERT INTO runs BY NAME SELECT * REPLACE ('another' AS session_id) FROM runs LIMIT 1");
     await load(overlapped);

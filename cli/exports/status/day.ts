@@ -8,13 +8,15 @@ export function parseDay(text: string): Span {
   return day;
 }
 
+const FIRST_DAY = "0001-01-01";
 const LAST_DAY = "9999-12-31";
 
 /** The UTC day of a date; undefined for what is no date. */
 export function dayOfDate(text: string): Span | undefined {
   const start = Date.parse(`${text}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(start);
-  // 30 February is read as 2 March. The day after the last one has no date of four digits.
-  if (!isDay || new Date(start).toISOString().slice(0, 10) !== text || text === LAST_DAY) return undefined;
+  // 30 February is read as 2 March. The year 0 is no year, and the day after the last one has no date of four digits.
+  if (!isDay || new Date(start).toISOString().slice(0, 10) !== text) return undefined;
+  if (text < FIRST_DAY || text === LAST_DAY) return undefined;
   return { start: BigInt(start) * 1000n, end: BigInt(start) * 1000n + DAY };
 }

@@ -108,6 +108,6 @@ function toLoadable({ run: { id, metadata }, span, exported }: Chosen): Loadable
     bulkExportCreatedAt: formatMicros(exported.createdAt),
     ...toRange(span),
     ...(typeof rows === "number" ? { rowsWritten: rows } : {}),
-    ...(files ? { files: files.filter((file) => typeof file === "string") } : {}),
+    ...(files ? { files: [...new Set(files.filter((file) => typeof file === "string"))] } : {}),
   };
 }

@@ -118,7 +118,7 @@ type SpawnedStatus = z.infer<typeof SpawnedStatus>;
 export const ExportRun = z.looseObject({
   id: Id,
   bulk_export_id: Word.nullish(),
-  status: Word,
+  status: Status,
   created_at: Time.nullish(),
   updated_at: Time.nullish(),
   finished_at: Time.nullish(),

@@ -73,13 +73,14 @@ export function startAfter(schedule: Schedule, windows: number): string {
   return shifted(schedule.startTime, windows * schedule.intervalHours * HOUR);
 }
 
-/** The first so many windows: the n-th covers S + (n-1)·H hours to S + n·H hours. */
-export function windowsOf(schedule: Schedule, count: number): Window[] {
-  return Array.from({ length: count }, (_, index) => {
-    const endTime = startAfter(schedule, index + 1);
+/** The first so many windows, without those that are skipped: the n-th covers S + (n-1)·H hours to S + n·H hours. */
+export function windowsOf(schedule: Schedule, count: number, skipped = 0): Window[] {
+  return Array.from({ length: Math.max(0, count - skipped) }, (_, index) => {
+    const number = skipped + index + 1;
+    const endTime = startAfter(schedule, number);
     return {
-      number: index + 1,
-      startTime: startAfter(schedule, index),
+      number,
+      startTime: startAfter(schedule, number - 1),
       endTime,
       exportStartTime: exportStartOf(endTime),
     };
