@@ -46,7 +46,7 @@ export const report = defineCommand({
       type: "string",
       value: "N",
       description:
-        "How many days LangSmith keeps the traces of projects without a trace tier of their own, and of all projects of a self-hosted installation, at most 36500. Default: unknown.",
+        "How many days LangSmith keeps the traces of projects without a trace tier of their own, at most 36500. On a self-hosted installation it counts for all projects. Default: unknown.",
     },
     estimate: {
       type: "string",
