@@ -267,6 +267,12 @@ describe("the pipelines of pull-request-previews", () => {
     ]);
     expect(gitlab.down.variables.GIT_STRATEGY).toBe("none");
   });
+
+  test("change no other job of a repository on GitLab", () => {
+    expect(Object.keys(gitlab)).toEqual(["stages", ".preview", "up", "down", "sweep"]);
+    expect(gitlab[".preview"].before_script).toEqual([]);
+    for (const job of [gitlab.up, gitlab.down, gitlab.sweep]) expect(job.extends).toBe(".preview");
+  });
 });
 
 describe("the scripts", () => {

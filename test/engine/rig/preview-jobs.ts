@@ -258,9 +258,9 @@ export function gitlabPipelines(repository: Repository, forge: ForgeStandIn): Pi
         if (value === undefined) throw new Error(`no variable ${name}`);
         return value;
       };
-      const { rules, script, variables = {} } = file[command];
+      const { extends: common, rules, script, variables = {} } = file[command];
       if (!isMet(rules[0].if, resolve)) return undefined;
-      const values = Object.entries<string | number>({ ...file.variables, ...variables }).map(
+      const values = Object.entries<string | number>({ ...file[common].variables, ...variables }).map(
         ([name, value]) => [name, String(value).replace(/\$\w+/g, resolve)],
       );
       const environment = { ...repository.environment, ...runner, ...Object.fromEntries(values), ...more };
