@@ -2,50 +2,40 @@ import { replaces } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
 import { nameNotFound } from "../../core/messages.ts";
-import {
-  type Announcement,
-  type PartialInputs,
-  type Stored,
-  type Target,
-  type Write,
-  withUnsettled,
-} from "../../core/resource.ts";
+import { type Announcement, type PartialInputs, type Target, withUnsettled } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
-import { type Deployment, Deployments } from "../../http/api/deployments.ts";
-import { type Call, callOf } from "../../http/call.ts";
-import type { LangSmith } from "../../http/client.ts";
+import { Deployments } from "../../http/api/deployments.ts";
+import { callOf } from "../../http/call.ts";
 import { BadRequest, Conflict, isTransient } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
-import { checkEmptyList } from "../empty-list.ts";
-import { getOrUndefined, getToDelete } from "../not-found.ts";
+import { getToDelete } from "../not-found.ts";
 import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { reportRevision } from "./announce-revision.ts";
 import { lastWanted, revisionOf } from "./body.ts";
-import { sendChanges } from "./change.ts";
 import { create } from "./create.ts";
-import { announceTiers, dueTiers, isTraceTierDue, sentOf, warnSizes } from "./due-tiers.ts";
-import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
-import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs, type Uploaded } from "./fields.ts";
+import { announceTiers, sentOf, warnSizes } from "./due-tiers.ts";
+import { statusOfDeletion } from "./errors.ts";
+import { type Inputs, inputs, isBeingDeleted, outputs } from "./fields.ts";
+import { find, proof } from "./find.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rememberFreed } from "./name.ts";
 import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
 import { previewPin } from "./preview-pin.ts";
+import { isFinished, rememberedOf } from "./remembered.ts";
 import { requests } from "./requests.ts";
-import { resized, settledInSize } from "./resize.ts";
 import { statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
-import { keptRollback, rolledBackTo } from "./rollback.ts";
+import { rolledBackTo } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
-import { secretTimes, warnOfRollback } from "./secret-times.ts";
-import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
+import { warnOfRollback } from "./secret-times.ts";
+import { suppliedSecrets, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
-import { readTraceTier, setTraceTier } from "./trace-tier.ts";
-import { unsentOf, withUnsent } from "./unsent.ts";
-import { resumed } from "./wait.ts";
+import { readTraceTier } from "./trace-tier.ts";
+import { update } from "./update.ts";
 
 const HALF_AN_HOUR = 1800;
 
@@ -155,82 +145,7 @@ export const deployment = defineResource({
     };
   },
 
-  async update(service, id, olds, news, supplied) {
-    const finished = isFinished(olds);
-    const before = await existing(service, id, olds, callOf(supplied));
-    const unsent = unsentOf(olds, news);
-    const operation: Write = {
-      ...supplied,
-      hide: hidingSecretsOf(before, supplied.hide),
-      keep: (at, partial) => supplied.keep(at, withUnsent(partial, unsent, olds)),
-    };
-    const call = callOf(operation);
-    operation.assertSame(fromApi(before));
-    const tiersSent = sentOf(olds.outputs, news);
-    const readAt = service.latestTime;
-    const timesOf = (part: Deployment) => secretTimes(before, part, olds.outputs, readAt);
-    // An update before the refresh that finds a rollback must not hide it.
-    const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
-    // One that the state does not know of was in no preview: only what the next preview shows ends it.
-    const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
-    const report = (part: Deployment, uploaded: Uploaded, unsettled: readonly string[] = []) => {
-      const { pinnedAsRevisionId } = olds.outputs;
-      const outputs = {
-        ...outputsOf(service, part, { uploaded }),
-        ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
-        ...timesOf(part),
-        ...tiersSent,
-        ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
-      };
-      operation.keep(id, withUnsettled(outputs, unsettled));
-    };
-    const {
-      actual,
-      sent,
-      createsRevision: created,
-      triggersWait,
-      cutShort,
-      known,
-      pinnedAs,
-      uploaded,
-    } = await sendChanges(service, before, olds, news, finished, isKnown, operation, report);
-    unsent.delete("pinnedRevisionId");
-    if (!triggersWait) unsent.delete("triggers");
-    const remembered = {
-      ...rememberedOf(actual, olds, news.secrets, keptRollback(actual, rolledBack, news, uploaded)),
-      ...timesOf(actual),
-      ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
-      ...uploaded,
-    };
-    const going: Write = {
-      ...operation,
-      keep: (at, partial) => {
-        const outputs = { ...tiersSent, ...partial, ...remembered };
-        // The revision of a size is the one that the triggers ask for.
-        if (dueTiers(outputs, news) === undefined) unsent.delete("triggers");
-        operation.keep(at, outputs);
-      },
-    };
-    // Not before all is sent: what is kept counts as done.
-    if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
-    const { waitForDeployed, waitForHealthy } = olds.inputs;
-    const waitsNow =
-      (news.waitForDeployed && waitForDeployed === false) ||
-      (news.waitForHealthy === true && waitForHealthy !== true);
-    const finish = async () => {
-      if (created) return settledInSize(service, actual, before, news, tiersSent, going);
-      const outputs = await resized(service, actual, news, tiersSent, going);
-      if (outputs !== undefined) return outputs;
-      if (!finished || cutShort || waitsNow) return resumed(service, actual, news, going);
-      return outputsOf(service, actual, {
-        revisionStatus: known ?? (await statusOf(service, actual, call)),
-      });
-    };
-    const outputs = { ...tiersSent, ...(await finish()), ...remembered };
-    // What the program did not change is not looked at: a project that is gone must not reject a fix of the agent.
-    if (isTraceTierDue(olds, news)) await setTraceTier(service, id, outputs, news, going);
-    return outputs;
-  },
+  update,
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
@@ -270,44 +185,4 @@ function warnOfName(name: PartialInputs<Inputs>["name"], { cloud, region }: Targ
   if (cloud || isUnknown(region) || isUnknown(name) || name === undefined) return [];
   if (name.length <= LONGEST_SELF_HOSTED) return [];
   return [{ warning: messages.nameTooLong({ length: name.length, limit: LONGEST_SELF_HOSTED }).text }];
-}
-
-/** What LangSmith does not tell of a deployment, and the state remembers. */
-function rememberedOf(
-  actual: Deployment,
-  olds: Stored<Inputs, Outputs>,
-  secrets: Inputs["secrets"],
-  rolledBackRevisionId: string | undefined,
-): { unmanagedSecretNames?: string[]; rolledBackRevisionId?: string } {
-  const names = unmanagedNames(actual, secrets, olds.outputs.unmanagedSecretNames ?? []);
-  return {
-    ...(names.length > 0 ? { unmanagedSecretNames: names } : {}),
-    ...(rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId }),
-  };
-}
-
-/** Whether the wait for its newest revision came to an end, or nobody knows of one (after an import). */
-function isFinished({ outputs: { tenantId, revisionStatus } }: Stored<Inputs, Outputs>): boolean {
-  return tenantId === undefined || revisionStatus !== undefined;
-}
-
-/** The deployment that an update is about; without it there is nothing to update, and only a refresh may say so. */
-async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Outputs>, call: Call) {
-  const actual = await find(service, id, olds.outputs.tenantId, call);
-  if (actual) {
-    assertNotBeingDeleted(actual);
-    return actual;
-  }
-  throw new CodedError(messages.deploymentDeleted({}));
-}
-
-function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return getOrUndefined(() => service.api(Deployments).get(id, call), proof(service, id, tenantId, call));
-}
-
-function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  // All of them: a list that is narrowed to the id would be empty in any workspace.
-  const list = () => service.api(Deployments).rows(call, { whole: true });
-  const emptyProvesNothing = () => checkEmptyList(service, call);
-  return { noun: "deployment", id, tenantId, list, emptyProvesNothing };
 }

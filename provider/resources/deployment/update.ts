@@ -1,0 +1,104 @@
+import type { Stored, Write } from "../../core/resource.ts";
+import { withUnsettled } from "../../core/resource.ts";
+import type { Deployment } from "../../http/api/deployments.ts";
+import { callOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { sendChanges } from "./change.ts";
+import { dueTiers, isTraceTierDue, sentOf } from "./due-tiers.ts";
+import type { Inputs, Outputs, Uploaded } from "./fields.ts";
+import { getToUpdate } from "./find.ts";
+import { fromApi, outputsOf } from "./from-api.ts";
+import { holdsPin } from "./pin.ts";
+import { isFinished, rememberedOf } from "./remembered.ts";
+import { resized, settledInSize } from "./resize.ts";
+import { statusOf } from "./revision.ts";
+import { keptRollback, rolledBackTo } from "./rollback.ts";
+import { secretTimes } from "./secret-times.ts";
+import { hidingSecretsOf } from "./secrets.ts";
+import { setTraceTier } from "./trace-tier.ts";
+import { unsentOf, withUnsent } from "./unsent.ts";
+import { resumed } from "./wait.ts";
+
+/** Makes the deployment what the program wants, and waits for the revision that this makes. */
+export async function update(
+  service: LangSmith,
+  id: string,
+  olds: Stored<Inputs, Outputs>,
+  news: Inputs,
+  supplied: Write,
+): Promise<Outputs> {
+  const finished = isFinished(olds);
+  const before = await getToUpdate(service, id, olds, callOf(supplied));
+  const unsent = unsentOf(olds, news);
+  const operation: Write = {
+    ...supplied,
+    hide: hidingSecretsOf(before, supplied.hide),
+    keep: (at, partial) => supplied.keep(at, withUnsent(partial, unsent, olds)),
+  };
+  const call = callOf(operation);
+  operation.assertSame(fromApi(before));
+  const tiersSent = sentOf(olds.outputs, news);
+  const readAt = service.latestTime;
+  const timesOf = (part: Deployment) => secretTimes(before, part, olds.outputs, readAt);
+  // An update before the refresh that finds a rollback must not hide it.
+  const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
+  // One that the state does not know of was in no preview: only what the next preview shows ends it.
+  const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
+  const report = (part: Deployment, uploaded: Uploaded, unsettled: readonly string[] = []) => {
+    const { pinnedAsRevisionId } = olds.outputs;
+    const outputs = {
+      ...outputsOf(service, part, { uploaded }),
+      ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
+      ...timesOf(part),
+      ...tiersSent,
+      ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
+    };
+    operation.keep(id, withUnsettled(outputs, unsettled));
+  };
+  const {
+    actual,
+    sent,
+    createsRevision: created,
+    triggersWait,
+    cutShort,
+    known,
+    pinnedAs,
+    uploaded,
+  } = await sendChanges(service, before, olds, news, finished, isKnown, operation, report);
+  unsent.delete("pinnedRevisionId");
+  if (!triggersWait) unsent.delete("triggers");
+  const remembered = {
+    ...rememberedOf(actual, olds, news.secrets, keptRollback(actual, rolledBack, news, uploaded)),
+    ...timesOf(actual),
+    ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
+    ...uploaded,
+  };
+  const going: Write = {
+    ...operation,
+    keep: (at, partial) => {
+      const outputs = { ...tiersSent, ...partial, ...remembered };
+      // The revision of a size is the one that the triggers ask for.
+      if (dueTiers(outputs, news) === undefined) unsent.delete("triggers");
+      operation.keep(at, outputs);
+    },
+  };
+  // Not before all is sent: what is kept counts as done.
+  if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
+  const { waitForDeployed, waitForHealthy } = olds.inputs;
+  const waitsNow =
+    (news.waitForDeployed && waitForDeployed === false) ||
+    (news.waitForHealthy === true && waitForHealthy !== true);
+  const finish = async () => {
+    if (created) return settledInSize(service, actual, before, news, tiersSent, going);
+    const outputs = await resized(service, actual, news, tiersSent, going);
+    if (outputs !== undefined) return outputs;
+    if (!finished || cutShort || waitsNow) return resumed(service, actual, news, going);
+    return outputsOf(service, actual, {
+      revisionStatus: known ?? (await statusOf(service, actual, call)),
+    });
+  };
+  const outputs = { ...tiersSent, ...(await finish()), ...remembered };
+  // What the program did not change is not looked at: a project that is gone must not reject a fix of the agent.
+  if (isTraceTierDue(olds, news)) await setTraceTier(service, id, outputs, news, going);
+  return outputs;
+}
