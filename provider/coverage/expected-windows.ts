@@ -78,12 +78,12 @@ export function windowsOfSchedule(schedule: ScheduleRecord, selection: Selection
  */
 export function expectedOf(
   schedules: readonly ScheduleRecord[],
-  exports: readonly ExportRecord[] | undefined,
+  stored: readonly ExportRecord[] | undefined,
   limits: Omit<Selection, "most">,
 ): ExpectedWindow[] {
   const selection = { ...limits, most: MOST_OF_A_WORKSPACE };
-  const all = exports
-    ? windowsOfSeries(schedules, exports, selection)
+  const all = stored
+    ? windowsOfSeries(schedules, stored, selection)
     : schedules.flatMap((schedule) => windowsOfSchedule(schedule, selection));
   const since = limits.since === undefined ? undefined : parseMicros(limits.since, "the request");
   return all
