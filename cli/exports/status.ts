@@ -68,6 +68,7 @@ export const status = defineCommand({
       throw new WrongCall("--project is missing. Name a tracing project, or a schedule with --schedule.");
     const span = parseDay(day);
     const filter = { ...parseSelection(values), day: span };
+    const requested = new Set(values.schedule?.map((id) => id.toLowerCase()));
     const { result } = await readExports(
       { stack: values.stack, json, writesFile: false },
       around,
@@ -76,7 +77,8 @@ export const status = defineCommand({
         const withUris = urisOf(service, operation);
         const all = [];
         for (const each of loaded.series) {
-          const { name, coverage } = each;
+          const { name, coverage, schedules } = each;
+          if (requested.size > 0 && !schedules.some(({ id }) => requested.has(id))) continue;
           const found = dayOf(each, loaded.series, span);
           if (found === undefined) continue;
           const { runs, isOverlapping: duplicates } = filesOf(each, span);

@@ -71,10 +71,13 @@ export function isGap(state: WindowState): boolean {
 }
 
 /**
- * Computes which windows are exported. Only a Completed export covers its range, the end not included, and only what its
- * runs report of it. A one-off covers nothing after its own creation: runs that came in later may not be in it. (A schedule
- * spawns an export only after the end of its window.) What an export wrote that Failed, is TimedOut or was Cancelled counts neither as exported nor as an
- * overlap: its range has to be exported again in any case.
+ * Computes which windows are exported.
+ *
+ * - Only a Completed export covers its range, without the end, and only what its runs report of it.
+ * - A one-off covers nothing after its own creation: runs that came in later may not be in it. A schedule spawns an
+ *   export only after the end of its window.
+ * - What a Failed, TimedOut or Cancelled export wrote is neither exported nor an overlap: its range has to be exported
+ *   again in any case.
  */
 export function computeCoverage(facts: CoverageFacts): Computed {
   const actors = facts.exports.flatMap((each) => classify(each, facts.reports.get(each.id))).sort(byAge);

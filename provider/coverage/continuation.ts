@@ -2,7 +2,7 @@ import { OPT_IN_FIELDS } from "../resources/bulk-export/fields.ts";
 import { countUntil, startAfter } from "../resources/bulk-export/schedule.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 import type { ExportRecord, ScheduleRecord } from "./export-record.ts";
-import { type Micros, parseMicros } from "./time-spans.ts";
+import { DAY, type Micros, parseMicros } from "./time-spans.ts";
 
 interface Series {
   readonly identity: SeriesIdentity;
@@ -31,31 +31,47 @@ function hasColumns({ exportFields: fields }: SeriesIdentity, { exportFields: ex
   return expected?.every((field) => fields.includes(field)) === true;
 }
 
+/** An `up` creates the new schedule before it cancels the old one. */
+const LONGEST_UP = DAY;
+
 /**
  * Whether one series goes on where another one ended: it is a {@link isReplacement}, or a schedule of it begins at the
- * very instant where the other one stopped, as `up` proposes.
+ * very instant where the other one stopped, as `up` proposes. One that was created long before does so by chance.
  */
 export function isContinuedBy(ended: Series, other: Series): boolean {
   const stops = stopsOf(ended);
   if (stops.length === 0) return false;
-  return (
-    isReplacement(other.identity, ended.identity) || startsOf(other).some((start) => stops.includes(start))
+  const ends = ended.schedules.flatMap(({ id, endedAt }) =>
+    endedAt === undefined ? [] : [parseMicros(endedAt, `schedule ${id}`)],
   );
+  const endedAt = latest(ends);
+  const isNext = ({ start, createdAt }: Beginning) =>
+    stops.includes(start) && (endedAt === undefined || createdAt >= endedAt - LONGEST_UP);
+  return isReplacement(other.identity, ended.identity) || beginningsOf(other).some(isNext);
 }
 
-/** Where the schedules of a series begin; of those that are deleted, with their first export. */
-export function startsOf({ exports, schedules }: Pick<Series, "exports" | "schedules">): Micros[] {
+/** Where a schedule begins, and when it was created. */
+interface Beginning {
+  readonly start: Micros;
+  readonly createdAt: Micros;
+}
+
+/** Where the schedules of a series begin. */
+export function startsOf(series: Pick<Series, "exports" | "schedules">): Micros[] {
+  return beginningsOf(series).map(({ start }) => start);
+}
+
+/** The schedules of a series; of those that are deleted, the first export. */
+function beginningsOf({ exports, schedules }: Pick<Series, "exports" | "schedules">): Beginning[] {
   const known = new Set(schedules.map(({ id }) => id));
   const spawned = exports.filter(
     ({ status, sourceId }) => status !== "Cancelled" && sourceId !== undefined && !known.has(sourceId),
   );
-  return [
-    ...schedules.map(({ id, startTime }) => parseMicros(startTime, `schedule ${id}`)),
-    ...spawned
-      .map(({ start }) => start)
-      .sort((a, b) => (a < b ? -1 : 1))
-      .slice(0, 1),
-  ];
+  const begun = schedules.map(({ id, startTime, createdAt }) => ({
+    start: parseMicros(startTime, `schedule ${id}`),
+    createdAt,
+  }));
+  return [...begun, ...spawned.sort((a, b) => (a.start < b.start ? -1 : 1)).slice(0, 1)];
 }
 
 /** Where a series stopped: its last schedule, and its last export. Empty while a schedule is active. */

@@ -51,10 +51,10 @@ export function dayOf(series: LoadedSeries, all: readonly LoadedSeries[], day: S
   const isIdle = starts.length === 0 && windows.length === 0;
   if (isIdle && siblings.some((other) => startsOf(other).length > 0 || windowsOf(other).length > 0))
     return undefined;
-  const unexpected = subtract(
-    [expectedOf(starts, day)],
-    [...windows, ...exportedBeside(series, siblings, starts)],
-  );
+  // Beside a schedule, one-off exports are expected to export their own windows, and no whole day.
+  const isBeside = starts.length === 0 && siblings.some((other) => startsOf(other).length > 0);
+  const expected = isBeside ? [] : [expectedOf(starts, day)];
+  const unexpected = subtract(expected, [...windows, ...exportedBeside(series, siblings, starts)]);
   const parts = [
     ...openOf(series.open, day),
     ...unexpected.map((part) => ({ ...part, state: "notExpected" as const })),

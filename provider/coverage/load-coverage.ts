@@ -46,6 +46,7 @@ import {
   type Series,
   serviceNow,
 } from "./listing.ts";
+import { beyondYears, tooManyWindows } from "./messages.ts";
 import { nameSeries, resolveProjects } from "./names.ts";
 import { readRuns } from "./runs.ts";
 import { findOverlapping, type Micros, type Span, toRange, toSpan, union } from "./time-spans.ts";
@@ -111,6 +112,9 @@ export interface Loaded {
   readonly notListed: readonly NotListed[];
 }
 
+/** The errors of windows that are too many, or too far away, to be computed. */
+const BEYOND_LIMITS: readonly (string | undefined)[] = [tooManyWindows.code, beyondYears.code];
+
 /**
  * The coverage of every series of the workspace, or of those that the filter names, in the order of their names. It
  * only reads.
@@ -159,14 +163,16 @@ export async function loadSeries(
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
   const ofProjects = Map.groupBy(listed.series.values(), ({ identity }) => projectKey(identity));
   for (const [key, series] of listed.series) {
-    if (requested.size > 0 && !keys.has(key)) continue;
+    // What of a day another series exports is not missing.
+    if (requested.size > 0 && !keys.has(key) && day === undefined) continue;
     const schedules = series.schedules.filter(({ id }) => isWhole || requested.has(id)).sort(byAge);
     let expected: ExpectedWindow[];
     try {
       expected = expectedOf(schedules, isWhole ? series.exports : undefined, { until: upTo, since });
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
       // The others can be computed.
+      const isBeyond = error instanceof CodedError && BEYOND_LIMITS.includes(error.code);
+      if (!isBeyond) throw error;
       beyondLimits.push(new NotListed(error.words, { cause: error }));
       continue;
     }

@@ -116,17 +116,23 @@ describe("exports status", () => {
     expect(found.stdout).toContain("\n    day=5/a.parquet\n");
   });
 
-  test("a destination that cannot be read is a warning, and leaves the paths as they are", async () => {
-    const found = await statusOf({
-      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
-      runs: [runWith(2, march(5), march(6), ["day=5/a.parquet", "day=5/a.parquet"])],
-      instead: (_, url) =>
-        url.pathname.includes("/destinations/") ? { status: 500, body: { detail: "no" } } : undefined,
-    });
-    expect(found.code).toBe(0);
-    expect(found.stdout).toMatch(/1 file\n.*\n {4}day=5\/a\.parquet\n$/);
-    expect(found.stderr).toMatch(/Could not read the export destination: .* 500.*\[LS\d{4}\]/s);
-  });
+  test.each([
+    [400, 0],
+    [500, 3],
+  ])(
+    "a destination that answers %i is a warning, or an error where the next try may show the addresses",
+    async (status, code) => {
+      const found = await statusOf({
+        exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+        runs: [runWith(2, march(5), march(6), ["day=5/a.parquet", "day=5/a.parquet"])],
+        instead: (_, url) =>
+          url.pathname.includes("/destinations/") ? { status, body: { detail: "no" } } : undefined,
+      });
+      expect(found.code).toBe(code);
+      expect(found.stdout).toMatch(code === 0 ? /1 file\n.*\n {4}day=5\/a\.parquet\n$/ : /^$/);
+      expect(found.stderr).toMatch(/Could not read the export destination: .*\[LS\d{4}\]/s);
+    },
+  );
 
   test("the status of a run may be in upper case", async () => {
     const { code, series } = await jsonOf({
@@ -389,6 +395,41 @@ describe("exports status", () => {
     }
   });
 
+  test("a schedule that ended is not continued by one that was created before, and begins there by chance", async () => {
+    const ended = schedule(1, 1, { status: "Failed", updated_at: march(5, "00:20:00") });
+    const first = exported(2, "Completed", 1, { end_time: march(5), source_bulk_export_id: id(1) });
+    const other = { filter: "eq(status, error)", bulk_export_destination_id: id(9) };
+    const begun = (createdAt: string) => schedule(3, 5, { ...other, created_at: createdAt });
+    const spawnedOther = exported(4, "Completed", 5, { ...other, source_bulk_export_id: id(3) });
+    const stateOf = async (createdAt: string) =>
+      (await jsonOf({ exports: [ended, first, begun(createdAt), spawnedOther] })).state;
+    expect(await stateOf(march(2))).toBe("missing");
+    expect(await stateOf(march(5, "01:00:00"))).toBe("complete");
+  });
+
+  test("with --schedule, a day before a change of the filter is not missing, and only its series is listed", async () => {
+    const exports = [
+      schedule(1, 1, { filter: "eq(a, 1)", status: "Cancelled", updated_at: march(6, "00:20:00") }),
+      exported(2, "Completed", 5, { filter: "eq(a, 1)", source_bulk_export_id: id(1) }),
+      schedule(3, 6, { created_at: march(6, "00:30:00") }),
+    ];
+    const runs = [runOf(2)];
+    const found = await jsonOf({ exports, runs }, ["--schedule", id(3), "--day", "2026-03-05"]);
+    expect([found.code, found.series.length]).toEqual([0, 1]);
+  });
+
+  test("of a day that a run reports in part, the rest is unclear; a day without a run is empty", async () => {
+    const exports = [exported(2, "Completed", 4, { end_time: march(8), created_at: march(8, "00:10:00") })];
+    const runs = [
+      runWith(2, march(5), march(5, "12:00:00"), ["half"]),
+      { ...runWith(2, march(6), march(7), ["whole"]), id: id(900_003) },
+    ];
+    const stateOf = async (day: string) =>
+      (await jsonOf({ exports, runs }, ["--project", "support-agent", "--day", day])).state;
+    expect(await stateOf("2026-03-05")).toBe("unclear");
+    for (const day of ["2026-03-04", "2026-03-06", "2026-03-07"]) expect(await stateOf(day)).toBe("complete");
+  });
+
   test("of a one-off export that begins at noon, the morning is missing, unless a series contains it", async () => {
     const half = exported(2, "Completed", 5, { start_time: march(5, "12:00:00") });
     const alone = await jsonOf({ exports: [half] });
@@ -399,8 +440,9 @@ describe("exports status", () => {
     const all = { ...half, filter: "eq(a, 1)" };
     expect((await jsonOf({ exports: [all, schedule(1, 5), spawned(3, "Completed", 5)] })).code).toBe(0);
     const narrower = exported(3, "Completed", 5, { filter: "eq(a, 1)", source_bulk_export_id: id(1) });
+    // The schedule decides: beside it, a one-off export has its own window only.
     expect((await jsonOf({ exports: [half, schedule(1, 5, { filter: "eq(a, 1)" }), narrower] })).code).toBe(
-      5,
+      0,
     );
     expect((await jsonOf({ exports: [half, schedule(1, 9)] })).code).toBe(5);
   });

@@ -3,7 +3,7 @@ import { isHidden } from "../../../provider/coverage/listing.ts";
 import { type Destination, ExportDestinations } from "../../../provider/http/api/export-destinations.ts";
 import { callOf } from "../../../provider/http/call.ts";
 import type { LangSmith } from "../../../provider/http/client.ts";
-import { ServiceError } from "../../../provider/http/errors.ts";
+import { isTransient, ServiceError } from "../../../provider/http/errors.ts";
 import { dataUriOf } from "../../../provider/resources/export-destination/from-api.ts";
 
 /** Turns the path of an exported file into an address that readers of files take, such as `s3://acme-traces/…`. */
@@ -18,8 +18,8 @@ export async function toUriOf(
   try {
     return uriOf(await service.api(ExportDestinations).get(destinationId, callOf(operation)));
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    // Whether the day is exported does not depend on it.
+    // The next try may show the addresses, and a load without them fails.
+    if (!(error instanceof ServiceError) || isTransient(error)) throw error;
     if (!isHidden(error)) operation.warn(error.message);
     return undefined;
   }
