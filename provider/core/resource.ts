@@ -35,10 +35,10 @@ export interface Stored<I, O> {
   readonly unsettled?: readonly string[];
 }
 
-/** The output, hidden by the engine, that names the inputs of which nobody knows whether the service took them. */
+/** The output, hidden by the engine, that names the inputs that the service may have or not. */
 export const UNSETTLED = "__unsettled";
 
-/** Outputs with more inputs of which nobody knows whether the service took them. */
+/** Outputs with more inputs that the service may have or not. */
 export function withUnsettled<O extends Properties>(outputs: O, names: Iterable<string>): O {
   const { unsettled = [] } = unsettledOf(outputs);
   const all = new Set([...unsettled, ...names]);

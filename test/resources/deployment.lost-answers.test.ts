@@ -351,6 +351,7 @@ describe.each(["dynamic", "plugin"] as const)(
           ? Promise.resolve({ status: 502, body: "" })
           : withoutPath(request, forward);
       expect((await sent(program())).error).toBeDefined();
+      expect(life.held?.outputs["__unsettled"]).toEqual(["sourceRevisionConfig"]);
       gateway.handle = withoutPath;
       await life.refresh();
       expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });

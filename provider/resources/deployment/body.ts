@@ -45,7 +45,7 @@ export type Before = readonly [reached: Partial<Inputs>, ...tried: Partial<Input
 export function beforeOf({ inputs: reached, attempted, unsettled }: Stored<Inputs, Outputs>): Before {
   if (attempted.source === undefined) return [reached];
   if (unsettled === undefined) return [reached, attempted];
-  // Where nobody knows what the service took of an input, it is compared with what the service holds.
+  // An input that the service may have or not is compared with what it stores.
   const known = Object.entries(reached).filter(([name]) => !unsettled.includes(name));
   return [reached, Object.fromEntries(known), attempted];
 }

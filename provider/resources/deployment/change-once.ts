@@ -72,7 +72,7 @@ export async function changeOnce(
   const isMissing = (actual: Deployment) =>
     Object.keys(update(desired, news, actual, false, operation.ignored)).length > 0;
   const uploaded = valueAt(body, ["source_revision_config", "source_tarball_path"]);
-  // Of a revision that is made of the same once more, a new id alone tells.
+  // Of a revision that is made of the same once more, only a new id shows it.
   const isRepeated = makesRevision(body) && !isMissing(before);
   return sendOnce(service, before, operation, {
     // What others stored in the resources goes back with all its digits.
@@ -81,7 +81,7 @@ export async function changeOnce(
       if (isMissing(actual)) return false;
       const isNew = actual.latest_revision_id !== before.latest_revision_id;
       if (uploaded === undefined) return isNew || !isRepeated;
-      // A revision that somebody else made has other files. Where the service shows none, a new revision is all there is.
+      // A revision of another client has other files. Where the service shows none, a new revision is the only evidence.
       const { source_tarball_path: shown } = actual.source_revision_config;
       return shown ? shown === uploaded : isNew;
     },
@@ -115,7 +115,7 @@ export async function reviseOnce(
 ): Promise<Deployment> {
   return sendOnce(service, before, operation, {
     send,
-    // Somebody else may have deployed another version at the same time. Of a branch, the commit may be a newer one.
+    // Another client may have deployed another version at the same time. Of a branch, the commit may be a newer one.
     isCarriedOut: (actual) =>
       Boolean(actual.latest_revision_id) &&
       actual.latest_revision_id !== before.latest_revision_id &&

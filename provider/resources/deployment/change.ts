@@ -1,7 +1,6 @@
 import { CodedError } from "../../core/message.ts";
 import type { Properties } from "../../core/properties.ts";
 import type { Reread, Stored, Write } from "../../core/resource.ts";
-import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -15,6 +14,7 @@ import { pinOnce, revisionToPin } from "./pin.ts";
 import { planChange } from "./plan-change.ts";
 import { toRejection } from "./rejections.ts";
 import { uploadedOf } from "./source-files.ts";
+import { inputsIn } from "./unsent.ts";
 import { withFiles } from "./upload.ts";
 
 /** What an update has sent, and what that came to. */
@@ -41,9 +41,9 @@ interface Change {
  * not change the repository, and an upload where the files are others. Where that makes no revision, and the program
  * pins one or the triggers ask for one, a redeployment follows.
  *
- * @param isRolledBack whether somebody rolled it back, and the state knows of that
+ * @param isRolledBack whether it was rolled back, and the state knows of that
  * @param report is given the deployment as soon as a part of that may be done, so that the state knows of it should the
- * rest fail; and the inputs of which nobody knows whether the service took them
+ * rest fail; and the inputs that the service may have or not
  */
 export async function sendChanges(
   service: LangSmith,
@@ -75,7 +75,7 @@ export async function sendChanges(
   const patches = Object.keys(body).length > 0;
   const patched = patches
     ? await changeOnce(service, before, desired, news, body, operation, () =>
-        report(before, uploaded, Object.keys(body).map(propertyName)),
+        report(before, uploaded, inputsIn(body)),
       )
     : before;
   if (patches) report(patched, uploaded);

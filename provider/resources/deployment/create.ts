@@ -1,6 +1,5 @@
 import { similarityOf } from "../../core/remote-differences.ts";
 import { type Write, withUnsettled } from "../../core/resource.ts";
-import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -14,6 +13,7 @@ import { untilNameIsFree } from "./name.ts";
 import { toRejection } from "./rejections.ts";
 import { settledInSize } from "./resize.ts";
 import { setTraceTier, withoutTraceTier } from "./trace-tier.ts";
+import { inputsIn } from "./unsent.ts";
 import { type Put, withFiles } from "./upload.ts";
 
 /**
@@ -77,10 +77,7 @@ export async function create(
   const { uploaded, body: revision } = await put(created);
   const keep = (actual: Deployment) => operation.keep(created.id, outputsOf(service, actual, { uploaded }));
   const deployed = await changeOnce(service, created, [desired], desired, revision, operation, () =>
-    operation.keep(
-      created.id,
-      withUnsettled(outputsOf(service, created, { uploaded }), Object.keys(revision).map(propertyName)),
-    ),
+    operation.keep(created.id, withUnsettled(outputsOf(service, created, { uploaded }), inputsIn(revision))),
   );
   keep(deployed);
   const going: Write = {

@@ -24,7 +24,7 @@ export function sentOf({ sentResourceTiers: sent }: Partial<Outputs>, news?: Inp
   return Object.keys(kept).length > 0 ? { sentResourceTiers: kept } : {};
 }
 
-/** The same without the sizes of which nobody knows whether the service took them: they are sent again. */
+/** The same without the sizes that the service may have or not: they are sent again. */
 export function withoutTiers({ sentResourceTiers: sent }: Sent, tiers: Tiers): Sent {
   const known = Object.entries(sent ?? {}).filter(([name]) => !Object.hasOwn(tiers, name));
   return { sentResourceTiers: Object.fromEntries(known) };

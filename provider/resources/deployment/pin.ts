@@ -79,7 +79,7 @@ export async function revisionToPin(
 
 /**
  * Deploys the revision again, unless it is the newest, or the newest was made of it already. `mayBeDone` is called where
- * nobody knows whether that was done.
+ * that may be done or not.
  */
 export async function pinOnce(
   service: LangSmith,

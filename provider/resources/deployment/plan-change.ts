@@ -26,9 +26,9 @@ interface ChangePlan {
 }
 
 /**
- * Decides what makes the deployment what the program wants. Calls nobody.
+ * Decides what makes the deployment what the program wants. Sends no request.
  *
- * @param isRolledBack whether somebody rolled it back, which only what makes a revision ends
+ * @param isRolledBack whether it was rolled back. Only what makes a revision ends that
  */
 export function planChange(
   before: Deployment,
@@ -46,9 +46,9 @@ export function planChange(
   const isChanged = hasFiles && hasNewFiles(olds, computed);
   const resizes = dueTiers(olds.outputs, news) !== undefined;
   const rollbackEnds = isRolledBack && (isTriggered || isChanged || resizes || makesRevision(changes));
-  // A new revision follows the program again, not what somebody rolled back to, or it pinned.
+  // A new revision follows the program again, not what it was rolled back to, or pinned to.
   const follows = rollbackEnds || (!isPinned && holdsPin(before, olds));
-  // Nobody knows whether what was cut short deployed them.
+  // An operation that was cut short may have deployed them or not.
   const isUncertain = follows || (!isRolledBack && olds.unsettled?.includes("sourceRevisionConfig") === true);
   const body = { ...changes, ...(follows ? revisionOf(news) : {}) };
   const { source_config: config } = body;

@@ -257,7 +257,7 @@ function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInpu
   return [{ path: ["revisionStatus"], kind: "update", because }];
 }
 
-/** That nobody knows whether LangSmith has an input, which the program did not change since. */
+/** That LangSmith may have an input or not, which the program did not change since. */
 function unsettledChanges({ olds, changes }: Comparison<Inputs, Outputs>): Change[] {
   const shown = new Set(changes.map(({ path: [name] }) => name));
   const because = "the last `pulumi up` ended before LangSmith confirmed it";

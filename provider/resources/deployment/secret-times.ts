@@ -51,7 +51,7 @@ export function secretsWarning(
   return names.length === 0 ? undefined : secretsChangedSince({ revision: id, names });
 }
 
-/** Warns where somebody rolled back to a version that is older than changes of environment variables. */
+/** Warns of a rollback to a version that is older than changes of environment variables. */
 export async function warnOfRollback(
   service: LangSmith,
   actual: Deployment,

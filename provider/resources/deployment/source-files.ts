@@ -118,12 +118,7 @@ export function uploadedOf({ contentHash, sourceFiles, sourcePath }: Partial<Out
 }
 
 /** Whether the deployment has the files that this state uploaded, as far as the service shows which it has. */
-export function hasFiles(
-  actual: Deployment,
-  olds: Pick<Stored<Inputs, Outputs>, "outputs" | "unsettled">,
-): boolean {
-  // Of an upload whose answer was lost, only what the service shows counts.
-  if (olds.unsettled?.includes("sourceRevisionConfig")) return showsFiles(actual, olds);
+export function hasFiles(actual: Deployment, olds: Pick<Stored<Inputs, Outputs>, "outputs">): boolean {
   return !actual.source_revision_config.source_tarball_path || showsFiles(actual, olds);
 }
 

@@ -1,12 +1,20 @@
 import type { Properties } from "../../core/properties.ts";
 import { type Stored, withUnsettled } from "../../core/resource.ts";
+import { propertyName } from "../../core/wire-format.ts";
 import { beforeOf } from "./body.ts";
 import { isTraceTierDue } from "./due-tiers.ts";
-import type { Inputs, Outputs } from "./fields.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { triggered } from "./plan-change.ts";
 
 /** The inputs that requests of their own send after the change: whatever fails before, they are still to be sent. */
 export type Unsent = Set<"triggers" | "pinnedRevisionId" | "traceTier">;
+
+/** The inputs that a request contains. */
+export function inputsIn(body: Properties): string[] {
+  return Object.keys(body)
+    .map(propertyName)
+    .filter((name) => Object.hasOwn(inputs.shape, name));
+}
 
 /** What an update is to send after the change. */
 export function unsentOf(olds: Stored<Inputs, Outputs>, news: Inputs): Unsent {

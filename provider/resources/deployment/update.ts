@@ -3,6 +3,7 @@ import { withUnsettled } from "../../core/resource.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { warnAbout } from "../resource-name.ts";
 import { sendChanges } from "./change.ts";
 import { dueTiers, isTraceTierDue, sentOf } from "./due-tiers.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
@@ -12,6 +13,7 @@ import { holdsPin } from "./pin.ts";
 import { isFinished, rememberedOf } from "./remembered.ts";
 import { resized, settledInSize } from "./resize.ts";
 import { statusOf } from "./revision.ts";
+import * as revisionMessages from "./revision-messages.ts";
 import { keptRollback, rolledBackTo } from "./rollback.ts";
 import { secretTimes } from "./secret-times.ts";
 import { hidingSecretsOf } from "./secrets.ts";
@@ -44,6 +46,8 @@ export async function update(
   const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
   // One that the state does not know of was in no preview: only what the next preview shows ends it.
   const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
+  if (rolledBack !== undefined && !isKnown)
+    warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBack }));
   const report = (part: Deployment, uploaded: Uploaded, unsettled: readonly string[] = []) => {
     const { pinnedAsRevisionId } = olds.outputs;
     const outputs = {
