@@ -224,6 +224,12 @@ describe("finds a key", () => {
     expect([code, stdout]).toEqual([4, expect.stringMatching(/new2 {2}no resource\n/)]);
   });
 
+  test("in a name that contains it encoded, of which nothing is shown", async () => {
+    const type = "acme:index:Thing";
+    const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::of-${encoded(OLD)}`, type });
+    expect(keys).toMatchObject([{ recordedBy: [{ type, name: "…" }] }]);
+  });
+
   test("and shows at most a third of a short one", async () => {
     expect(
       await found(provider("a", { apiKey: "minioadmin" }), provider("b", { apiKey: "ab" })),
