@@ -32,7 +32,7 @@ function hasColumns({ exportFields: fields }: SeriesIdentity, { exportFields: ex
 }
 
 /** An `up` creates the new schedule before it cancels the old one. */
-const LONGEST_UP = DAY;
+const DURATION_OF_UP = DAY;
 
 /**
  * Whether one series goes on where another one ended: it is a {@link isReplacement}, or a schedule of it begins at the
@@ -46,7 +46,7 @@ export function isContinuedBy(ended: Series, other: Series): boolean {
   );
   const endedAt = latest(ends);
   const isNext = ({ start, createdAt }: Beginning) =>
-    stops.includes(start) && (endedAt === undefined || createdAt >= endedAt - LONGEST_UP);
+    stops.includes(start) && (endedAt === undefined || createdAt >= endedAt - DURATION_OF_UP);
   return isReplacement(other.identity, ended.identity) || beginningsOf(other).some(isNext);
 }
 

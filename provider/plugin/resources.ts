@@ -60,7 +60,8 @@ export function check(
     response.setInputs(encode(inputs, isSecret));
     const { failedLinks = {} } = host.components.get(request.getUrn()) ?? {};
     for (const failure of failures) {
-      const failed = failedLinks[String(failure.path[0])];
+      const [name = ""] = failure.path;
+      const failed = Object.hasOwn(failedLinks, name) ? failedLinks[name] : undefined;
       const shown = failed
         ? { path: [], reason: failed.text }
         : { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };

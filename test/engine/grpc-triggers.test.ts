@@ -110,15 +110,16 @@ test("a redeployment whose answer is lost is not made twice", async () => {
   expect(sentTo(emulator, held.id)).toHaveLength(1);
   expect(emulator.state().deployments[0]?.revisions).toHaveLength(2);
 
-  // one that was not carried out is told as such, and made by the next up
+  // One that was not carried out is reported as such, and the next up makes it.
   emulator.addFault({ method: "POST", path, action: "reset-before" });
   const news = { ...ONE, triggers: { commit: "3" } };
   const refusal = await world.plugin.refusal(RPC.update, updateOf("Deployment", after, news));
-  expect(refusal.initFailed).toBeUndefined();
-  expect(refusal.details).toContain(
-    "The deployment does not show a new revision, so LangSmith probably did not apply the request. Run `pulumi up` again. [LS2028]",
-  );
-  await updated(world, after, news);
+  expect(refusal.initFailed?.reasons).toEqual([
+    expect.stringContaining(
+      "The deployment does not show a new revision, so LangSmith probably did not apply the request. Run `pulumi up` again. [LS2028]",
+    ),
+  ]);
+  await updated(world, heldAfter(refusal, after.inputs), news);
   expect(emulator.state().deployments[0]?.revisions).toHaveLength(3);
 });
 
