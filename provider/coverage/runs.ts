@@ -5,7 +5,16 @@ import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
 import type { ExportRecord, ReportedExport, RunOfRange, WrittenOfDay } from "./export-record.ts";
 import { exists, forEachConcurrently } from "./listing.ts";
-import { dayWithin, isOverlapping, type Span, subtract, toSpan, union, wholeDays } from "./time-spans.ts";
+import {
+  dayWithin,
+  isOverlapping,
+  type Micros,
+  type Span,
+  subtract,
+  toSpan,
+  union,
+  wholeDays,
+} from "./time-spans.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
@@ -89,9 +98,22 @@ class RunSummary implements ReportedExport {
 }
 
 /** A run that reports no range has that of its export. */
-function spanOf({ id, metadata }: ExportRun, { start, end }: Span): Span {
+function spanOf({ id, metadata }: ExportRun, exported: Span): Span {
   const { start_time: startTime, end_time: endTime } = metadata ?? {};
-  return startTime && endTime ? toSpan({ startTime, endTime }, `run ${id}`) : { start, end };
+  if (!startTime || !endTime) return { start: exported.start, end: exported.end };
+  const { start, end } = toSpan({ startTime, endTime }, `run ${id}`);
+  return { start, end: withoutLastInstant(end, exported) };
+}
+
+const SECOND = 1_000_000n;
+
+/**
+ * The end, not included. LangSmith does not document whether the end of a run is: 23:59:59.999999 would leave a
+ * microsecond of every day open.
+ */
+function withoutLastInstant(end: Micros, exported: Span): Micros {
+  const borders = [wholeDays({ start: end - 1n, end }).end, exported.end];
+  return borders.find((border) => border > end && border - end <= SECOND) ?? end;
 }
 
 /** Whether it has rows, and its list of files is empty. */

@@ -418,6 +418,16 @@ describe("exports status", () => {
     expect([found.code, found.series.length]).toEqual([0, 1]);
   });
 
+  test.each(["23:59:59", "23:59:59.999", "23:59:59.999999"])(
+    "a run may end with the last instant, at %s",
+    async (end) => {
+      const exports = [schedule(1, 5), spawned(2, "Completed", 5)];
+      const runs = [runWith(2, march(5), march(5, end), ["whole"])];
+      const { code, series } = await jsonOf({ exports, runs });
+      expect([code, series[0]?.open]).toEqual([0, []]);
+    },
+  );
+
   test("of a day that a run reports in part, the rest is unclear; a day without a run is empty", async () => {
     const exports = [exported(2, "Completed", 4, { end_time: march(8), created_at: march(8, "00:10:00") })];
     const runs = [
