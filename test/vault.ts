@@ -12,7 +12,7 @@ export interface Vault {
 }
 
 /**
- * Answers what the engine asks of the transit engine of a Vault. From a passphrase every command derives the key anew,
+ * Answers what the engine asks of the transit engine of a Vault. From a passphrase every command derives the key again,
  * which takes a third of its CPU time, on purpose: a passphrase is short.
  */
 export async function startVault(): Promise<Vault> {

@@ -26,6 +26,9 @@ import {
   warnNotListed,
 } from "./selection.ts";
 
+/** A date that is further away is a mistake, and may have no four digits. */
+const DAYS_OF_A_CENTURY = 36_500;
+
 export const report = defineCommand({
   name: "exports report",
   description: [
@@ -45,8 +48,7 @@ export const report = defineCommand({
     "retention-days": {
       type: "string",
       value: "N",
-      description:
-        "How many days LangSmith keeps the traces of projects without a trace tier of their own, at most 36500. On a self-hosted installation it counts for all projects. Default: unknown.",
+      description: `How many days LangSmith keeps the traces of projects without a trace tier of their own, at most ${DAYS_OF_A_CENTURY}. On a self-hosted installation it counts for all projects. Default: unknown.`,
     },
     estimate: {
       type: "string",
@@ -124,9 +126,6 @@ export const report = defineCommand({
     return exitCodeOf(0, notListed);
   },
 });
-
-/** A date that is further away is a mistake, and may have no four digits. */
-const DAYS_OF_A_CENTURY = 36_500;
 
 function parseRetention(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

@@ -38,6 +38,14 @@ export interface Stored<I, O> {
 /** The output, hidden by the engine, that names the inputs that the service may have or not. */
 export const UNSETTLED = "__unsettled";
 
+/** Whether the service may have an input or not, since the last operation did not learn whether it took it. */
+export function isUnsettled(
+  { unsettled }: { readonly unsettled?: readonly string[] },
+  name: string,
+): boolean {
+  return unsettled?.includes(name) === true;
+}
+
 /** Outputs with more inputs that the service may have or not. */
 export function withUnsettled<O extends Properties>(outputs: O, names: Iterable<string>): O {
   const { unsettled = [] } = unsettledOf(outputs);

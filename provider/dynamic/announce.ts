@@ -1,4 +1,4 @@
-import { perform } from "../core/operation.ts";
+import { perform, type RequestContext } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
@@ -18,14 +18,7 @@ export async function warnBeforeCreate(served: Served, news: Properties): Promis
   const { resource, session } = served;
   const { warnBeforeCreate: warnings } = resource;
   if (!warnings) return;
-  const hide = hiding(served, news);
-  const context = {
-    limitSeconds: LONGEST_LOOK,
-    status: () => {},
-    warn: (text: string) => print(hide(`warning: ${called(served, news)}: ${text}`)),
-    hide,
-    traceSubject: subjectOf(served, "create", news),
-  };
+  const context = contextOf(served, "create", news, hiding(served, news));
   const found = await perform(context, (operation) =>
     warnings(session.service, news, session.target, operation),
   ).catch((): readonly Announcement[] => []);
@@ -45,14 +38,7 @@ export function previewUpdate(
   const { resource, session } = served;
   const { previewUpdate: look } = resource;
   if (!look) return undefined;
-  const hide = hiding(served, olds.outputs, news);
-  const context = {
-    limitSeconds: LONGEST_LOOK,
-    status: () => {},
-    warn: (text: string) => print(hide(`warning: ${called(served, news)}: ${text}`)),
-    hide,
-    traceSubject: subjectOf(served, "update", news),
-  };
+  const context = contextOf(served, "update", news, hiding(served, olds.outputs, news));
   return perform(context, (operation) => look(session.service, id, olds, news, operation)).then(
     (found) => reportAll(served, news, found),
     (error: unknown) => {
@@ -73,12 +59,27 @@ export function logReplacementImpact(
   if (!previewReplacement) return undefined;
   const hide = hiding(served, olds.outputs, news);
   const report = (text: string) => print(hide(`${called(served, news)}: ${text}`));
-  const traceSubject = subjectOf(served, "diff", news);
-  const context = { limitSeconds: LONGEST_LOOK, status: report, warn: report, hide, traceSubject };
+  const context = { ...contextOf(served, "diff", news, hide), status: report, warn: report };
   return perform(context, (operation) => previewReplacement(session.service, id, olds, operation)).then(
     (texts) => texts.forEach(report),
     (error: unknown) => report(`could not check what its replacement affects: ${explain(error)}`),
   );
+}
+
+/** What a look at the service is carried out with: it prints warnings about the resource. */
+function contextOf(
+  served: Served,
+  does: string,
+  news: Properties,
+  hide: (text: string) => string,
+): RequestContext {
+  return {
+    limitSeconds: LONGEST_LOOK,
+    status: () => {},
+    warn: (text) => print(hide(`warning: ${called(served, news)}: ${text}`)),
+    hide,
+    traceSubject: subjectOf(served, does, news),
+  };
 }
 
 function reportAll(served: Served, news: Properties, all: readonly Announcement[]): void {

@@ -1,6 +1,6 @@
 import type { DiffRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { tokenOf } from "../core/engine.ts";
-import { perform } from "../core/operation.ts";
+import { perform, type RequestContext } from "../core/operation.ts";
 import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../core/resource.ts";
 import type { TraceSubject } from "../core/trace-subject.ts";
 import { explain } from "../resources/explain.ts";
@@ -22,16 +22,7 @@ export function logReplacementImpact(
   if (!previewReplacement) return undefined;
   const report = (text: string) =>
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
-  const { signal } = host.interrupt;
-  const traceSubject = subjectOf(resource, request, "diff");
-  const context = {
-    limitSeconds: LONGEST_LOOK,
-    interrupt: signal,
-    status: report,
-    warn: report,
-    hide,
-    traceSubject,
-  };
+  const context = { ...contextOf(host, resource, request, "diff", hide), status: report, warn: report };
   return perform(context, (operation) =>
     previewReplacement(host.connection.service, request.getId(), olds, operation),
   ).then(
@@ -50,18 +41,8 @@ export async function warnBeforeCreate(
   const { warnBeforeCreate: warnings } = resource;
   if (!warnings) return;
   const hide = hiding(host, resource.inputs, [news]);
-  const warn = (text: string) =>
-    host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { connection } = host;
-  const traceSubject = subjectOf(resource, request, "create");
-  const context = {
-    limitSeconds: LONGEST_LOOK,
-    interrupt: host.interrupt.signal,
-    status: () => {},
-    warn,
-    hide,
-    traceSubject,
-  };
+  const context = contextOf(host, resource, request, "create", hide);
   const found = await perform(context, (operation) =>
     warnings(connection.service, news.values, connection.target, operation),
   ).catch((): readonly Announcement[] => []);
@@ -83,14 +64,7 @@ export async function previewUpdate(
 ): Promise<void> {
   const { previewUpdate: look } = resource;
   if (!look) return;
-  const context = {
-    limitSeconds: LONGEST_LOOK,
-    interrupt: host.interrupt.signal,
-    status: () => {},
-    warn: (text: string) => host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn()),
-    hide,
-    traceSubject: subjectOf(resource, request, "update"),
-  };
+  const context = contextOf(host, resource, request, "update", hide);
   const found = await perform(context, (operation) =>
     look(host.connection.service, request.getId(), olds, news.values, operation),
   ).catch((error: unknown): readonly Announcement[] => {
@@ -111,6 +85,24 @@ export function announce(
   const hide = hiding(host, resource.inputs, [news]);
   const { target } = host.connection;
   reportAll(host, resource, request, resource.announce(olds, news.values, Date.now(), target), hide);
+}
+
+/** What a look at the service is carried out with: it warns about the resource. */
+function contextOf(
+  host: Host,
+  resource: Resource,
+  request: { getUrn(): string },
+  does: string,
+  hide: (text: string) => string,
+): RequestContext {
+  return {
+    limitSeconds: LONGEST_LOOK,
+    interrupt: host.interrupt.signal,
+    status: () => {},
+    warn: (text) => host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn()),
+    hide,
+    traceSubject: subjectOf(resource, request, does),
+  };
 }
 
 function reportAll(

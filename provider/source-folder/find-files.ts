@@ -5,7 +5,7 @@ import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
 import type { IgnoreRules } from "./ignore-rules.ts";
 import { linkOutside, nameNotUsable, notRegular, tooManyFiles } from "./messages.ts";
-import { toCoded } from "./open-file.ts";
+import { callSystem } from "./open-file.ts";
 import { isWithin } from "./paths.ts";
 import { TimeSlices } from "./time-slices.ts";
 
@@ -70,12 +70,10 @@ export async function findFiles(
 
 /** In the order of their bytes, so that the same error is reported everywhere. */
 function entriesOf(root: string, folder: string): Dirent<Buffer>[] {
-  try {
-    const entries = readdirSync(path.join(root, folder), { withFileTypes: true, encoding: "buffer" });
-    return entries.sort((one, other) => Buffer.compare(one.name, other.name));
-  } catch (error) {
-    throw toCoded(folder, error);
-  }
+  const entries = callSystem(folder, () =>
+    readdirSync(path.join(root, folder), { withFileTypes: true, encoding: "buffer" }),
+  );
+  return entries.sort((one, other) => Buffer.compare(one.name, other.name));
 }
 
 function assertUsable(location: string, name: Buffer): void {
@@ -85,19 +83,12 @@ function assertUsable(location: string, name: Buffer): void {
 
 function addLink({ root, folders }: Tree, location: string, { links }: Found): void {
   const file = path.join(root, location);
-  const end = path.resolve(path.dirname(file), targetOf(file, location));
+  const target = callSystem(location, () => readlinkSync(file));
+  const end = path.resolve(path.dirname(file), target);
   if (!folders.some((folder) => isWithin(path.join(root, folder), end))) {
     throw new CodedError(linkOutside({ path: location }));
   }
   links.add(location);
-}
-
-function targetOf(file: string, location: string): string {
-  try {
-    return readlinkSync(file);
-  } catch (error) {
-    throw toCoded(location, error);
-  }
 }
 
 function join(folder: string, name: string): string {

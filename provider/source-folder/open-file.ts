@@ -21,7 +21,7 @@ export class OpenFile {
 
   /** @throws CodedError if it cannot be read, or is no longer a regular file */
   static open(root: string, name: string): OpenFile {
-    const descriptor = attempt(name, () => openSync(path.join(root, name), FLAGS));
+    const descriptor = callSystem(name, () => openSync(path.join(root, name), FLAGS));
     try {
       const stats = fstatSync(descriptor);
       if (!stats.isFile()) throw new CodedError(fileChanged({ path: name, is: "notRegular" }));
@@ -49,7 +49,7 @@ export class OpenFile {
     const wanted = Math.min(buffer.length, this.size - this.#position);
     let filled = 0;
     while (filled < wanted) {
-      const read = attempt(this.#path, () =>
+      const read = callSystem(this.#path, () =>
         readSync(this.#descriptor, buffer, filled, wanted - filled, this.#position),
       );
       if (read === 0) throw this.#changed();
@@ -74,7 +74,8 @@ export class OpenFile {
   }
 }
 
-function attempt<T>(name: string, call: () => T): T {
+/** Calls the system about a file or folder, and returns what it does. @throws CodedError with the name, if it fails */
+export function callSystem<T>(name: string, call: () => T): T {
   try {
     return call();
   } catch (error) {

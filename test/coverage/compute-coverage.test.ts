@@ -9,7 +9,7 @@ import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";
 const SERIES = { sessionId: "s", bulkExportDestinationId: "b", format: "Parquet", formatVersion: "v1" };
 const DAILY = { startTime: "2026-03-01T00:00:00Z", intervalHours: 24 };
 const at = (text: string) => parseMicros(text, "a test");
-const TOLD: ReportedExport = {
+const REPORTED: ReportedExport = {
   runs: 1,
   reported: [{ start: at("2000-01-01T00:00:00Z"), end: at("2100-01-01T00:00:00Z") }],
   ofDay: [],
@@ -43,7 +43,7 @@ function computed(exports: readonly ExportRecord[], more: Partial<CoverageFacts>
     schedules: [],
     expected: windowsOf(DAILY, 3),
     exports,
-    reports: new Map(exports.map(({ id }) => [id, TOLD])),
+    reports: new Map(exports.map(({ id }) => [id, REPORTED])),
     until: march(4),
     now: at("2026-03-25T00:00:00Z"),
     ...more,
@@ -112,7 +112,7 @@ describe("the state of a window", () => {
 
   test("names what failed, in the words of the runs", () => {
     const reports = new Map([
-      ["e", { ...TOLD, others: { Failed: 1 }, errors: ["Access Denied", "timeout"] }],
+      ["e", { ...REPORTED, others: { Failed: 1 }, errors: ["Access Denied", "timeout"] }],
     ]);
     const { windows } = covered([made("e", "Failed", march(1), march(2))], { reports });
     expect(windows[0]?.error).toBe("export e is Failed: Access Denied; timeout");
@@ -135,7 +135,7 @@ describe("the state of a window", () => {
   });
 
   test("is unclear when the service calls an export Completed and its runs failed", () => {
-    const reports = new Map([["e", { ...TOLD, others: { Failed: 2 }, errors: ["Access Denied"] }]]);
+    const reports = new Map([["e", { ...REPORTED, others: { Failed: 2 }, errors: ["Access Denied"] }]]);
     const { windows, gaps } = covered([made("e", "Completed", march(1), march(2))], { reports });
     expect(windows[0]).toMatchObject({
       state: "unclear",
@@ -146,10 +146,10 @@ describe("the state of a window", () => {
 
   test.each<[string, ReportedExport | undefined]>([
     ["no run", undefined],
-    ["runs of another range", { ...TOLD, reported: [{ start: at(march(7)), end: at(march(8)) }] }],
+    ["runs of another range", { ...REPORTED, reported: [{ start: at(march(7)), end: at(march(8)) }] }],
   ])("is unclear where a Completed export reports %s, unless another export contains it", (_, report) => {
     const doubtful = made("b", "Completed", march(2), march(3), { createdAt: at("2026-03-21T00:00:00Z") });
-    const reports = new Map([["a", TOLD], ...(report ? [["b", report] as const] : [])]);
+    const reports = new Map([["a", REPORTED], ...(report ? [["b", report] as const] : [])]);
     const alone = covered([doubtful], { reports });
     expect(alone.windows[1]).toMatchObject({
       state: "unclear",
@@ -163,7 +163,7 @@ describe("the state of a window", () => {
 
   test("of which the runs report a half is unclear, and the other half is exported", () => {
     const half = { start: at(march(2)), end: at(march(2, "12:00:00")) };
-    const reports = new Map([["e", { ...TOLD, reported: [half] }]]);
+    const reports = new Map([["e", { ...REPORTED, reported: [half] }]]);
     const { coverage, open } = computed([made("e", "Completed", march(2), march(3))], { reports });
     expect(coverage.windows[1]).toMatchObject({ state: "unclear", bulkExportIds: ["e"] });
     expect(open.filter(({ state }) => state === "unclear").map(({ start, end }) => [start, end])).toEqual([
@@ -308,8 +308,8 @@ describe("overlaps", () => {
 describe("rows and files", () => {
   test("are those of the exports of a window, and of all windows together", () => {
     const reports = new Map([
-      ["a", TOLD],
-      ["b", { ...TOLD, rowsWritten: 7, filesWritten: 2 }],
+      ["a", REPORTED],
+      ["b", { ...REPORTED, rowsWritten: 7, filesWritten: 2 }],
     ]);
     const exports = [made("a", "Completed", march(1), march(2)), made("b", "Completed", march(2), march(3))];
     const coverage = covered(exports, { reports });
@@ -323,14 +323,14 @@ describe("rows and files", () => {
 
   test("are not reports of a window beyond which an export reaches, and counted once in all", () => {
     const coverage = covered([made("a", "Completed", march(1), march(3))], {
-      reports: new Map([["a", TOLD]]),
+      reports: new Map([["a", REPORTED]]),
     });
     expect(coverage.windows[0]).not.toHaveProperty("rowsWritten");
     expect(coverage.rowsWritten).toBe(100);
   });
 
   test("are not reports where a Completed run does not report them, which is said; the window is exported", () => {
-    const reports = new Map([["a", { ...TOLD, withoutResult: 1 }]]);
+    const reports = new Map([["a", { ...REPORTED, withoutResult: 1 }]]);
     const coverage = covered([made("a", "Completed", march(1), march(2))], { reports });
     expect(coverage.windows[0]).toEqual({
       number: 1,

@@ -39,7 +39,7 @@ function shortFormOf(value: string): string {
   return `${prefix}…${secret.slice(secret.length - end)}`;
 }
 
-/** The API keys in a text, also in encoded parts of it, such as the data of a Kubernetes secret. */
+/** The API keys in a string, also in encoded parts of it, such as the data of a Kubernetes secret. */
 export function apiKeysIn(text: string): readonly string[] {
   const keys = new Set<string>();
   for (const form of decodedForms(text)) for (const [key] of form.matchAll(API_KEY)) keys.add(key);

@@ -2,7 +2,13 @@ import { replaces } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
 import { nameNotFound } from "../../core/messages.ts";
-import { type Announcement, type PartialInputs, type Target, withUnsettled } from "../../core/resource.ts";
+import {
+  type Announcement,
+  isUnsettled,
+  type PartialInputs,
+  type Target,
+  withUnsettled,
+} from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
@@ -112,7 +118,7 @@ export const deployment = defineResource({
     const report = isFinished(olds) || olds.inputs.waitForDeployed === false || isDeployed;
     const pin = holdsPin(actual, olds) ? own.pinnedRevisionId : undefined;
     // The newest revision may be that of a pin whose answer was lost.
-    const mayBePin = pin !== undefined || olds.unsettled?.includes("pinnedRevisionId") === true;
+    const mayBePin = pin !== undefined || isUnsettled(olds, "pinnedRevisionId");
     const rolledBackRevisionId = mayBePin
       ? undefined
       : await rolledBackTo(service, actual, olds, callOf(operation));

@@ -1,6 +1,13 @@
 import { containsUnknown, isUnknown } from "../../core/engine.ts";
 import { formatPath, valueAt } from "../../core/properties.ts";
-import type { Announcement, Change, Comparison, PartialInputs, Stored } from "../../core/resource.ts";
+import {
+  type Announcement,
+  type Change,
+  type Comparison,
+  isUnsettled,
+  type PartialInputs,
+  type Stored,
+} from "../../core/resource.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { unpublishedSize } from "./messages.ts";
 import { SIZES } from "./resource-tiers.ts";
@@ -75,12 +82,9 @@ export function warnSizes(was: Partial<Inputs>, news: PartialInputs<Inputs>): An
 }
 
 /** Whether an update is to set the trace tier: the program changed it, or it was never set. */
-export function isTraceTierDue(
-  { inputs: was, attempted, outputs, unsettled }: Stored<Inputs, Outputs>,
-  { traceTier }: Inputs,
-): boolean {
-  const isChanged = [was, attempted].some((before) => before.traceTier !== traceTier);
-  return isChanged || unsettled?.includes("traceTier") === true || outputs.tracingProjectId === undefined;
+export function isTraceTierDue(olds: Stored<Inputs, Outputs>, { traceTier }: Inputs): boolean {
+  const isChanged = [olds.inputs, olds.attempted].some((before) => before.traceTier !== traceTier);
+  return isChanged || isUnsettled(olds, "traceTier") || olds.outputs.tracingProjectId === undefined;
 }
 
 /** That the trace tier was not set since there was no project yet. */

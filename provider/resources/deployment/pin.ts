@@ -4,7 +4,7 @@ import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../core/properties.ts";
 import { differsFrom } from "../../core/remote-differences.ts";
-import type { PartialInputs, Stored, Write } from "../../core/resource.ts";
+import { isUnsettled, type PartialInputs, type Stored, type Write } from "../../core/resource.ts";
 import { propertyName, toBody } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, QUIET, type Revision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
@@ -34,8 +34,8 @@ export function holdsPin(actual: Deployment, { outputs }: Stored<Inputs, Outputs
 
 /** Whether the state has a pin, also one of an operation that did not come to its end. */
 export function wasPinned(olds: Stored<Inputs, Outputs>): boolean {
-  const isUnsettled = olds.unsettled?.includes("pinnedRevisionId") === true;
-  return isUnsettled || beforeOf(olds).some(({ pinnedRevisionId }) => pinnedRevisionId !== undefined);
+  const hasPin = beforeOf(olds).some(({ pinnedRevisionId }) => pinnedRevisionId !== undefined);
+  return hasPin || isUnsettled(olds, "pinnedRevisionId");
 }
 
 /**
@@ -64,7 +64,7 @@ export async function revisionToPin(
 ): Promise<Revision | undefined> {
   if (pin === undefined) return undefined;
   const isKept = [olds.inputs, lastWanted(olds)].every((was) => was.pinnedRevisionId === pin);
-  const isSettled = olds.unsettled?.includes("pinnedRevisionId") !== true;
+  const isSettled = !isUnsettled(olds, "pinnedRevisionId");
   if (isKept && isSettled && olds.outputs.pinnedAsRevisionId !== undefined) return undefined;
   const revision = await service
     .api(Deployments)

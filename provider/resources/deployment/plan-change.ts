@@ -1,6 +1,6 @@
 import { equal } from "../../core/compare.ts";
 import { isRecord, type Properties } from "../../core/properties.ts";
-import type { Stored, Write } from "../../core/resource.ts";
+import { isUnsettled, type Stored, type Write } from "../../core/resource.ts";
 import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
 import { type Before, beforeOf, revisionOf, update } from "./body.ts";
 import { dueTiers } from "./due-tiers.ts";
@@ -49,7 +49,7 @@ export function planChange(
   // A new revision follows the program again, not what it was rolled back to, or pinned to.
   const follows = rollbackEnds || (!isPinned && holdsPin(before, olds));
   // An operation that was cut short may have deployed them or not.
-  const isUncertain = follows || (!isRolledBack && olds.unsettled?.includes("sourceRevisionConfig") === true);
+  const isUncertain = follows || (!isRolledBack && isUnsettled(olds, "sourceRevisionConfig"));
   const body = { ...changes, ...(follows ? revisionOf(news) : {}) };
   const { source_config: config } = body;
   const moves = isRecord(config) && config["repo_url"] !== undefined;

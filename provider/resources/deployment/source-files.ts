@@ -3,7 +3,13 @@ import { BoundedMap } from "../../core/bounded.ts";
 import { containsUnknown } from "../../core/engine.ts";
 import type { Limit } from "../../core/limit.ts";
 import type { Properties } from "../../core/properties.ts";
-import type { Change, Comparison, PartialInputs, Stored } from "../../core/resource.ts";
+import {
+  type Change,
+  type Comparison,
+  isUnsettled,
+  type PartialInputs,
+  type Stored,
+} from "../../core/resource.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { compareDigests, type FileDigests, formatChanges } from "../../source-folder/file-digests.ts";
 import type { Source, SourceHash } from "../../source-folder/source.ts";
@@ -83,7 +89,7 @@ export function changedFiles({ olds, news, computed }: Comparison<Inputs, Output
   const hasNew = hasNewFiles(olds, computed);
   const isChange = isPinned
     ? hasNew && contentHash !== contentHashOf(olds.computed)
-    : hasNew || olds.unsettled?.includes("sourceRevisionConfig") === true;
+    : hasNew || isUnsettled(olds, "sourceRevisionConfig");
   if (!isChange) return [];
   const { contentHash: uploaded, sourceFiles = {} } = olds.outputs;
   const digests = digestsByHash.get(contentHash);

@@ -1,5 +1,5 @@
 import type { Properties } from "../../core/properties.ts";
-import { type Stored, withUnsettled } from "../../core/resource.ts";
+import { isUnsettled, type Stored, withUnsettled } from "../../core/resource.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import { beforeOf } from "./body.ts";
 import { isTraceTierDue } from "./due-tiers.ts";
@@ -21,9 +21,8 @@ export function unsentOf(olds: Stored<Inputs, Outputs>, news: Inputs): Unsent {
   const unsent: Unsent = new Set();
   const { pinnedRevisionId: pin, traceTier } = news;
   if (triggered(olds.attempted.triggers, news.triggers).length > 0) unsent.add("triggers");
-  const isPinUnsettled = olds.unsettled?.includes("pinnedRevisionId") === true;
-  if (isPinUnsettled || beforeOf(olds).some((was) => was.pinnedRevisionId !== pin))
-    unsent.add("pinnedRevisionId");
+  const isPinChanged = beforeOf(olds).some((was) => was.pinnedRevisionId !== pin);
+  if (isPinChanged || isUnsettled(olds, "pinnedRevisionId")) unsent.add("pinnedRevisionId");
   if (traceTier !== undefined && isTraceTierDue(olds, news)) unsent.add("traceTier");
   return unsent;
 }

@@ -1,11 +1,10 @@
-import type { Stored, Write } from "../../core/resource.ts";
-import { withUnsettled } from "../../core/resource.ts";
+import { type Stored, type Write, withUnsettled } from "../../core/resource.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { warnAbout } from "../resource-name.ts";
 import { sendChanges } from "./change.ts";
-import { dueTiers, isTraceTierDue, sentOf } from "./due-tiers.ts";
+import { dueTiers, sentOf } from "./due-tiers.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { getToUpdate } from "./find.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
@@ -41,23 +40,21 @@ export async function update(
   operation.assertSame(fromApi(before));
   const tiersSent = sentOf(olds.outputs, news);
   const readAt = service.latestTime;
-  const timesOf = (part: Deployment) => secretTimes(before, part, olds.outputs, readAt);
   // An update before the refresh that finds a rollback must not hide it.
   const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
   // One that the state does not know of was in no preview: only what the next preview shows ends it.
   const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
   if (rolledBack !== undefined && !isKnown)
     warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBack }));
+  const remember = (part: Deployment, pinnedAsRevisionId: string | undefined, uploaded: Uploaded) => ({
+    ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
+    ...secretTimes(before, part, olds.outputs, readAt),
+    ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
+    ...uploaded,
+  });
   const report = (part: Deployment, uploaded: Uploaded, unsettled: readonly string[] = []) => {
-    const { pinnedAsRevisionId } = olds.outputs;
-    const outputs = {
-      ...outputsOf(service, part, { uploaded }),
-      ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
-      ...timesOf(part),
-      ...tiersSent,
-      ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
-    };
-    operation.keep(id, withUnsettled(outputs, unsettled));
+    const known = remember(part, olds.outputs.pinnedAsRevisionId, uploaded);
+    operation.keep(id, withUnsettled({ ...outputsOf(service, part), ...tiersSent, ...known }, unsettled));
   };
   const {
     actual,
@@ -71,12 +68,7 @@ export async function update(
   } = await sendChanges(service, before, olds, news, finished, isKnown, operation, report);
   unsent.delete("pinnedRevisionId");
   if (!triggersWait) unsent.delete("triggers");
-  const remembered = {
-    ...rememberedOf(actual, olds, news.secrets, keptRollback(actual, rolledBack, news, uploaded)),
-    ...timesOf(actual),
-    ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
-    ...uploaded,
-  };
+  const remembered = remember(actual, pinnedAs, uploaded);
   const going: Write = {
     ...operation,
     keep: (at, partial) => {
@@ -103,6 +95,6 @@ export async function update(
   };
   const outputs = { ...tiersSent, ...(await finish()), ...remembered };
   // What the program did not change is not looked at: a project that is gone must not reject a fix of the agent.
-  if (isTraceTierDue(olds, news)) await setTraceTier(service, id, outputs, news, going);
+  if (unsent.has("traceTier")) await setTraceTier(service, id, outputs, news, going);
   return outputs;
 }

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { same } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
-import type { PartialInputs, Stored } from "../../core/resource.ts";
+import { isUnsettled, type PartialInputs, type Stored } from "../../core/resource.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
 import { isExactNumber } from "../../http/answer.ts";
 
@@ -56,8 +56,7 @@ export function changesOf<I extends Properties, O>(
   const earlier = Object.keys(olds.attempted).length === 0 ? [olds.inputs] : [olds.inputs, olds.attempted];
   const changed = changeable.filter(
     ([name, schema]) =>
-      olds.unsettled?.includes(name) ||
-      earlier.some((was: Properties) => !same(schema, was[name], news[name])),
+      isUnsettled(olds, name) || earlier.some((was: Properties) => !same(schema, was[name], news[name])),
   );
   return Object.fromEntries(changed.map(([name]) => [name, news[name]]));
 }
