@@ -3,6 +3,20 @@ import { Life } from "../conformance/life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 
+/** A program with an agent from a branch on GitHub. */
+export const githubProgram = (more: object = {}, deploymentType = "prod") => ({
+  name: "agent",
+  source: "github",
+  sourceConfig: {
+    integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+    repoUrl: "https://github.com/acme/agent",
+    deploymentType,
+    buildOnPush: false,
+  },
+  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+  ...more,
+});
+
 /** A stack without resources, for one deployment, and what the service holds of that. */
 export async function deploymentRig(frontEnd: Parameters<typeof Life.begin>[0]) {
   const gateway = await startGateway();

@@ -1,21 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Broken, type Gateway, type Handle } from "../conformance/gateway.ts";
 import { DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
-import { deploymentRig } from "./deployment-rig.ts";
+import { deploymentRig, githubProgram } from "./deployment-rig.ts";
 
-const github = (more: object = {}) => ({
-  name: "agent",
-  source: "github",
-  sourceConfig: {
-    integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
-    repoUrl: "https://github.com/acme/agent",
-    deploymentType: "prod",
-    buildOnPush: false,
-  },
-  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
-  ...more,
-});
-const sized = (compute: string) => github({ resourceTiers: { compute } });
+const sized = (compute: string) => githubProgram({ resourceTiers: { compute } });
 const image = (tag: string, more: object = {}) => ({
   name: "agent",
   source: "external_docker",
@@ -232,7 +220,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: what an update did not send y
 
   test("is the trace tier of a creation whose size was lost", async () => {
     const { life, sent, gateway, tier, recover } = await rig();
-    const program = github({ resourceTiers: { compute: "large" }, traceTier: "longlived" });
+    const program = githubProgram({ resourceTiers: { compute: "large" }, traceTier: "longlived" });
     fails(gateway, "PATCH", "/resource-tiers", 502);
     expect((await sent(program)).error).toBeDefined();
     recover();
@@ -304,13 +292,13 @@ describe.each(["dynamic", "plugin"] as const)("%s: what an update did not send y
   test("is a redeployment that a rejected size was to serve", async () => {
     const { life, sent, gateway, deployment, recover } = await rig();
     const triggers = (build: string) => ({ triggers: { build }, displayName: `Build ${build}` });
-    await sent(github({ resourceTiers: { compute: "small" }, ...triggers("a") }));
+    await sent(githubProgram({ resourceTiers: { compute: "small" }, ...triggers("a") }));
     fails(gateway, "PATCH", "/resource-tiers");
-    const wrong = github({ resourceTiers: { compute: "huge" }, ...triggers("b") });
+    const wrong = githubProgram({ resourceTiers: { compute: "huge" }, ...triggers("b") });
     expect((await sent(wrong)).error).toContain("[LS2038]");
     recover();
     const { length: before } = deployment()?.revisions ?? [];
-    const corrected = github({ resourceTiers: { compute: "small" }, ...triggers("b") });
+    const corrected = githubProgram({ resourceTiers: { compute: "small" }, ...triggers("b") });
     expect((await sent(corrected)).error).toBeUndefined();
     expect(deployment()?.revisions).toHaveLength(before + 1);
     expect(await life.up(corrected)).toMatchObject({ did: "same" });
@@ -327,7 +315,7 @@ describe.each(["dynamic", "plugin"] as const)(
         return { ...answer, body: answer.body.replace(/"install_command":"[^"]*",?/g, "") };
       };
       const program = (installCommand: string) => {
-        const { sourceConfig, ...more } = github();
+        const { sourceConfig, ...more } = githubProgram();
         return { ...more, sourceConfig: { ...sourceConfig, installCommand } };
       };
       gateway.handle = silent;

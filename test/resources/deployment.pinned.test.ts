@@ -3,7 +3,7 @@ import type { Properties } from "../../provider/core/properties.ts";
 import { reportRevision } from "../../provider/resources/deployment/announce-revision.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
-import { deploymentRig } from "./deployment-rig.ts";
+import { deploymentRig, githubProgram } from "./deployment-rig.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const IMAGE = "registry.example.com/agent";
@@ -101,19 +101,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(deployment()?.secrets).toEqual([{ name: "TOKEN", value: "one" }]);
     });
 
-    const branch = (commit: string, more: object = {}) => ({
-      name: "agent",
-      source: "github",
-      sourceConfig: {
-        integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
-        repoUrl: "https://github.com/acme/agent",
-        deploymentType: "prod",
-        buildOnPush: false,
-      },
-      sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
-      triggers: { commit },
-      ...more,
-    });
+    const branch = (commit: string, more: object = {}) => githubProgram({ triggers: { commit }, ...more });
 
     test("of a branch, builds the branch again at its end, although the branch is the same", async () => {
       const { first, sent } = await deployed(branch);

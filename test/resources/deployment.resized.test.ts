@@ -1,21 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Broken, type Handle } from "../conformance/gateway.ts";
-import { deploymentRig } from "./deployment-rig.ts";
+import { deploymentRig, githubProgram } from "./deployment-rig.ts";
 
-const program = (more: object = {}, type = "prod") => ({
-  name: "agent",
-  source: "github",
-  sourceConfig: {
-    integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
-    repoUrl: "https://github.com/acme/agent",
-    deploymentType: type,
-    buildOnPush: false,
-  },
-  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
-  ...more,
-});
-
-const sized = (compute: string, more: object = {}) => program({ resourceTiers: { compute }, ...more });
+const sized = (compute: string, more: object = {}) => githubProgram({ resourceTiers: { compute }, ...more });
 
 const RESIZES = "PATCH /resource-tiers";
 
@@ -36,7 +23,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
 
   test("are sent as they are written when the first revision is DEPLOYED, and then no more", async () => {
     const { life, sent, tiers, bodies, deployment } = await rig();
-    const both = program({ resourceTiers: { compute: "Large", database: "medium" } });
+    const both = githubProgram({ resourceTiers: { compute: "Large", database: "medium" } });
     expect(await sent(both)).toMatchObject({
       did: "create",
       error: undefined,
@@ -57,9 +44,9 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
 
   test("change in place: only the new size is sent, and its revision is waited for", async () => {
     const { life, sent, bodies, deployment } = await rig();
-    await sent(program({ resourceTiers: { compute: "small", database: "small" } }));
+    await sent(githubProgram({ resourceTiers: { compute: "small", database: "small" } }));
     const { id } = deployment() ?? {};
-    const changed = program({ resourceTiers: { compute: "large", database: "small" } });
+    const changed = githubProgram({ resourceTiers: { compute: "large", database: "small" } });
     expect(await sent(changed)).toMatchObject({ did: "update", error: undefined, writes: [RESIZES] });
     expect(bodies().at(-1)).toEqual({ compute_tier: "large" });
     expect(deployment()).toMatchObject({ id, active_revision_id: deployment()?.latest_revision_id });
@@ -71,10 +58,10 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
 
   test("stay as they are when the program removes them", async () => {
     const { life, sent, tiers } = await rig();
-    await sent(program({ resourceTiers: { compute: "small", database: "small" } }));
-    expect(await sent(program())).toMatchObject({ error: undefined, writes: [] });
+    await sent(githubProgram({ resourceTiers: { compute: "small", database: "small" } }));
+    expect(await sent(githubProgram())).toMatchObject({ error: undefined, writes: [] });
     expect(tiers()).toEqual({ compute: "small", database: "small" });
-    expect(await life.up(program())).toMatchObject({ did: "same" });
+    expect(await life.up(githubProgram())).toMatchObject({ did: "same" });
   });
 
   test("follow another change of the same update, and take the place of a redeployment", async () => {
@@ -180,7 +167,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     [409, { detail: "The size cannot change now." }, "409: The size cannot change now"],
   ])("report a rejection (%i), and are sent again by the next up", async (status, body, words) => {
     const { life, sent, gateway } = await rig();
-    await sent(program());
+    await sent(githubProgram());
     const pass = gateway.handle;
     gateway.handle = async (request, forward) =>
       request.path.endsWith("/resource-tiers")
@@ -210,7 +197,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
   test("that were removed are sent when they are set again", async () => {
     const { life, sent, outside, tiers } = await rig();
     expect((await life.up(sized("small"))).error).toBeUndefined();
-    expect((await life.up(program())).error).toBeUndefined();
+    expect((await life.up(githubProgram())).error).toBeUndefined();
     await outside("PATCH", "/resource-tiers", { compute_tier: "large" });
     expect(await sent(sized("small"))).toMatchObject({ error: undefined, writes: [RESIZES] });
     expect(tiers()).toMatchObject({ compute: "small" });
@@ -218,7 +205,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
 
   test.each(["dev_zero", "dev_free_zero", "serverless"])("of %s have no database", async (type) => {
     const { gateway, life } = await rig();
-    const { error } = await life.up(program({ resourceTiers: { compute: "s", database: "s" } }, type));
+    const { error } = await life.up(githubProgram({ resourceTiers: { compute: "s", database: "s" } }, type));
     expect(error).toContain(
       `resourceTiers.database: is not allowed when sourceConfig.deploymentType is "${type}", which shares a database: remove it`,
     );
@@ -252,7 +239,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
 describe("plugin: the preview warns of sizes that are not published", () => {
   test.each(["compute", "database"])("such as a %s", async (name) => {
     const { life } = await deploymentRig("plugin");
-    const odd = program({ resourceTiers: { [name]: "huge" } });
+    const odd = githubProgram({ resourceTiers: { [name]: "huge" } });
     const warning = `resourceTiers.${name} is none of the published sizes \\(Small, Medium, Large\\).*\\[LS2036\\]`;
     expect((await life.preview(odd)).warnings).toEqual([expect.stringMatching(warning)]);
     await life.up(odd);
@@ -274,12 +261,12 @@ describe.each(["dynamic", "plugin"] as const)("%s: the type of a deployment", (f
     ["dedicated", "prod"],
   ])("%s is sent as %s, and is no other type", async (product, wire) => {
     const { life, deployment, gateway } = await deploymentRig(frontEnd);
-    expect((await life.up(program({}, product))).error).toBeUndefined();
+    expect((await life.up(githubProgram({}, product))).error).toBeUndefined();
     expect(deployment()?.source_config.deployment_type).toBe(wire);
     const before = gateway.writes().length;
     await life.refresh();
-    expect(await life.up(program({}, product))).toMatchObject({ did: "same", warnings: [] });
-    expect(await life.up(program({}, wire))).toMatchObject({ did: "same" });
+    expect(await life.up(githubProgram({}, product))).toMatchObject({ did: "same", warnings: [] });
+    expect(await life.up(githubProgram({}, wire))).toMatchObject({ did: "same" });
     expect(gateway.writes()).toHaveLength(before);
   });
 
@@ -290,8 +277,8 @@ describe.each(["dynamic", "plugin"] as const)("%s: the type of a deployment", (f
       const spec = '"resource_spec":{"min_scale":2,"max_scale":10}';
       return { ...answer, body: answer.body.replace(/"resource_spec":\s*null/g, spec) };
     };
-    expect(await life.up(program({}, "dedicated"))).toMatchObject({ warnings: [] });
+    expect(await life.up(githubProgram({}, "dedicated"))).toMatchObject({ warnings: [] });
     expect(await life.refresh()).toMatchObject({ warnings: [] });
-    expect(await life.up(program({}, "dedicated"))).toMatchObject({ did: "same" });
+    expect(await life.up(githubProgram({}, "dedicated"))).toMatchObject({ did: "same" });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
-import { deploymentRig } from "./deployment-rig.ts";
+import { deploymentRig, githubProgram } from "./deployment-rig.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const IMAGE = "registry.example.com/agent";
@@ -96,33 +96,20 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody ro
     expect(life.held?.outputs).not.toHaveProperty("rolledBackRevisionId");
   });
 
-  const branch = (more: object = {}) => ({
-    name: "agent",
-    source: "github",
-    sourceConfig: {
-      integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
-      repoUrl: "https://github.com/acme/agent",
-      deploymentType: "prod",
-      buildOnPush: false,
-    },
-    sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
-    ...more,
-  });
-
   test.each<[string, Properties, Properties, boolean, number]>([
     ["an image, after a refresh", program("1"), program("2"), true, 0],
     ["an image, without a refresh", program("1"), program("2"), false, 1],
     [
       "a branch, after a refresh",
-      branch({ triggers: { commit: "a" } }),
-      branch({ triggers: { commit: "b" } }),
+      githubProgram({ triggers: { commit: "a" } }),
+      githubProgram({ triggers: { commit: "b" } }),
       true,
       0,
     ],
     [
       "a branch, without one",
-      branch({ triggers: { commit: "a" } }),
-      branch({ triggers: { commit: "b" } }),
+      githubProgram({ triggers: { commit: "a" } }),
+      githubProgram({ triggers: { commit: "b" } }),
       false,
       0,
     ],
@@ -151,16 +138,16 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody ro
     ["an image, without a refresh", program("1"), program("2"), false, "2", 1],
     [
       "a branch, after a refresh",
-      branch({ triggers: { commit: "a" } }),
-      branch({ triggers: { commit: "b" } }),
+      githubProgram({ triggers: { commit: "a" } }),
+      githubProgram({ triggers: { commit: "b" } }),
       true,
       undefined,
       1,
     ],
     [
       "a branch, without one",
-      branch({ triggers: { commit: "a" } }),
-      branch({ triggers: { commit: "b" } }),
+      githubProgram({ triggers: { commit: "a" } }),
+      githubProgram({ triggers: { commit: "b" } }),
       false,
       undefined,
       1,
