@@ -2,7 +2,7 @@ import { OPT_IN_FIELDS } from "../resources/bulk-export/fields.ts";
 import { countUntil, startAfter } from "../resources/bulk-export/schedule.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 import type { ExportRecord, ScheduleRecord } from "./export-record.ts";
-import { DAY, type Micros, parseMicros } from "./time-spans.ts";
+import { DAY, latest, type Micros, parseMicros } from "./time-spans.ts";
 
 interface Series {
   readonly identity: SeriesIdentity;
@@ -84,11 +84,4 @@ function stopsOf({ exports, schedules }: Series): Micros[] {
   }
   const exported = exports.filter(({ status }) => status !== "Cancelled").map(({ end }) => end);
   return [latest(scheduled), latest([...scheduled, ...exported])].flatMap((stop) => stop ?? []);
-}
-
-function latest(instants: readonly Micros[]): Micros | undefined {
-  return instants.reduce<Micros | undefined>(
-    (last, each) => (last === undefined || each > last ? each : last),
-    undefined,
-  );
 }

@@ -5,11 +5,9 @@ import { projectKey } from "./export-record.ts";
 import type { LoadedSeries } from "./load-coverage.ts";
 import { byStart, intersect, type Micros, type Span, subtract, toRange, toSpan } from "./time-spans.ts";
 
-/** What of a day is exported: `running` also before LangSmith should have begun. */
-export type DayState = "complete" | "running" | "missing" | "failed" | "unclear";
-
-/** From the best to the worst. */
-const ORDER: readonly DayState[] = ["complete", "running", "missing", "unclear", "failed"];
+/** What of a day is exported, from the best to the worst: `running` also before LangSmith should have begun. */
+export const DAY_STATES = ["complete", "running", "missing", "unclear", "failed"] as const;
+export type DayState = (typeof DAY_STATES)[number];
 
 /** The state of a day in which nothing but this part is open. */
 export function stateOfPart(state: WindowState | "notExpected"): DayState {
@@ -21,7 +19,12 @@ export function stateOfPart(state: WindowState | "notExpected"): DayState {
 
 /** The worst of several states; `complete` where there is none. */
 export function worstOf(states: readonly DayState[]): DayState {
-  return ORDER[Math.max(0, ...states.map((state) => ORDER.indexOf(state)))] ?? "complete";
+  return worstIn(DAY_STATES, states) ?? "complete";
+}
+
+/** The worst of several states in an order from the best to the worst; undefined where there is none. */
+export function worstIn<S>(order: readonly S[], states: readonly S[]): S | undefined {
+  return order.findLast((state) => states.includes(state));
 }
 
 /** A part of a day that is not exported; `notExpected` where no window is. */

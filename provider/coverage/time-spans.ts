@@ -52,6 +52,14 @@ export function toRange({ start, end }: Span): { readonly startTime: string; rea
   return { startTime: formatMicros(start), endTime: formatMicros(end) };
 }
 
+/** The last of several instants; undefined where there is none. */
+export function latest(instants: readonly Micros[]): Micros | undefined {
+  return instants.reduce<Micros | undefined>(
+    (last, each) => (last === undefined || each > last ? each : last),
+    undefined,
+  );
+}
+
 /** A day in microseconds. */
 export const DAY: Micros = 86_400_000_000n;
 

@@ -1,6 +1,6 @@
 import { isGap, type OpenPart } from "../../../provider/coverage/compute-coverage.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
-import { type DayState, openOf, stateOfPart } from "../../../provider/coverage/day.ts";
+import { DAY_STATES, type DayState, openOf, stateOfPart, worstIn } from "../../../provider/coverage/day.ts";
 import type { ExportRecord } from "../../../provider/coverage/export-record.ts";
 import type { CoverageFilter, LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import {
@@ -9,6 +9,7 @@ import {
   formatDay,
   intersect,
   isOverlapping,
+  latest,
   type Micros,
   parseMicros,
   type Span,
@@ -23,15 +24,8 @@ import type { Deadline } from "./deadlines.ts";
 export type ReportState = DayState | "notDue" | "waived";
 
 /** From the best to the worst. */
-const ORDER: readonly ReportState[] = [
-  "complete",
-  "waived",
-  "notDue",
-  "running",
-  "missing",
-  "unclear",
-  "failed",
-];
+const [BEST, ...OTHERS] = DAY_STATES;
+const ORDER: readonly ReportState[] = [BEST, "waived", "notDue", ...OTHERS];
 
 /** A day of a series. */
 export interface ReportDay extends Deadline {
@@ -121,7 +115,7 @@ function stateOf(open: readonly OpenPart[], gaps: readonly Span[]): ReportState 
     if (isGap(part.state) && intersect([part], gaps).length === 0) return "waived";
     return stateOfPart(part.state);
   });
-  return ORDER[Math.max(0, ...states.map((state) => ORDER.indexOf(state)))] ?? "complete";
+  return worstIn(ORDER, states) ?? BEST;
 }
 
 /** Whether an export ended without success, and not because somebody canceled it. */
@@ -166,10 +160,7 @@ export function lastSuccessOf(exports: readonly ExportRecord[]): Micros | undefi
   const ends = exports.flatMap(({ id, status, endedAt }) =>
     status === "Completed" && endedAt !== undefined ? [parseMicros(endedAt, `bulk export ${id}`)] : [],
   );
-  return ends.reduce<Micros | undefined>(
-    (last, end) => (last === undefined || end > last ? end : last),
-    undefined,
-  );
+  return latest(ends);
 }
 
 /** The exports of a series that failed or timed out, of ranges that windows are expected for. */
