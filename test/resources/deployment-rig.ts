@@ -1,4 +1,4 @@
-import { startGateway } from "../conformance/gateway.ts";
+import { Broken, type Gateway, type Handle, startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
@@ -16,6 +16,20 @@ export const githubProgram = (more: object = {}, deploymentType = "prod") => ({
   sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
   ...more,
 });
+
+export const pass: Handle = (request, forward) => forward(request);
+
+/** The service carries the request out; its answer is lost, and for the rest of the up nothing can be read. */
+export function loses(gateway: Gateway, method: string, end: string, inner: Handle = pass): void {
+  let lost = false;
+  gateway.handle = async (request, forward) => {
+    if (lost) return { status: 403, body: '{"detail":"Forbidden"}' };
+    const answer = await inner(request, forward);
+    if (request.method !== method || !request.path.endsWith(end)) return answer;
+    lost = true;
+    throw new Broken();
+  };
+}
 
 /** A stack without resources, for one deployment, and what the service holds of that. */
 export async function deploymentRig(frontEnd: Parameters<typeof Life.begin>[0]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Broken, type Gateway, type Handle } from "../conformance/gateway.ts";
 import { DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
-import { deploymentRig, githubProgram } from "./deployment-rig.ts";
+import { deploymentRig, githubProgram, loses, pass } from "./deployment-rig.ts";
 
 const sized = (compute: string) => githubProgram({ resourceTiers: { compute } });
 const image = (tag: string, more: object = {}) => ({
@@ -13,8 +13,6 @@ const image = (tag: string, more: object = {}) => ({
 });
 
 const RESIZES = "PATCH /resource-tiers";
-const pass: Handle = (request, forward) => forward(request);
-
 /** Of a server that does not show which archive a deployment has. */
 const withoutPath: Handle = async (request, forward) => {
   const answer = await forward(request);
@@ -23,18 +21,6 @@ const withoutPath: Handle = async (request, forward) => {
     body: answer.body.replace(/"source_tarball_path":"[^"]*"/g, '"source_tarball_path":null'),
   };
 };
-
-/** The service carries the request out; its answer is lost, and for the rest of the up nothing can be read. */
-function loses(gateway: Gateway, method: string, end: string, inner: Handle = pass): void {
-  let lost = false;
-  gateway.handle = async (request, forward) => {
-    if (lost) return { status: 403, body: '{"detail":"Forbidden"}' };
-    const answer = await inner(request, forward);
-    if (request.method !== method || !request.path.endsWith(end)) return answer;
-    lost = true;
-    throw new Broken();
-  };
-}
 
 describe.each(["dynamic", "plugin"] as const)(
   "%s: a lost answer, where nothing shows the outcome",
@@ -358,6 +344,63 @@ describe.each(["dynamic", "plugin"] as const)(
       expect((await life.refresh()).warnings.join()).not.toContain("[LS2029]");
       expect((await sent(image("2"))).error).toBeUndefined();
       expect(serves()).toBe("registry.example.com/agent:2");
+    });
+  },
+);
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: two changes in a row whose answers were lost",
+  (frontEnd) => {
+    const names = (secrets: readonly { readonly name: string }[] = []) =>
+      secrets.map(({ name }) => name).sort();
+
+    test("leave no environment variable behind that the program removed in between", async () => {
+      const { life, sent, gateway, deployment } = await deploymentRig(frontEnd);
+      await sent(image("1", { secrets: { KEPT: "1" } }));
+      loses(gateway, "PATCH", "");
+      expect((await sent(image("1", { secrets: { KEPT: "1", ADDED: "1" } }))).error).toBeDefined();
+      expect(names(deployment()?.secrets)).toEqual(["ADDED", "KEPT"]);
+      gateway.handle = (request, forward) =>
+        request.method === "PATCH" ? Promise.resolve({ status: 502, body: "" }) : forward(request);
+      const last = image("1", { secrets: { KEPT: "1", OTHER: "1" } });
+      expect((await sent(last)).error).toBeDefined();
+      expect((await sent(last)).error).toBeDefined();
+      gateway.handle = pass;
+      expect(await sent(last)).toMatchObject({ error: undefined, writes: ["PATCH "] });
+      expect(names(deployment()?.secrets)).toEqual(["KEPT", "OTHER"]);
+      expect(await life.up(last)).toMatchObject({ did: "same" });
+    });
+
+    test("leave no resource behind that the program removed in between", async () => {
+      const { life, sent, gateway, deployment } = await deploymentRig(frontEnd);
+      const sized = (resourceSpec: object) => image("1", { sourceConfig: { resourceSpec } });
+      await sent(sized({ minScale: 1 }));
+      loses(gateway, "PATCH", "");
+      expect((await sent(sized({ minScale: 1, cpu: 2 }))).error).toBeDefined();
+      gateway.handle = (request, forward) =>
+        request.method === "PATCH" ? Promise.resolve({ status: 502, body: "" }) : forward(request);
+      const last = sized({ minScale: 1, memoryMb: 2048 });
+      expect((await sent(last)).error).toBeDefined();
+      gateway.handle = pass;
+      expect(await sent(last)).toMatchObject({ error: undefined, writes: ["PATCH "] });
+      // The service's own default.
+      expect(deployment()?.source_config["resource_spec"]).toMatchObject({ cpu: 1, memory_mb: 2048 });
+      expect(await life.up(last)).toMatchObject({ did: "same" });
+    });
+
+    test("remove what the first of them was to remove", async () => {
+      const { life, sent, gateway, deployment } = await deploymentRig(frontEnd);
+      await sent(image("1", { secrets: { KEPT: "1", REMOVED: "1" } }));
+      gateway.handle = (request, forward) =>
+        request.method === "PATCH" ? Promise.resolve({ status: 502, body: "" }) : forward(request);
+      const without = image("1", { secrets: { KEPT: "1" } });
+      expect((await sent(without)).error).toBeDefined();
+      const last = image("1", { secrets: { KEPT: "2" } });
+      expect((await sent(last)).error).toBeDefined();
+      gateway.handle = pass;
+      expect((await sent(last)).error).toBeUndefined();
+      expect(names(deployment()?.secrets)).toEqual(["KEPT"]);
+      expect(await life.up(last)).toMatchObject({ did: "same" });
     });
   },
 );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { milliseconds } from "../../provider/core/instant.ts";
 import { Deployment } from "../../provider/http/api/deployments.ts";
 import { secretTimes } from "../../provider/resources/deployment/secret-times.ts";
-import { deploymentRig } from "./deployment-rig.ts";
+import { deploymentRig, loses, pass } from "./deployment-rig.ts";
 
 const IMAGE = "registry.example.com/agent";
 const HOUR = 3600;
@@ -119,6 +119,22 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment whose secrets ch
   });
 });
 
+test.each(["dynamic", "plugin"] as const)(
+  "%s: warns of a change whose answer was lost, too",
+  async (frontEnd) => {
+    const { life, gateway, outside, deployment } = await deploymentRig(frontEnd);
+    await life.up(program("1"));
+    gateway.emulator.clock.advance(HOUR);
+    loses(gateway, "PATCH", "");
+    expect((await life.up(program("2", { TOKEN: "two" }))).error).toBeDefined();
+    gateway.handle = pass;
+    expect((await life.up(program("2", { TOKEN: "two" }))).error).toBeUndefined();
+    gateway.emulator.clock.advance(HOUR);
+    await outside("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
+    expect((await life.refresh()).warnings).toContainEqual(expect.stringMatching(/: TOKEN\. .*\[LS2041\]/));
+  },
+);
+
 describe("the times of changes", () => {
   const deployment = (secrets: Readonly<Record<string, string>>) =>
     Deployment.parse({
@@ -136,7 +152,7 @@ describe("the times of changes", () => {
       updated_at: "2026-03-01T00:00:00Z",
     });
   const before = deployment({ SAME: "1", CHANGED: "1", REMOVED: "1" });
-  const after = deployment({ SAME: "1", CHANGED: "2", ADDED: "1" });
+  const after = { SAME: "1", CHANGED: "2", ADDED: "1" };
   const known = {
     secretsChangedAt: { SAME: "2026-01-01T00:00:00.000Z", CHANGED: "2026-01-01T00:00:00.000Z" },
   };
@@ -152,6 +168,6 @@ describe("the times of changes", () => {
     expect(secretTimes(before, after, known, undefined)).toEqual({
       secretsChangedAt: { SAME: "2026-01-01T00:00:00.000Z" },
     });
-    expect(secretTimes(before, before, {}, undefined)).toEqual({});
+    expect(secretTimes(before, { SAME: "1", CHANGED: "1", REMOVED: "1" }, {}, undefined)).toEqual({});
   });
 });

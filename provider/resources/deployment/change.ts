@@ -14,7 +14,6 @@ import { pinOnce, revisionToPin } from "./pin.ts";
 import { planChange } from "./plan-change.ts";
 import { toRejection } from "./rejections.ts";
 import { uploadedOf } from "./source-files.ts";
-import { inputsIn } from "./unsent.ts";
 import { withFiles } from "./upload.ts";
 
 /** What an update has sent, and what that came to. */
@@ -43,7 +42,7 @@ interface Change {
  *
  * @param isRolledBack whether it was rolled back, and the state knows of that
  * @param report is given the deployment as soon as a part of that may be done, so that the state knows of it should the
- * rest fail; and the inputs that the service may have or not
+ * rest fail; and the change that the service may have carried out or not
  */
 export async function sendChanges(
   service: LangSmith,
@@ -53,7 +52,7 @@ export async function sendChanges(
   finished: boolean,
   isRolledBack: boolean,
   operation: Write,
-  report: (actual: Deployment, uploaded: Uploaded, unsettled?: readonly string[]) => void,
+  report: (actual: Deployment, uploaded: Uploaded, uncertain?: Properties) => void,
 ): Promise<Change> {
   const toPin = await revisionToPin(service, before, olds, news, operation);
   const { desired, uploads, isTriggered, repository, ...plan } = planChange(
@@ -74,9 +73,7 @@ export async function sendChanges(
   if (repository === "again") await moveRepository(service, before, repoUrl, read, operation);
   const patches = Object.keys(body).length > 0;
   const patched = patches
-    ? await changeOnce(service, before, desired, news, body, operation, () =>
-        report(before, uploaded, inputsIn(body)),
-      )
+    ? await changeOnce(service, before, desired, news, body, operation, () => report(before, uploaded, body))
     : before;
   if (patches) report(patched, uploaded);
   if (repository !== "same") await checkRepository(patched, repoUrl, read);

@@ -8,25 +8,25 @@ import { warnAbout } from "../resource-name.ts";
 import type { Outputs } from "./fields.ts";
 import { secretsChangedSince } from "./revision-messages.ts";
 import { isSameSource } from "./rollback.ts";
-import { secretsOf } from "./secrets.ts";
+import { changedNames } from "./secrets.ts";
 
 /** When this program last changed environment variables. */
 type Changed = Pick<Partial<Outputs>, "secretsChangedAt">;
 
 /**
- * When updates changed each environment variable, with those that this one changed.
+ * When updates changed each environment variable, with those that this one changed, or may have changed.
  *
+ * @param secrets what the service stores after this update
  * @param at the service's time before the request, which the revision of the change is younger than; undefined where it
  * is not known
  */
 export function secretTimes(
   before: Deployment,
-  actual: Deployment,
+  secrets: Readonly<Record<string, string>>,
   { secretsChangedAt: known = {} }: Changed,
   at: Date | undefined,
 ): Changed {
-  const [was, is] = [secretsOf(before), secretsOf(actual)];
-  const changed = Object.keys({ ...was, ...is }).filter((name) => was[name] !== is[name]);
+  const changed = changedNames(before, secrets);
   const kept = Object.entries(known).filter(([name]) => !changed.includes(name));
   const added = at === undefined ? [] : changed.map((name) => [name, at.toISOString()] as const);
   const times = [...kept, ...added];

@@ -16,6 +16,26 @@ export function inputsIn(body: Properties): string[] {
     .filter((name) => Object.hasOwn(inputs.shape, name));
 }
 
+/** The inputs of a change that may be carried out or not, with what the next update is to remove of earlier ones. */
+export function attemptedIn(
+  names: readonly string[],
+  { inputs: reached, attempted }: Stored<Inputs, Outputs>,
+  news: Inputs,
+): Properties {
+  const secrets = { ...reached.secrets, ...attempted.secrets, ...news.secrets };
+  const resourceSpec = {
+    ...reached.sourceConfig?.resourceSpec,
+    ...attempted.sourceConfig?.resourceSpec,
+    ...news.sourceConfig.resourceSpec,
+  };
+  return {
+    ...(names.includes("secrets") ? { secrets } : {}),
+    ...(names.includes("sourceConfig") && Object.keys(resourceSpec).length > 0
+      ? { sourceConfig: { ...news.sourceConfig, resourceSpec } }
+      : {}),
+  };
+}
+
 /** What an update is to send after the change. */
 export function unsentOf(olds: Stored<Inputs, Outputs>, news: Inputs): Unsent {
   const unsent: Unsent = new Set();

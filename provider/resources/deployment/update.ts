@@ -1,8 +1,10 @@
+import type { Properties } from "../../core/properties.ts";
 import { type Stored, type Write, withUnsettled } from "../../core/resource.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { warnAbout } from "../resource-name.ts";
+import { beforeOf } from "./body.ts";
 import { sendChanges } from "./change.ts";
 import { dueTiers, sentOf } from "./due-tiers.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
@@ -15,9 +17,9 @@ import { statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { keptRollback, rolledBackTo } from "./rollback.ts";
 import { secretTimes } from "./secret-times.ts";
-import { hidingSecretsOf } from "./secrets.ts";
+import { desiredSecrets, hidingSecretsOf, secretsOf } from "./secrets.ts";
 import { setTraceTier } from "./trace-tier.ts";
-import { unsentOf, withUnsent } from "./unsent.ts";
+import { attemptedIn, inputsIn, unsentOf, withUnsent } from "./unsent.ts";
 import { resumed } from "./wait.ts";
 
 /** Makes the deployment what the program wants, and waits for the revision that this makes. */
@@ -46,15 +48,24 @@ export async function update(
   const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
   if (rolledBack !== undefined && !isKnown)
     warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBack }));
-  const remember = (part: Deployment, pinnedAsRevisionId: string | undefined, uploaded: Uploaded) => ({
+  const remember = (
+    part: Deployment,
+    pinnedAsRevisionId: string | undefined,
+    uploaded: Uploaded,
+    secrets = secretsOf(part),
+  ) => ({
+    ...secretTimes(before, secrets, olds.outputs, readAt),
     ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
-    ...secretTimes(before, part, olds.outputs, readAt),
     ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
     ...uploaded,
   });
-  const report = (part: Deployment, uploaded: Uploaded, unsettled: readonly string[] = []) => {
-    const known = remember(part, olds.outputs.pinnedAsRevisionId, uploaded);
-    operation.keep(id, withUnsettled({ ...outputsOf(service, part), ...tiersSent, ...known }, unsettled));
+  const report = (part: Deployment, uploaded: Uploaded, uncertain: Properties = {}) => {
+    const unsettled = inputsIn(uncertain);
+    const secrets = unsettled.includes("secrets") ? desiredSecrets(beforeOf(olds), news, before) : undefined;
+    const known = remember(part, olds.outputs.pinnedAsRevisionId, uploaded, secrets);
+    const attempted = attemptedIn(unsettled, olds, news);
+    const outputs = { ...outputsOf(service, part), ...tiersSent, ...known, ...attempted };
+    operation.keep(id, withUnsettled(outputs, unsettled));
   };
   const {
     actual,
