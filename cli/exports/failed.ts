@@ -45,7 +45,7 @@ export const failed = defineCommand({
       type: "string",
       value: "FILE",
       description:
-        "Read the file that `exports gaps --write` wrote. What an entry waives (`waived: true`) is no failure. To waive a failed schedule, add an entry from where it stopped to a time far ahead (2100-01-01T00:00:00Z). Such an entry does not waive the windows of a schedule that was created after that one failed.",
+        "Read the file that `exports gaps --write` wrote. What an entry waives (`waived: true`) is no failure. To waive a failed schedule, add an entry from where it stopped to a time far ahead (2100-01-01T00:00:00Z). Such an entry does not waive the windows of a schedule that was created after that one ended.",
     },
     ...JSON_OPTION,
   },

@@ -125,7 +125,7 @@ function waivedLines(file: string, { waived, cut }: FillPlan): string[] {
 export function formatCuts(file: string, cut: readonly WaiverCutNote[]): string[] {
   return cut.map(
     ({ name, startTime, scheduleId }) =>
-      `Entry ${printableLine(name)} of ${file} waives nothing from ${startTime}, because schedule ${scheduleId} was created after an earlier one failed. To waive windows of that schedule, add an entry that ends in the past. To waive its end, if it failed, add an entry that begins there.`,
+      `Entry ${printableLine(name)} of ${file} waives nothing from ${startTime}, because schedule ${scheduleId} was created after an earlier one ended. To waive windows of that schedule, add an entry that ends in the past. To waive what follows its end, add an entry that begins there.`,
   );
 }
 

@@ -45,7 +45,7 @@ export const gaps = defineCommand({
       type: "string",
       value: "FILE",
       description:
-        "Read the file that `--write` wrote. A window that an entry waives (`waived: true`) is not reported as missing. An entry that ends in the future does not waive the windows of a schedule that was created after an earlier one failed.",
+        "Read the file that `--write` wrote. A window that an entry waives (`waived: true`) is not reported as missing. An entry that ends in the future does not waive the windows of a schedule that was created after an earlier one ended.",
     },
     ...JSON_OPTION,
   },

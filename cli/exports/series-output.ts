@@ -45,10 +45,10 @@ export const cut = z
     z.strictObject({
       name: z.string().describe("The name of the entry."),
       ...range,
-      scheduleId: z.string().describe("The schedule that was created after an earlier one failed."),
+      scheduleId: z.string().describe("The schedule that was created after an earlier one ended."),
     }),
   )
   .readonly()
   .describe(
-    "The parts of entries that do not waive the windows of a schedule that was created after an earlier one failed.",
+    "The parts of entries that do not waive the windows of a schedule that was created after an earlier one ended.",
   );

@@ -1,12 +1,14 @@
 import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText } from "../../provider/core/text.ts";
 import { type DayState, dayOf, worstOf } from "../../provider/coverage/day.ts";
+import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
+import { readFillsOption } from "./fills-file.ts";
 import {
   coverageRequests,
   exitCodeOf,
@@ -47,11 +49,17 @@ export const status = defineCommand({
       ...schedule,
       description: "Check the series of this schedule only. Repeat it for several schedules.",
     },
+    fills: {
+      type: "string",
+      value: "FILE",
+      description:
+        "Read the file that `exports gaps --write` wrote. What an entry waives (`waived: true`) does not keep the day open.",
+    },
     stack,
     ...JSON_OPTION,
   },
   exitCodes: {
-    0: "The day is exported.",
+    0: "The day is exported, or the file waives what is not.",
     1: "An export of the day failed or timed out, an export that a schedule began was canceled, or its status or files are unclear.",
     2: "The options are wrong.",
     3: "The exports of a project could not be read, or it has none.",
@@ -62,12 +70,14 @@ export const status = defineCommand({
   output: async () => (await import("./status/output.ts")).statusOutput,
   requests: async () => [...(await coverageRequests()), DESTINATION_REQUESTS.read],
   run: async ({ values }, around) => {
-    const { day, json } = values;
+    const { day, json, fills } = values;
     if (day === undefined) throw new WrongCall("--day is missing. Use a date, such as --day 2026-03-05.");
     if (values.project === undefined && values.schedule === undefined)
       throw new WrongCall("--project is missing. Name a tracing project, or a schedule with --schedule.");
     const span = parseDay(day);
     const filter = { ...parseSelection(values), day: span };
+    // A file that cannot be used is reported before the service is asked.
+    const entries = fills === undefined ? [] : readFillsOption(fills);
     const requested = new Set(values.schedule?.map((id) => id.toLowerCase()));
     const { result } = await readExports(
       { stack: values.stack, json, writesFile: false },
@@ -79,7 +89,8 @@ export const status = defineCommand({
         for (const each of loaded.series) {
           const { name, coverage, schedules } = each;
           if (requested.size > 0 && !schedules.some(({ id }) => requested.has(id))) continue;
-          const found = dayOf(each, loaded.series, span);
+          const { waived } = findWaived(each, entries, loaded.now);
+          const found = dayOf(each, loaded.series, span, waived);
           if (found === undefined) continue;
           const { runs, isOverlapping: duplicates } = filesOf(each, span);
           const loadable = await withUris(runs, coverage.series.bulkExportDestinationId);

@@ -1,4 +1,4 @@
-import type { OpenPart } from "./compute-coverage.ts";
+import { isGap, type OpenPart } from "./compute-coverage.ts";
 import { containsSeries, isContinuedBy, startsOf } from "./continuation.ts";
 import type { Range, WindowState } from "./coverage.ts";
 import { projectKey } from "./export-record.ts";
@@ -10,8 +10,8 @@ export const DAY_STATES = ["complete", "running", "missing", "unclear", "failed"
 export type DayState = (typeof DAY_STATES)[number];
 
 /** The state of a day in which nothing but this part is open. */
-export function stateOfPart(state: WindowState | "notExpected"): DayState {
-  if (state === "exported") return "complete";
+export function stateOfPart(state: WindowState | "notExpected" | "waived"): DayState {
+  if (state === "exported" || state === "waived") return "complete";
   if (state === "running" || state === "notDue") return "running";
   if (state === "unclear") return "unclear";
   return state === "missing" || state === "notExpected" ? "missing" : "failed";
@@ -27,9 +27,9 @@ export function worstIn<S>(order: readonly S[], states: readonly S[]): S | undef
   return order.findLast((state) => states.includes(state));
 }
 
-/** A part of a day that is not exported; `notExpected` where no window is. */
+/** A part of a day that is not exported; `notExpected` where no window is, `waived` where it may stay so. */
 export interface DayPart extends Range {
-  readonly state: OpenPart["state"] | "notExpected";
+  readonly state: OpenPart["state"] | "notExpected" | "waived";
   readonly error?: string;
 }
 
@@ -44,8 +44,14 @@ export interface Day {
  * What of a day is exported of a series; undefined where it has nothing to do with the day.
  *
  * @param all the series that are loaded, of this project and others
+ * @param waived the ranges of gaps that may stay
  */
-export function dayOf(series: LoadedSeries, all: readonly LoadedSeries[], day: Span): Day | undefined {
+export function dayOf(
+  series: LoadedSeries,
+  all: readonly LoadedSeries[],
+  day: Span,
+  waived: readonly Span[] = [],
+): Day | undefined {
   const project = projectKey(series.coverage.series);
   const siblings = all.filter((other) => other !== series && projectKey(other.coverage.series) === project);
   const windows = windowsOf(series);
@@ -61,11 +67,23 @@ export function dayOf(series: LoadedSeries, all: readonly LoadedSeries[], day: S
   const parts = [
     ...openOf(series.open, day),
     ...unexpected.map((part) => ({ ...part, state: "notExpected" as const })),
-  ].sort(byStart);
+  ]
+    .flatMap((part) => applyTo(part, waived))
+    .sort(byStart);
   return {
     state: worstOf(parts.map(({ state }) => stateOfPart(state))),
     open: parts.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
   };
+}
+
+/** A part of a day without what is waived of it, and that. */
+function applyTo<P extends Span & Pick<DayPart, "state">>(part: P, waived: readonly Span[]) {
+  const { state } = part;
+  if (state !== "notExpected" && (state === "waived" || !isGap(state))) return [part];
+  return [
+    ...subtract([part], waived).map((left) => ({ ...part, ...left })),
+    ...intersect([part], waived).map((span) => ({ ...span, state: "waived" as const })),
+  ];
 }
 
 /** The day; of the one on which schedules begin, the part from there on. */

@@ -115,7 +115,7 @@ describe("an entry that gives a schedule up for ever", () => {
     expect(two.failed).toContain("1 more export ended without success, but fills.yaml waives its window.");
     expect(two.gaps).toContain("1 window is waived in fills.yaml.");
     const cut = `
-Entry gone of fills.yaml waives nothing from 2026-03-07T00:00:00Z, because schedule ${id(9)} was created after an earlier one failed. `;
+Entry gone of fills.yaml waives nothing from 2026-03-07T00:00:00Z, because schedule ${id(9)} was created after an earlier one ended. `;
     expect(two.failed).toContain(cut);
     expect(two.gaps).toContain(cut);
     const written = await ask(

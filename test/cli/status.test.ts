@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { statusOutput } from "../../cli/exports/status/output.ts";
 import {
@@ -11,6 +13,7 @@ import {
   schedule,
   WORKSPACE,
 } from "../coverage/service.ts";
+import { temporaryFolder } from "./doctor-rig.ts";
 import { callExports } from "./run-in-process.ts";
 
 const spawned = (number: number, status: string, day: number, more: object = {}) =>
@@ -613,6 +616,73 @@ describe("exports status", () => {
     expect([far.code, far.state, far.series[0]?.open.length]).toEqual([4, "running", 24]);
     const old = schedule(1, 5, { interval_hours: 1, start_time: "1026-01-01T00:00:00+00:00" });
     expect((await jsonOf({ exports: [old, exported(2, "Completed", 5)] })).code).toBe(0);
+  });
+
+  describe("with --fills", () => {
+    const waiver = (startTime: string, endTime: string, waived = true) =>
+      JSON.stringify([
+        {
+          name: "waived",
+          waived,
+          bulkExportDestinationId: DESTINATION,
+          sessionId: PROJECT,
+          startTime,
+          endTime,
+        },
+      ]);
+    const withFills = (content: Omit<Content, "projects">, entries: string) => {
+      const file = path.join(temporaryFolder(), "fills.yaml");
+      writeFileSync(file, entries);
+      return jsonOf(content, [...DAY, "--fills", file]);
+    };
+    const [begin, end] = ["2026-03-05T00:00:00Z", "2026-03-06T00:00:00Z"];
+    const failed = [schedule(1, 5), spawned(2, "Failed", 5)];
+
+    test("a day whose export failed, and that an entry waives, is complete", async () => {
+      const found = await withFills({ exports: failed }, waiver(begin, end));
+      expect([found.code, found.state]).toEqual([0, "complete"]);
+      expect(found.series[0]?.open).toEqual([{ startTime: begin, endTime: end, state: "waived" }]);
+    });
+
+    test("what an entry does not waive keeps the day open", async () => {
+      const noon = "2026-03-05T12:00:00Z";
+      const half = await withFills({ exports: failed }, waiver(begin, noon));
+      expect([half.code, half.series[0]?.open.map(({ startTime, state }) => [startTime, state])]).toEqual([
+        1,
+        [
+          [begin, "waived"],
+          [noon, "failed"],
+        ],
+      ]);
+      expect((await withFills({ exports: failed }, waiver(begin, end, false))).code).toBe(1);
+      expect(
+        (await withFills({ exports: [schedule(1, 5), spawned(2, "Running", 5)] }, waiver(begin, end))).code,
+      ).toBe(4);
+    });
+
+    test("a series that was ended on purpose keeps no later day open", async () => {
+      const ended = { status: "Cancelled", finished_at: march(4), updated_at: march(4) };
+      const content = {
+        exports: [
+          { ...schedule(1, 3), ...ended },
+          spawned(2, "Completed", 3),
+          schedule(3, 5, { filter: "eq(is_root, true)" }),
+          exported(4, "Completed", 5, { filter: "eq(is_root, true)", source_bulk_export_id: id(3) }),
+        ],
+        runs: [2, 4].map((number) => runOf(number)),
+      };
+      expect((await jsonOf(content)).code).toBe(5);
+      const found = await withFills(content, waiver("2026-03-04T00:00:00Z", "2100-01-01T00:00:00Z"));
+      expect([
+        found.code,
+        found.series.flatMap(({ runs }) => runs.map(({ bulkExportId }) => bulkExportId)),
+      ]).toEqual([0, [id(4)]]);
+    });
+
+    test("a file that does not exist is a wrong option", async () => {
+      const { code, stderr } = await statusOf({ exports: failed }, [...DAY, "--fills", "no-such.yaml"]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("the file does not exist")]);
+    });
   });
 
   test("a project that does not exist ends with 3, and its reason", async () => {

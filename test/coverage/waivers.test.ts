@@ -34,7 +34,7 @@ const given = (startTime: string, endTime: string, ...schedules: readonly Schedu
   });
 
 describe("what an entry gives up", () => {
-  test("is all of its range, however far ahead, while no schedule was created after one that failed", () => {
+  test("is all of its range, however far ahead, while no schedule was created after one that ended", () => {
     const ranges: readonly (readonly [string, string])[] = [
       [at(7), FAR],
       [at(1), FAR],
@@ -44,10 +44,13 @@ describe("what an entry gives up", () => {
       expect(given(...range)).toEqual([range]);
       expect(given(...range, FAILED)).toEqual([range]);
       expect(given(...range, daily("b", 2, at(2)))).toEqual([range]);
-      // Made before the other one ended, or after somebody cancelled that.
+      // Created before the other one ended.
       expect(given(...range, FAILED, daily("b", 2, at(6)))).toEqual([range]);
-      expect(given(...range, { ...FAILED, status: "Cancelled" }, LATER)).toEqual([range]);
     }
+  });
+
+  test("is nothing of a later schedule, also where the earlier one was canceled", () => {
+    expect(given(at(7), FAR, { ...FAILED, status: "Cancelled" }, LATER)).toEqual([]);
   });
 
   test.each([

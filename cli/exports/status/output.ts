@@ -20,8 +20,10 @@ export const statusOutput = z.strictObject({
             z.strictObject({
               ...range,
               state: z
-                .enum([...state.options, "notExpected"])
-                .describe("The state of this part. `notExpected`: no export is expected."),
+                .enum([...state.options, "notExpected", "waived"])
+                .describe(
+                  "The state of this part. `notExpected`: no export is expected. `waived`: an entry of `--fills` waives it.",
+                ),
               error: z.string().optional().describe("The error of the export, or why the state is unclear."),
             }),
           )

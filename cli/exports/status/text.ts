@@ -37,6 +37,7 @@ export function formatStatus(day: string, all: readonly SeriesStatus[], terminal
 const WORDS: Readonly<Record<DayPart["state"], string>> = {
   ...STATE_NAMES,
   notExpected: "no export is expected",
+  waived: "waived",
 };
 
 function partLines({ state, error, ...range }: DayPart): string[] {

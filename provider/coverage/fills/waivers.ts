@@ -35,7 +35,7 @@ interface ScheduleSpan {
   readonly interval: Micros;
   /** From where on it exports nothing any more. */
   readonly stop: Micros | undefined;
-  /** Whether one that was made before it had ended without success. */
+  /** Whether one that was created before it had ended. */
   readonly follows: boolean;
 }
 
@@ -96,12 +96,11 @@ function toScheduleSpans(schedules: readonly ScheduleRecord[]): ScheduleSpan[] {
         endedAt === undefined
           ? undefined
           : parseMicros(startAfter(schedule, countUntil(schedule, endedAt)), of),
-      follows: all.slice(0, index).some((before) => hadFailed(before, createdAt)),
+      follows: all.slice(0, index).some((before) => hadEnded(before, createdAt)),
     };
   });
 }
 
-function hadFailed({ id, status, endedAt }: ScheduleRecord, at: Micros): boolean {
-  if (endedAt === undefined) return false;
-  return (status === "Failed" || status === "TimedOut") && parseMicros(endedAt, `schedule ${id}`) <= at;
+function hadEnded({ id, endedAt }: ScheduleRecord, at: Micros): boolean {
+  return endedAt !== undefined && parseMicros(endedAt, `schedule ${id}`) <= at;
 }
