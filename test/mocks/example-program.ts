@@ -26,40 +26,20 @@ export function resolved(value: unknown): Promise<unknown> {
   return new Promise((resolve) => pulumi.all([value]).apply(([known]) => resolve(known)));
 }
 
-/**
- * What the compiler says of a program.
- *
- * @param signatures of packages that are too large for a test, each by the name of its package: a file of this folder
- */
-export function typeProblems(file: string, signatures: Readonly<Record<string, string>>): string[] {
-  const paths = Object.entries(signatures).map(([name, types]) => [
-    name,
-    [path.join(root, "test", "mocks", types)],
-  ]);
+/** What the compiler says of a program. */
+export function typeProblems(file: string): string[] {
   const program = ts.createProgram([file], {
     strict: true,
     target: ts.ScriptTarget.ES2024,
     lib: ["lib.es2024.d.ts"],
     module: ts.ModuleKind.Node20,
     types: ["node"],
-    allowImportingTsExtensions: true,
-    resolveJsonModule: true,
     skipLibCheck: true,
     noEmit: true,
-    paths: Object.fromEntries(paths),
   });
   const source = program.getSourceFile(file);
   if (source === undefined) return [`${file} is not compiled`];
   return ts
     .getPreEmitDiagnostics(program, source)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
-}
-
-/** A class of another provider, as its package declares it to the engine. */
-export function resourceClass(type: string, outputs: readonly string[] = []) {
-  return class extends pulumi.CustomResource {
-    constructor(name: string, args: pulumi.Inputs, opts?: pulumi.CustomResourceOptions) {
-      super(type, name, { ...Object.fromEntries(outputs.map((each) => [each, undefined])), ...args }, opts);
-    }
-  };
 }
