@@ -23,6 +23,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     { test: "test/engine/guide-rolling-back.test.ts", blocks: ["pulumi refresh --stack prod"] },
   ],
   "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 3 }],
+  "docs/guides/pin-a-revision.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 1 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 3 }],
   "docs/guides/failed-and-canceled-exports.md": [{ test: "test/docs/who-canceled.test.ts", blocks: 1 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],

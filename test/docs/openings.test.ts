@@ -17,7 +17,7 @@ const MOST_ALIKE = 4;
 
 /** What the reader does with the page, or gets from it. */
 const RESULT = [
-  /^(Add|Allow|Change|Check|Connect|Find|Give|Let|Manage|Move|Plan|Put|Replace|Report|Run|See|Set up|Test|Try|Use|Write) /,
+  /^(Add|Allow|Change|Check|Connect|Deploy|Find|Give|Keep|Let|Manage|Move|Plan|Put|Replace|Report|Run|See|Set up|Test|Try|Use|Write) /,
   /\b[Yy]ou(r program)? (can|get|have|know|see|learn|find|export|continue)\b/,
   /\b[Tt]his page (lists|shows|explains|helps)\b/,
   /\bThese steps\b/,

@@ -4,10 +4,11 @@ import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/roll-back.md";
+const PIN = "docs/guides/pin-a-revision.md";
 const KILLED = "docs/guides/recover-after-a-kill.md";
 const IMAGE = "registry.example.com/agent";
 
-const program = (tag: string, token: string) => `name: agents
+const program = (tag: string, token: string, pin?: string) => `name: agents
 runtime: yaml
 resources:
   agent:
@@ -18,7 +19,7 @@ resources:
       sourceConfig: { resourceSpec: {} }
       sourceRevisionConfig: { imageUri: "${IMAGE}:${tag}" }
       secrets: { TOKEN: "${token}" }
-`;
+${pin === undefined ? "" : `      pinnedRevisionId: ${pin}\n`}`;
 
 /** A stack with the first image, and the program of the second one. */
 async function stackOfOne() {
@@ -52,6 +53,14 @@ test("the guide to a rollback brings the earlier image back, and up keeps it unt
   const refreshed = await run("pulumi up --refresh");
   expect(refreshed).toMatch(/LS2029/);
   expect(refreshed).toMatch(/2 unchanged/);
+  expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
+
+  // The guide to a pin: that of the revision that serves sends nothing.
+  const [find, ...others] = stepsOf(PIN).filter(({ language }) => language === "sh");
+  expect(others).toEqual([]);
+  const [newest] = JSON.parse(await run(find?.text ?? "")).revisions;
+  reader.save("Pulumi.yaml", program("2", "one", newest.id));
+  await run("pulumi up");
   expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
 
   reader.save("Pulumi.yaml", program("2", "two"));

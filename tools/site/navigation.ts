@@ -34,6 +34,8 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/deploy-a-folder.md",
       "docs/guides/deploy-an-image.md",
       "docs/guides/failed-builds.md",
+      "docs/guides/roll-back.md",
+      "docs/guides/pin-a-revision.md",
       "docs/guides/size-and-trace-tier.md",
       "docs/guides/export-traces.md",
       "docs/guides/export-many-projects.md",

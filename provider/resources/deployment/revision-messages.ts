@@ -113,7 +113,7 @@ export const rolledBack = defineMessage("LS2029", {
   cause:
     "Someone rolled back, with `pulumi-langsmith deployments rollback` or in LangSmith. The provider does not undo that, so that a pipeline does not deploy the faulty version again.",
   fix: "To deploy the fix, set its image or tag, correct the files of `directory`, or, for a branch, push it and change `triggers`. Until then, change nothing that creates a revision.",
-  see: "guides/roll-back.md",
+  see: "concepts/rollbacks.md",
   example: { revision: REVISION },
 });
 
@@ -124,7 +124,7 @@ export const secretsChangedSince = defineMessage("LS2041", {
   cause:
     "You changed these `secrets` after LangSmith created the revision. Then someone rolled back to its version, or your program pins it. LangSmith does not document whether the agent then has the values of that time.",
   fix: "Check that the agent works, for example with `pulumi-langsmith deployments logs NAME`.",
-  see: "guides/roll-back.md#if-secrets-changed-since-that-revision",
+  see: "concepts/rollbacks.md#secrets-and-size",
   example: { revision: REVISION, names: ["OPENAI_API_KEY"] },
 });
 
@@ -135,7 +135,7 @@ export const rollbackEnds = defineMessage("LS2030", {
   cause:
     "The program changes an argument that creates a revision. The new revision has everything that the program describes, also the version that someone rolled back from.",
   fix: "If that version is still faulty, first correct `sourceRevisionConfig`, or revert the change.",
-  see: "guides/roll-back.md",
+  see: "concepts/rollbacks.md",
   example: { revision: REVISION },
 });
 
@@ -146,7 +146,7 @@ export const pinnedRevisionUnusable = defineMessage("LS2031", {
   cause:
     "A pin needs a revision of the same deployment that was built once. A serverless deployment cannot go back to an API server before version 0.13.0.",
   fix: "Set `pinnedRevisionId` to a revision that `pulumi-langsmith deployments revisions NAME` lists as DEPLOYED. To build an earlier commit again, set `repoRef` to its tag instead.",
-  see: "guides/roll-back.md#keep-a-revision",
+  see: "guides/pin-a-revision.md",
   example: { revision: REVISION, why: "this deployment has no such revision" },
 });
 
@@ -162,7 +162,7 @@ export const pinHides = defineMessage("LS2032", {
     `LangSmith keeps revision ${shortId(revision)}. It does not receive your changes to ${listed(properties)}, because pinnedRevisionId is set.`,
   cause: "These arguments create a revision, which would replace the pinned one.",
   fix: "Remove `pinnedRevisionId` to deploy what your program describes.",
-  see: "guides/roll-back.md#keep-a-revision",
+  see: "guides/pin-a-revision.md",
   example: { revision: REVISION, properties: ["sourceRevisionConfig.imageUri", "secrets"] },
 });
 
