@@ -1,5 +1,6 @@
 import { defineMessage } from "../../provider/core/message.ts";
 import { grouped, shellWord } from "../../provider/core/text.ts";
+import { shortId } from "../../provider/resources/resource-name.ts";
 
 const REVISION = "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25";
 
@@ -92,19 +93,34 @@ export const revisionServes = defineMessage("LS6513", {
   example: { name: "support-agent", revision: REVISION },
 });
 
-interface BuiltInstead {
-  /** What the new revision was built from. */
+interface OtherServes {
+  /** The revision that serves. */
+  readonly revision: string;
+  /** What it was built from. */
   readonly built: string;
   /** What the chosen revision was built from. */
   readonly chosen: string;
 }
 
-export const otherVersionBuilt = defineMessage("LS6514", {
-  title: "A rollback built another version",
-  message: ({ built, chosen }: BuiltInstead) =>
-    `LangSmith built ${built} instead of ${chosen}: the new revision has another version than you chose.`,
-  cause: "LangSmith does not document which commit of a branch it builds again.",
-  fix: "Push a tag of the good commit, set `repoRef` to it and `buildOnPush` to `false`, and run `pulumi up`.",
+export const otherVersionServes = defineMessage("LS6514", {
+  title: "Another version serves after a rollback",
+  message: ({ revision, built, chosen }: OtherServes) =>
+    `Revision ${shortId(revision)} serves ${built}, and not ${chosen}, which you chose.`,
+  cause:
+    "Another process deployed its version during the rollback. Or you deploy a branch: LangSmith does not document which commit of it a rollback builds.",
+  fix: "Stop what deploys, and roll back again. With a branch, push a tag of the good commit, set `repoRef` to it and `buildOnPush` to `false`, and run `pulumi up`.",
   see: "guides/roll-back.md",
-  example: { built: "main @ 4b825dc642cb", chosen: "main @ 9fceb02d0ae5" },
+  example: { revision: REVISION, built: "main @ 4b825dc642cb", chosen: "main @ 9fceb02d0ae5" },
+});
+
+export const rollbackFailed = defineMessage("LS6515", {
+  title: "A rollback failed to build or deploy",
+  message: ({ failure }: { readonly failure: string }) => failure,
+  cause:
+    "LangSmith could not start the earlier version again. The version that served before continues to serve.",
+  fix: "Roll back to another revision with `--to ID`. Do not run `pulumi up`: it may deploy the faulty version again.",
+  see: "guides/roll-back.md",
+  example: {
+    failure: "revision 5b8c1f02 failed to deploy (DEPLOY_FAILED). The deploy log ends with:\n  …\n",
+  },
 });

@@ -1,3 +1,4 @@
+import { CodedError, whatOf } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
@@ -5,6 +6,7 @@ import type { LangSmith } from "../../provider/http/client.ts";
 import { redeployOnce } from "../../provider/resources/deployment/change-once.ts";
 import { whileItExists } from "../../provider/resources/deployment/errors.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
+import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -37,7 +39,7 @@ export const rollback = defineCommand({
   },
   exitCodes: {
     0: "The revision is deployed. With `--no-wait`: LangSmith deploys it.",
-    1: "The revision could not be deployed.",
+    1: "The revision could not be deployed, or another version serves.",
     2: "The options are wrong.",
   },
   failure: 1,
@@ -80,6 +82,8 @@ interface RolledBack {
   /** The revision that LangSmith made; undefined where it shows none. */
   readonly created: string | undefined;
   readonly status: string | undefined;
+  /** Whether LangSmith does not show which version serves now. */
+  readonly isUnknown?: boolean;
 }
 
 async function rollBack(
@@ -100,18 +104,25 @@ async function rollBack(
   if (!waits || created === undefined) return { ...done, status: undefined };
   const revision = await whileItExists(changed, () =>
     awaitDeployed(service, changed, created.id, () => true, operation),
-  );
-  warnOfOtherVersion(revision, target, operation);
-  return { ...done, created: revision.id, status: revision.status };
+  ).catch(asRollback);
+  const isChosen = isVersionOf(revision, target);
+  if (isChosen === false) {
+    const [built, chosen] = [sourceOf(revision), sourceOf(target)];
+    throw new CodedError(messages.otherVersionServes({ revision: revision.id, built, chosen }));
+  }
+  return { ...done, created: revision.id, status: revision.status, isUnknown: isChosen === undefined };
 }
 
-/** Warns where LangSmith built another version than the chosen one, as it may of a branch. */
-function warnOfOtherVersion(revision: Revision, target: Revision, operation: Operation): void {
+/** Whether a revision has the version of another one; undefined where LangSmith does not show it. */
+function isVersionOf(revision: Revision, target: Revision): boolean | undefined {
   const [built, chosen] = [versionOf(revision), versionOf(target)];
-  if (built === undefined || chosen === undefined || built === chosen) return;
-  operation.warn(
-    `warning: ${messages.otherVersionBuilt({ built: sourceOf(revision), chosen: sourceOf(target) }).text}`,
-  );
+  return built === undefined || chosen === undefined ? undefined : built === chosen;
+}
+
+/** An error of a revision as one of a rollback, for which `pulumi up` is no fix. */
+function asRollback(error: unknown): never {
+  if (!(error instanceof CodedError && error.code === revisionFailed.code)) throw error;
+  throw new CodedError(messages.rollbackFailed({ failure: whatOf(error) }), { cause: error });
 }
 
 function describe({ id, created_at: createdAt, ...built }: Revision): string {
@@ -120,7 +131,7 @@ function describe({ id, created_at: createdAt, ...built }: Revision): string {
 }
 
 function printDone(
-  { deployment: { name }, target, serving, created, status }: RolledBack,
+  { deployment: { name }, target, serving, created, status, isUnknown }: RolledBack,
   stack: string | undefined,
   { print }: Pick<Surroundings, "print">,
 ): void {
@@ -128,6 +139,8 @@ function printDone(
   const ofStack = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
   print(`Rolled back ${printableLine(`${name} to ${describe(target)}`)}: ${state}.\n`);
   if (created !== undefined && created !== target.id) print(`The new revision is ${created}.\n`);
+  if (isUnknown)
+    print("LangSmith does not show which version the new revision has: check that the agent works.\n");
   print(`Next, run \`pulumi refresh${ofStack}\`: then \`pulumi up\` keeps the rollback.
 Stop each pipeline that deploys ${printableLine(name)}, until the fix is ready.
 `);

@@ -88,7 +88,7 @@ To undo this, run:
     letTimePass(emulator);
     const { code, stdout, stderr } = await run(emulator, ROLLBACK);
     expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(/failed to deploy.*out of memory.*\[LS2005\]/s);
+    expect(stderr).toMatch(/failed to deploy.*out of memory.*`--to ID`.*\[LS6515\]/s);
     expect((await revisionsIn(emulator))[0]).toMatchObject({ status: "DEPLOY_FAILED" });
   });
 });
@@ -146,18 +146,44 @@ describe("a second rollback", () => {
   });
 });
 
-test("a rollback of a branch that LangSmith builds from another commit warns", async () => {
+test("a rollback of a branch that LangSmith builds from another commit is an error", async () => {
   const { emulator, post } = await start();
   const { id } = await post("/v2/deployments", agent("support-agent"));
   emulator.clock.advance(3600);
   await rig.patch({ emulator, id: String(id) }, { repo_ref: "main" });
   emulator.clock.advance(3600);
   letTimePass(emulator);
-  const { code, stderr } = await run(emulator, ROLLBACK);
+  const { code, stdout, stderr } = await run(emulator, ROLLBACK);
   const [built, , chosen] = await revisionsIn(emulator);
-  expect(code).toBe(0);
-  expect(stderr).toContain(`warning: LangSmith built ${built?.source} instead of ${chosen?.source}: `);
+  expect([code, stdout]).toEqual([1, ""]);
+  const serves = `Revision ${built?.id.slice(0, 8)} serves ${built?.source}, and not ${chosen?.source}, `;
+  expect(stderr).toContain(serves);
   expect(stderr).toContain("[LS6514]");
+});
+
+describe("while a rollback waits", () => {
+  const REVISION = "/v2/deployments/:id/revisions/:revision";
+
+  test("another version is deployed: it is an error, and nothing says that the rollback serves", async () => {
+    const { emulator } = await deployed(["1.1", "1.2"]);
+    letTimePass(emulator);
+    const image_uri = `${IMAGE}:1.3-faulty`;
+    const set = { status: "DEPLOYED", source_revision_config: { image_uri } };
+    emulator.addFault({ method: "GET", path: REVISION, action: "rewrite", set, times: null });
+    const { code, stdout, stderr } = await run(emulator, ROLLBACK);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/serves registry\S+:1\.3-faulty, and not registry\S+:1\.1, .*\[LS6514\]/s);
+  });
+
+  test("LangSmith does not show the version of the new revision: the output says so", async () => {
+    const { emulator } = await deployed(["1.1", "1.2"]);
+    letTimePass(emulator);
+    const set = { source_revision_config: {} };
+    emulator.addFault({ method: "GET", path: REVISION, action: "rewrite", set, times: null });
+    const { code, stdout } = await run(emulator, ROLLBACK);
+    expect(code).toBe(0);
+    expect(stdout).toContain("LangSmith does not show which version the new revision has: ");
+  });
 });
 
 describe("deployments rollback --to", () => {

@@ -48,7 +48,7 @@ test("a revision that is SKIPPED for a newer one of the same source is deployed 
     activeRevisionId: newest,
   });
   expect(told(engine)).toContain(
-    `deployment agent, revision ${first?.slice(0, 8)}: skipped, now waiting for revision ${newest?.slice(0, 8)} of the same source`,
+    `deployment agent, revision ${first?.slice(0, 8)}: skipped, now waiting for revision ${newest?.slice(0, 8)}`,
   );
 });
 

@@ -95,7 +95,7 @@ export async function awaitDeployed(
         revisionMessages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
       );
     operation.status(
-      `${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)} of the same source`,
+      `${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)}`,
     );
     current = newer.id;
   }
