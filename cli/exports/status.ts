@@ -47,7 +47,8 @@ export const status = defineCommand({
     day: { type: "string", value: "DATE", description: "The day in UTC, such as 2026-03-05. Required." },
     schedule: {
       ...schedule,
-      description: "Check the series of this schedule only. Repeat it for several schedules.",
+      description:
+        "Check the series of this schedule only: a day that another series exported is missing. Repeat it for several schedules.",
     },
     fills: {
       type: "string",
@@ -78,7 +79,6 @@ export const status = defineCommand({
     const filter = { ...parseSelection(values), day: span };
     // A file that cannot be used is reported before the service is asked.
     const entries = fills === undefined ? [] : readFillsOption(fills);
-    const requested = new Set(values.schedule?.map((id) => id.toLowerCase()));
     const { result } = await readExports(
       { stack: values.stack, json, writesFile: false },
       around,
@@ -87,8 +87,7 @@ export const status = defineCommand({
         const withUris = urisOf(service, operation);
         const all = [];
         for (const each of loaded.series) {
-          const { name, coverage, schedules } = each;
-          if (requested.size > 0 && !schedules.some(({ id }) => requested.has(id))) continue;
+          const { name, coverage } = each;
           const { waived } = findWaived(each, entries, loaded.now);
           const found = dayOf(each, loaded.series, span, waived);
           if (found === undefined) continue;
@@ -100,7 +99,7 @@ export const status = defineCommand({
       },
     );
     const { found, notListed } = result;
-    const state = worstOf(found.map((each) => each.state));
+    const state = found.length === 0 ? "missing" : worstOf(found.map((each) => each.state));
     if (json) {
       const output: StatusOutput = {
         version: 1,

@@ -41,9 +41,10 @@ export interface Day {
 }
 
 /**
- * What of a day is exported of a series; undefined where it has nothing to do with the day.
+ * What of a day is exported of a series; undefined where other series of its project have the day, and it has nothing
+ * of it.
  *
- * @param all the series that are loaded, of this project and others
+ * @param all the series whose exports may stand in for windows that it does not have
  * @param waived the ranges of gaps that may stay
  */
 export function dayOf(
@@ -62,7 +63,7 @@ export function dayOf(
     return undefined;
   // Beside a schedule, one-off exports are expected to export their own windows, and no whole day.
   const isBeside = starts.length === 0 && siblings.some((other) => startsOf(other).length > 0);
-  const expected = isBeside ? [] : [expectedOf(starts, day)];
+  const expected = isBeside ? [] : [day];
   const unexpected = subtract(expected, [...windows, ...exportedBeside(series, siblings, starts)]);
   const parts = [
     ...openOf(series.open, day),
@@ -70,6 +71,7 @@ export function dayOf(
   ]
     .flatMap((part) => applyTo(part, waived))
     .sort(byStart);
+  if (parts.length === 0 && intersect(windows, [day]).length === 0) return undefined;
   return {
     state: worstOf(parts.map(({ state }) => stateOfPart(state))),
     open: parts.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
@@ -84,12 +86,6 @@ function applyTo<P extends Span & Pick<DayPart, "state">>(part: P, waived: reado
     ...subtract([part], waived).map((left) => ({ ...part, ...left })),
     ...intersect([part], waived).map((span) => ({ ...span, state: "waived" as const })),
   ];
-}
-
-/** The day; of the one on which schedules begin, the part from there on. */
-function expectedOf(starts: readonly Micros[], day: Span): Span {
-  const begin = earliest(starts);
-  return begin !== undefined && begin > day.start && begin < day.end ? { start: begin, end: day.end } : day;
 }
 
 /** The windows of other series of the project that stand in for windows that a series does not have. */

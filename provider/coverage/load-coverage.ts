@@ -163,8 +163,7 @@ export async function loadSeries(
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
   const ofProjects = Map.groupBy(listed.series.values(), ({ identity }) => projectKey(identity));
   for (const [key, series] of listed.series) {
-    // What of a day another series exports is not missing.
-    if (requested.size > 0 && !keys.has(key) && day === undefined) continue;
+    if (requested.size > 0 && !keys.has(key)) continue;
     const schedules = series.schedules.filter(({ id }) => isWhole || requested.has(id)).sort(byAge);
     let expected: ExpectedWindow[];
     try {

@@ -180,7 +180,7 @@ describe("exports status", () => {
     }
   });
 
-  test("a series that begins in the middle of the day is complete from there on", async () => {
+  test("where a schedule begins in the middle of the day, nothing exports the part before", async () => {
     const half = { start_time: march(5, "12:00:00"), end_time: march(6, "12:00:00") };
     const found = await jsonOf({
       exports: [
@@ -189,7 +189,10 @@ describe("exports status", () => {
       ],
       runs: [runWith(2, half.start_time, half.end_time, ["a"])],
     });
-    expect([found.code, found.state]).toEqual([0, "complete"]);
+    expect([found.code, found.series[0]?.open]).toEqual([
+      5,
+      [{ startTime: "2026-03-05T00:00:00Z", endTime: "2026-03-05T12:00:00Z", state: "notExpected" }],
+    ]);
   });
 
   test("between two one-off exports, nothing exports the day", async () => {
@@ -382,6 +385,23 @@ describe("exports status", () => {
     },
   );
 
+  test("a series is not listed on a day that another one has, so that no loader takes its lack of files for a quiet day", async () => {
+    const exports = [
+      schedule(1, 1, { filter: "eq(a, 1)", status: "Cancelled", updated_at: march(6, "00:20:00") }),
+      exported(2, "Completed", 5, { filter: "eq(a, 1)", source_bulk_export_id: id(1) }),
+      schedule(3, 6, { created_at: march(6, "00:30:00") }),
+      spawned(4, "Completed", 6, { source_bulk_export_id: id(3) }),
+    ];
+    const runs = [runOf(2), runOf(4)];
+    for (const [day, filters] of [
+      ["2026-03-05", ["eq(a, 1)"]],
+      ["2026-03-06", [undefined]],
+    ] as const) {
+      const found = await jsonOf({ exports, runs }, ["--project", "support-agent", "--day", day]);
+      expect([found.code, found.series.map(({ series }) => series.filter)], day).toEqual([0, filters]);
+    }
+  });
+
   test("a schedule that was changed twice is complete on each of its days", async () => {
     const ended = (day: number) => ({ status: "Cancelled", finished_at: march(day, "00:20:00") });
     const exports = [
@@ -410,15 +430,24 @@ describe("exports status", () => {
     expect(await stateOf(march(5, "01:00:00"))).toBe("complete");
   });
 
-  test("with --schedule, a day before a change of the filter is not missing, and only its series is listed", async () => {
+  test("with --schedule, a day of another series is missing, whatever that one has exported", async () => {
     const exports = [
       schedule(1, 1, { filter: "eq(a, 1)", status: "Cancelled", updated_at: march(6, "00:20:00") }),
       exported(2, "Completed", 5, { filter: "eq(a, 1)", source_bulk_export_id: id(1) }),
       schedule(3, 6, { created_at: march(6, "00:30:00") }),
     ];
     const runs = [runOf(2)];
-    const found = await jsonOf({ exports, runs }, ["--schedule", id(3), "--day", "2026-03-05"]);
-    expect([found.code, found.series.length]).toEqual([0, 1]);
+    for (const [number, day] of [
+      [3, "2026-03-05"],
+      [1, "2026-03-06"],
+      [1, "2027-01-01"],
+    ] as const) {
+      const found = await jsonOf({ exports, runs }, ["--schedule", id(number), "--day", day]);
+      expect([found.code, found.series.map(({ open }) => open.map(({ state }) => state))], day).toEqual([
+        5,
+        [["notExpected"]],
+      ]);
+    }
   });
 
   test.each(["23:59:59", "23:59:59.999", "23:59:59.999999"])(
@@ -583,6 +612,15 @@ describe("exports status", () => {
       runs: [runOf(2, { status: "Failed" }), runWith(3, march(5), march(6), ["five"])],
     });
     expect([found.code, found.state, found.series[0]?.open]).toEqual([0, "complete", []]);
+  });
+
+  test("of files that LangSmith reports as something else than text, none is listed", async () => {
+    const run = runOf(2, {
+      metadata: { prefix: "p", result: { rows_written: 5, exported_files: ["a", { path: "b" }] } },
+    });
+    const { series } = await jsonOf({ exports: [schedule(1, 5), spawned(2, "Completed", 5)], runs: [run] });
+    expect(series[0]?.runs).toMatchObject([{ rowsWritten: 5 }]);
+    expect(series[0]?.runs[0]).not.toHaveProperty("files");
   });
 
   test("a run that does not report what it wrote is listed, and says so", async () => {

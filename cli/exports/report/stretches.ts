@@ -19,7 +19,9 @@ function follows(day: ReportDay, [first, ...more]: Stretch): boolean {
   const last = more.at(-1) ?? first;
   const isNext = dayOfDate(last.day)?.end === dayOfDate(day.day)?.start;
   const hasGap = (each: ReportDay) => each.gaps.length > 0;
-  const isAlike = first.isExpired === day.isExpired && hasGap(first) === hasGap(day);
+  const isKnown = (each: ReportDay) => each.fillableUntil !== undefined;
+  const isAlike =
+    first.isExpired === day.isExpired && hasGap(first) === hasGap(day) && isKnown(first) === isKnown(day);
   return isNext && first.state === day.state && isAlike;
 }
 

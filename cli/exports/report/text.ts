@@ -93,7 +93,12 @@ export function summaryOf(all: readonly SeriesReport[]): string[] {
   const expired = count(({ isExpired }) => isExpired === true);
   const unclear = count(({ state }) => state === "unclear");
   const inSeries = all.filter(({ gaps }) => gaps.length > 0).length;
-  const isUnknown = days.some(({ gaps, fillableUntil }) => gaps.length > 0 && fillableUntil === undefined);
+  const isUnknown = all.some(
+    (each) =>
+      !each.projectGone &&
+      !each.destinationGone &&
+      each.days.some(({ gaps, fillableUntil }) => gaps.length > 0 && fillableUntil === undefined),
+  );
   const [rows, files] = [totalOf(all, "rowsWritten"), totalOf(all, "filesWritten")];
   const written =
     rows === undefined || files === undefined ? "" : `: ${counted(rows, "row")} in ${counted(files, "file")}`;

@@ -108,6 +108,7 @@ function toLoadable({ run: { id, metadata }, span, exported }: Chosen): Loadable
     bulkExportCreatedAt: formatMicros(exported.createdAt),
     ...toRange(span),
     ...(typeof rows === "number" ? { rowsWritten: rows } : {}),
-    ...(files ? { files: [...new Set(files.filter((file) => typeof file === "string"))] } : {}),
+    // A list that is read in part would lose files.
+    ...(files?.every((file) => typeof file === "string") ? { files: [...new Set(files)] } : {}),
   };
 }
