@@ -1,23 +1,15 @@
-import { differences } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
 import type { Announcement, PartialInputs, Stored } from "../../core/resource.ts";
 import { shortId } from "../resource-name.ts";
-import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import type { Inputs, Outputs } from "./fields.ts";
 import { hiddenChanges, wasPinned } from "./pin.ts";
 import { triggered } from "./plan-change.ts";
 import { pinHides, rollbackEnds } from "./revision-messages.ts";
 import { compute, hasNewFiles } from "./source-files.ts";
 
-/** What makes a revision by itself. */
-const REVISING = [
-  "sourceRevisionConfig",
-  "secrets",
-  "sourceConfig.resourceSpec",
-  "sourceConfig.installCommand",
-  "sourceConfig.buildCommand",
-  "resourceTiers",
-];
+/** What need not make a revision by itself, of what a pin keeps from being sent. */
+const NOT_REVISING = /^(triggers|secretReferences)\b/;
 
 /** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */
 export function reportRevision(
@@ -28,15 +20,12 @@ export function reportRevision(
   const { triggers: desired, pinnedRevisionId: pin } = news;
   if (isUnknown(pin)) return [];
   if (pin !== undefined) return reportPin(olds, news, pin, computed);
-  const { inputs: was, attempted, outputs } = olds;
+  const { attempted, outputs } = olds;
   if (wasPinned(olds))
     return ["LangSmith will deploy what your program describes, because pinnedRevisionId was removed"];
   const names = isUnknown(desired) ? [] : triggered(attempted.triggers, desired);
-  const revised = [was, attempted].some((before) =>
-    differences(inputs, before, news).some(({ path }) =>
-      REVISING.some((name) => path.join(".").startsWith(name)),
-    ),
-  );
+  const files = filesChanged(olds, news, computed);
+  const revised = files || hiddenChanges(olds, news).some((path) => !NOT_REVISING.test(path));
   const { rolledBackRevisionId: revision } = outputs;
   if (revision !== undefined && (revised || names.length > 0))
     return [{ warning: rollbackEnds({ revision }).text }];
@@ -50,9 +39,7 @@ function reportPin(
   pin: string,
   computed: Properties,
 ): Announcement[] {
-  // Of a directory that is not known yet, nothing was computed.
-  const isRead = Object.keys(computed).length > 0;
-  const files = isRead && hasNewFiles(olds, computed) ? [formatPath(compute.from)] : [];
+  const files = filesChanged(olds, news, computed) ? [formatPath(compute.from)] : [];
   const properties = [...new Set([...hiddenChanges(olds, news), ...files])];
   const begins = olds.attempted.pinnedRevisionId !== pin;
   return [
@@ -63,4 +50,13 @@ function reportPin(
       : []),
     ...(properties.length > 0 ? [{ warning: pinHides({ revision: pin, properties }).text }] : []),
   ];
+}
+
+/** Whether the files are others. Of a directory that is not known yet, nothing was computed. */
+function filesChanged(
+  olds: Stored<Inputs, Outputs>,
+  { source }: PartialInputs<Inputs>,
+  computed: Properties,
+): boolean {
+  return source === "internal_source" && Object.keys(computed).length > 0 && hasNewFiles(olds, computed);
 }

@@ -75,14 +75,21 @@ export function update(
   if (renamed && compared["displayName"] !== undefined && news.displayName !== actual.display_name) {
     body["display_name"] = news.displayName;
   }
-  // Of an operation that did not come to its end nobody knows how far it got, and what came after it: a part of it
-  // may not have been carried out, or a newer revision, made elsewhere, may have taken the place of its own.
-  const resumes = !finished && before[0].waitForDeployed !== false;
-  const changed = (differs: (was: Partial<Inputs>) => boolean) => resumes || before.some(differs);
-  const config = changedConfig(before, news, compared, actual, changed);
+  const changed = (differs: (was: Partial<Inputs>) => boolean) => before.some(differs);
+  // Of an operation that did not come to its end, dynamic resources do not know what it changed: a server may have
+  // ignored the repository, and a revision that was created elsewhere may have taken the place of its own.
+  const [reached, attempted] = before;
+  const resumes = !finished && reached.waitForDeployed !== false && reached === (attempted ?? reached);
+  const config = changedConfig(
+    before,
+    news,
+    compared,
+    actual,
+    (name, differs) => (name === "repoUrl" && resumes) || changed(differs),
+  );
   if (Object.keys(config).length > 0) body["source_config"] = config;
   const revision = news.sourceRevisionConfig;
-  const moved = changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
+  const moved = resumes || changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
   // Another repository alone makes no revision, and the old code would go on running.
   const deploys = config["repo_url"] !== undefined;
   // What is uploaded is compared by its hash, not by what the service tells of it.
@@ -132,14 +139,14 @@ function changedConfig(
   news: Inputs,
   compared: Properties,
   actual: Deployment,
-  changed: (differs: (was: Partial<Inputs>) => boolean) => boolean,
+  changed: (name: (typeof CHANGEABLE)[number], differs: (was: Partial<Inputs>) => boolean) => boolean,
 ): Properties {
   const supplied: Properties = {};
   for (const name of CHANGEABLE) {
     const desired = news.sourceConfig[name];
     if (desired !== undefined && valueAt(compared, ["sourceConfig", name]) === undefined) continue;
     const schema = sourceConfig.shape[name];
-    if (changed((was) => !same(schema, was.sourceConfig?.[name], desired))) supplied[name] = desired;
+    if (changed(name, (was) => !same(schema, was.sourceConfig?.[name], desired))) supplied[name] = desired;
   }
   const { resource_spec: resized, ...others } = toBody(sourceConfig, supplied);
   // Of a change whose answer was lost not even that is known.

@@ -39,7 +39,9 @@ export function planChange(
   { computed, ignored }: Pick<Write, "computed" | "ignored">,
 ): ChangePlan {
   const isPinned = news.pinnedRevisionId !== undefined;
-  const desired = wasPinned(olds) && !isPinned ? beforePinEnds(olds, before) : beforeOf(olds);
+  // As long as it is rolled back, no earlier update has deployed another version since.
+  const known = isRolledBack ? settled(olds, "sourceRevisionConfig") : olds;
+  const desired = wasPinned(olds) && !isPinned ? beforePinEnds(olds, before) : beforeOf(known);
   const changes = update(desired, news, before, finished, ignored);
   const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
   const hasFiles = news.source === "internal_source" && !isPinned;
@@ -49,7 +51,7 @@ export function planChange(
   // A new revision follows the program again, not what it was rolled back to, or pinned to.
   const follows = rollbackEnds || (!isPinned && holdsPin(before, olds));
   // An operation that was cut short may have deployed them or not.
-  const isUncertain = follows || (!isRolledBack && isUnsettled(olds, "sourceRevisionConfig"));
+  const isUncertain = follows || isUnsettled(known, "sourceRevisionConfig");
   const body = { ...changes, ...(follows ? revisionOf(news) : {}) };
   const { source_config: config } = body;
   const moves = isRecord(config) && config["repo_url"] !== undefined;
@@ -61,6 +63,12 @@ export function planChange(
     isTriggered,
     repository: moves ? (movedBefore ? "again" : "changes") : "same",
   };
+}
+
+/** The state, where it turned out that the service did not take an input. */
+function settled({ unsettled, ...olds }: Stored<Inputs, Outputs>, name: string): Stored<Inputs, Outputs> {
+  const left = unsettled?.filter((each) => each !== name) ?? [];
+  return left.length === 0 ? olds : { ...olds, unsettled: left };
 }
 
 /** The names whose values are new or other ones; one that is taken out asks for nothing. */

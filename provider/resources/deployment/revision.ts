@@ -94,9 +94,7 @@ export async function awaitDeployed(
       throw new NotDeployed(
         revisionMessages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
       );
-    operation.status(
-      `${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)}`,
-    );
+    operation.status(`${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)}`);
     current = newer.id;
   }
 }

@@ -1,6 +1,6 @@
 import type { Properties } from "../../core/properties.ts";
-import { type Stored, type Write, withUnsettled } from "../../core/resource.ts";
-import type { Deployment } from "../../http/api/deployments.ts";
+import { isUnsettled, type Stored, type Write, withUnsettled } from "../../core/resource.ts";
+import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { warnAbout } from "../resource-name.ts";
@@ -43,11 +43,10 @@ export async function update(
   const tiersSent = sentOf(olds.outputs, news);
   const readAt = service.latestTime;
   // An update before the refresh that finds a rollback must not hide it.
-  const rolledBack = holdsPin(before, olds) ? undefined : await rolledBackTo(service, before, olds, call);
+  const mayBePin = holdsPin(before, olds) || isUnsettled(olds, "pinnedRevisionId");
+  const rolledBack = mayBePin ? undefined : await rolledBackTo(service, before, olds, call);
   // One that the state does not know of was in no preview: only what the next preview shows ends it.
   const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
-  if (rolledBack !== undefined && !isKnown)
-    warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBack }));
   const remember = (
     part: Deployment,
     pinnedAsRevisionId: string | undefined,
@@ -64,7 +63,10 @@ export async function update(
     const secrets = unsettled.includes("secrets") ? desiredSecrets(beforeOf(olds), news, before) : undefined;
     const known = remember(part, olds.outputs.pinnedAsRevisionId, uploaded, secrets);
     const attempted = attemptedIn(unsettled, olds, news);
-    const outputs = { ...outputsOf(service, part), ...tiersSent, ...known, ...attempted };
+    // What creates no revision leaves the newest as it was.
+    const isQuiet = unsettled.length > 0 && !makesRevision(uncertain);
+    const revisionStatus = isQuiet ? olds.outputs.revisionStatus : undefined;
+    const outputs = { ...outputsOf(service, part, { revisionStatus }), ...tiersSent, ...known, ...attempted };
     operation.keep(id, withUnsettled(outputs, unsettled));
   };
   const {
@@ -80,6 +82,13 @@ export async function update(
   unsent.delete("pinnedRevisionId");
   if (!triggersWait) unsent.delete("triggers");
   const remembered = remember(actual, pinnedAs, uploaded);
+  if (rolledBack !== undefined && !isKnown) {
+    const report =
+      remembered.rolledBackRevisionId === undefined
+        ? revisionMessages.rollbackEnds
+        : revisionMessages.rolledBack;
+    warnAbout(operation, "Deployment", id, report({ revision: rolledBack }));
+  }
   const going: Write = {
     ...operation,
     keep: (at, partial) => {
