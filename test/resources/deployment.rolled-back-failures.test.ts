@@ -108,8 +108,8 @@ describe("plugin: the preview warns that a change ends a rollback (LS2030)", () 
 
   test("of the repository, of which a tag is deployed", async () => {
     const { life, sent, gateway, deployment, outside } = await deploymentRig("plugin");
-    const tagged = (tag: string, repoUrl = "https://github.com/acme/agent", more: object = {}) => {
-      const { sourceConfig, sourceRevisionConfig, ...rest } = githubProgram(more);
+    const tagged = (tag: string, repoUrl = "https://github.com/acme/agent") => {
+      const { sourceConfig, sourceRevisionConfig, ...rest } = githubProgram();
       return {
         ...rest,
         sourceConfig: { ...sourceConfig, repoUrl },
@@ -121,9 +121,7 @@ describe("plugin: the preview warns that a change ends a rollback (LS2030)", () 
     await outside("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
     gateway.emulator.clock.advance(HOUR);
     await life.refresh();
-    const moved = await life.preview(
-      tagged("v2", "https://github.com/acme/other", { triggers: { commit: "b" } }),
-    );
+    const moved = await life.preview(tagged("v2", "https://github.com/acme/other"));
     expect(moved.warnings).toEqual([expect.stringContaining("[LS2030]")]);
   });
 });
