@@ -83,7 +83,7 @@ export const creationUnknown = defineMessage("LS5003", {
     `${fields.unanswered} Whether it was created is unknown${fields.advice === undefined ? `: ${blind(fields)}` : ""}.`,
   cause: `${SEARCHES} Here the search failed: the list was incomplete, the operation ended, or a proxy drops the header \`Date\`.`,
   fix: ({ noun, name, since, advice }) =>
-    `${advice === undefined ? "" : `${advice} `}If LangSmith has ${name === undefined ? `one with these properties${createdSince(since)}` : `${noun} ${name}`}, delete it, or \`pulumi up\` creates another.`,
+    `${advice === undefined ? "" : `${advice} `}If LangSmith has ${name === undefined ? `one with these properties${createdSince(since)}, delete it, or \`pulumi up\` creates another.` : `${noun} ${name}, import it, or delete it before the next \`pulumi up\`.`}`,
   see: "guides/recover-after-a-kill.md",
   example: {
     unanswered: UNANSWERED,

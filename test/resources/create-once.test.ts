@@ -43,7 +43,7 @@ test("a creation whose answer was lost and that cannot be looked for is reported
     named: "support-agent",
   });
   await expect(named).rejects.toThrow(
-    "If LangSmith has deployment support-agent, delete it, or `pulumi up` creates another. [LS5003]",
+    "If LangSmith has deployment support-agent, import it, or delete it before the next `pulumi up`. [LS5003]",
   );
 });
 
