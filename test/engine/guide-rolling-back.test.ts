@@ -5,7 +5,7 @@ import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/roll-back.md";
 const PIN = "docs/guides/pin-a-revision.md";
-const KILLED = "docs/guides/recover-after-a-kill.md";
+const KILLED = "docs/guides/kill-and-rollback.md";
 const IMAGE = "registry.example.com/agent";
 
 const program = (tag: string, token: string, pin?: string) => `name: agents
@@ -80,10 +80,10 @@ test("after a killed up and a rollback, the preview shows that the next up would
   expect(printed).toMatch(/deployments rollback support-agent --to \S+ --stack prod\n/);
   expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
 
-  const steps = stepsOf(KILLED).filter(({ section }) => section === "If someone also rolled back");
-  const [look, ...others] = steps.filter(({ language }) => language === "sh");
-  if (!look) throw new Error("the block of the guide is missing");
+  const [revisionsOfIt, look, ...others] = stepsOf(KILLED).filter(({ language }) => language === "sh");
+  if (!revisionsOfIt || !look) throw new Error("the block of the guide is missing");
   expect(others).toEqual([]);
+  expect(await run(revisionsOfIt.text)).toContain("(serves)");
   const shown = await run(look.text);
   expect(shown).toMatch(/1 to update/);
   expect(shown).not.toMatch(/LS2029|LS2030/);
