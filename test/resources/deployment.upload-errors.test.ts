@@ -80,6 +80,19 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
     });
 
+    test("whose creation loses its first change gets it from the next up, once", async () => {
+      const { gateway, life, program, sent, deployment, uploads } = await folderRig(frontEnd);
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) =>
+        request.method === "PATCH" ? { status: 502, body: "" } : handle(request, forward);
+      expect((await sent(program())).error).toBeDefined();
+      gateway.handle = handle;
+      gateway.emulator.clock.advance(3600);
+      expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+      expect(await life.up(program())).toMatchObject({ did: "same" });
+    });
+
     test("shows no signature of an upload address that a proxy repeats", async () => {
       const { gateway, program, sent } = await folderRig(frontEnd);
       const signature = "abcdef0123456789abcdef";
