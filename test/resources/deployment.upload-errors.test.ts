@@ -21,15 +21,18 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await sent(program())).toMatchObject({ did: "same" });
     });
 
-    test("gets another address where an upload fails for a moment", async () => {
-      const { gateway, program, sent } = await folderRig(frontEnd);
-      gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status: 503, body: "", times: 1 });
-      const again = ["POST /upload-url", "PUT archive"];
-      expect(await sent(program())).toMatchObject({
-        error: undefined,
-        writes: ["POST ", ...again, ...DEPLOYS],
-      });
-    });
+    test.each([503, 408, 429])(
+      "gets another address where an upload fails for a moment (%i)",
+      async (status) => {
+        const { gateway, program, sent } = await folderRig(frontEnd);
+        gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status, body: "", times: 1 });
+        const again = ["POST /upload-url", "PUT archive"];
+        expect(await sent(program())).toMatchObject({
+          error: undefined,
+          writes: ["POST ", ...again, ...DEPLOYS],
+        });
+      },
+    );
 
     test("whose build fails is deployed again by the next up without an upload, and with one after a fix", async () => {
       const { gateway, program, sent, write } = await folderRig(frontEnd);

@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
@@ -139,6 +140,31 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     const changed = program({ sourceRevisionConfig: { directory, langgraphConfigPath: "other.json" } });
     expect(await sent(changed)).toMatchObject({ did: "update", writes: DEPLOYS });
     expect(deployment()?.source_revision_config.langgraph_config_path).toBe("other.json");
+  });
+
+  test("shows that it uploads its archive, with the size", async () => {
+    const { life, program } = await folderRig(frontEnd);
+    expect((await life.up(program())).error).toBeUndefined();
+    expect(life.lines).toContainEqual(expect.stringMatching(/deployment agent: uploading 0\.\d MB/));
+  });
+
+  test("is uploaded without its symbolic links, with a warning that names them", async () => {
+    const { life, program, folder } = await folderRig(frontEnd);
+    symlinkSync("agent.py", path.join(folder, "latest.py"));
+    const { error, warnings } = await life.up(program());
+    expect(error).toBeUndefined();
+    expect(warnings).toEqual([expect.stringMatching(/left out: latest\.py\..*\[LS2065\]/)]);
+    expect(life.held?.outputs["sourceFiles"]).not.toHaveProperty("latest.py");
+  });
+
+  test("with a large archive is a warning with the largest files before anything is uploaded", async () => {
+    const { gateway, life, program, folder } = await folderRig(frontEnd);
+    // What is random does not become smaller.
+    writeFileSync(path.join(folder, "weights.bin"), randomBytes(53_000_000));
+    gateway.emulator.addFault({ method: "POST", path: "/*", status: 400, body: { detail: "no" }, times: 9 });
+    const { error, warnings } = await life.up(program());
+    expect(error).toBeDefined();
+    expect(warnings).toEqual([expect.stringMatching(/has 5\d\.\d MB\..* weights\.bin,.*\[LS2064\]/)]);
   });
 
   test("reports a path that the system rejects without the folder of this machine", async () => {
