@@ -49,11 +49,12 @@ describe.each(["dynamic", "plugin"] as const)("%s: waitForHealthy", (frontEnd) =
     expect(await life.up(program())).toMatchObject({ did: "same" });
   });
 
-  test("warns where the agent requires a key, and goes on", async () => {
-    const { life, program, asked } = await agentThat(401);
+  test.each([401, 403])("warns where the agent requires a key (%i), and goes on", async (status) => {
+    const { life, program, asked } = await agentThat(status);
     const { error, warnings } = await life.up(program());
     expect(error).toBeUndefined();
-    expect(warnings).toEqual([expect.stringMatching(/returned 401, so the health .* \[LS2034\]/)]);
+    const warning = new RegExp(`returned ${status}, so the health .* \\[LS2034\\]`);
+    expect(warnings).toEqual([expect.stringMatching(warning)]);
     expect(asked).toHaveLength(1);
   });
 

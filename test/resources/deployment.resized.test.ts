@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Broken, type Handle } from "../conformance/gateway.ts";
-import { deploymentRig, githubProgram } from "./deployment-rig.ts";
+import { serve } from "../http/server.ts";
+import { deploymentRig, githubProgram, pass } from "./deployment-rig.ts";
 
 const sized = (compute: string, more: object = {}) => githubProgram({ resourceTiers: { compute }, ...more });
 
@@ -90,6 +91,38 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect(deployment()?.revisions.map(({ status }) => status)).toEqual(Array(4).fill("DEPLOYED"));
   });
 
+  test("are sent once more where LangSmith rejects them for a revision that has ended meanwhile", async () => {
+    const { life, sent, tiers, gateway } = await rig();
+    await sent(sized("small"));
+    gateway.handle = async (request, forward) => {
+      if (!request.path.endsWith("/resource-tiers")) return forward(request);
+      gateway.handle = pass;
+      return { status: 409, body: '{"detail":"A revision is in progress."}' };
+    };
+    expect(await sent(sized("large"))).toMatchObject({ error: undefined, writes: [RESIZES] });
+    expect(tiers()).toMatchObject({ compute: "large" });
+    expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
+  });
+
+  test("are sent before the health of the agent is checked, which is checked once", async () => {
+    const { sent, tiers, gateway } = await rig();
+    const sizes: unknown[] = [];
+    const agent = await serve(() => {
+      sizes.push(tiers()?.compute);
+      return { status: 200, body: {} };
+    });
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      return { ...answer, body: answer.body.replace(/"url":\s*"[^"]*"/g, `"url":"${agent.url}"`) };
+    };
+    const created = sized("small", { waitForHealthy: true });
+    expect(await sent(created)).toMatchObject({ error: undefined, warnings: [] });
+    expect(sizes).toEqual(["small"]);
+    const changed = sized("large", { waitForHealthy: true, secrets: { TOKEN: "one" } });
+    expect(await sent(changed)).toMatchObject({ error: undefined, writes: ["PATCH ", RESIZES] });
+    expect(sizes).toEqual(["small", "large"]);
+  });
+
   test("are sent by the next up where the first revision failed, instead of deploying it again", async () => {
     const { life, sent, tiers, gateway } = await rig();
     gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
@@ -168,7 +201,6 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
   ])("report a rejection (%i), and are sent again by the next up", async (status, body, words) => {
     const { life, sent, gateway } = await rig();
     await sent(githubProgram());
-    const pass = gateway.handle;
     gateway.handle = async (request, forward) =>
       request.path.endsWith("/resource-tiers")
         ? { status, body: JSON.stringify(body) }

@@ -97,6 +97,15 @@ describe.each(["dynamic", "plugin"] as const)("%s: the trace tier of a deploymen
     expect(deployment()).toMatchObject({ id, revisions: [{}] });
   });
 
+  test("is not sent where somebody else gave it to the project before the program did", async () => {
+    const { life, sent, project, toProject } = await rig();
+    await sent(tiered("longlived"));
+    await toProject("PATCH", { trace_tier: "shortlived" });
+    expect(await sent(tiered("shortlived"))).toMatchObject({ did: "update", error: undefined, writes: [] });
+    expect(project()).toMatchObject({ trace_tier: "shortlived" });
+    expect(await life.up(tiered("shortlived"))).toMatchObject({ did: "same" });
+  });
+
   test("is not touched where the program does not set it, nor any more", async () => {
     const { life, sent, project, gateway } = await rig();
     await sent(program());
