@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../tools/stack/package.ts";
-import { type Content, exported, PROJECT } from "../coverage/service.ts";
+import { type Content, exported, PROJECT, runOf, schedule } from "../coverage/service.ts";
+import { spawned } from "./failed-rig.ts";
 import { parseOpenMetrics } from "./open-metrics.ts";
 import {
   callReport,
@@ -73,6 +74,21 @@ test("an export that never ends, and one with an unknown status, are seen", asyn
   expect(stuck.get("langsmith_export_oldest_open_timestamp_seconds")?.samples).toHaveLength(1);
   const unclear = await metricsOf({ ...rest, exports: [...(schedule ? [schedule] : []), ...paused] });
   expect(unclear.get("langsmith_export_unclear_days")?.samples).toMatchObject([{ value: 1 }]);
+});
+
+test("the oldest open day is none that a file waives, or that is not due", async () => {
+  const days = [6, 7, 8].map((day) => spawned(day, "Completed", day));
+  const content = {
+    ...EVERY_STATE,
+    exports: [schedule(1, 5), spawned(2, "Cancelled", 5), ...days],
+    runs: days.map((_, index) => runOf(6 + index)),
+  };
+  const open = async (...args: string[]) =>
+    (await metricsOf(content, ...args)).get("langsmith_export_oldest_open_timestamp_seconds")?.samples;
+  expect(await open()).toMatchObject([{ value: seconds("2026-03-05T00:00:00Z") }]);
+  const { days: seen } = (await readReport(content, "--fills", writeFills())).series[0] ?? {};
+  expect(seen?.map(({ state }) => state)).toEqual(["waived", "complete", "complete", "complete", "notDue"]);
+  expect(await open("--fills", writeFills())).toEqual([]);
 });
 
 test("a completed export of which LangSmith reports no run is an unclear day, as in exports status", async () => {

@@ -1,5 +1,5 @@
-import type { ReportState } from "./days.ts";
 import type { SeriesReport } from "./series.ts";
+import { SHOWN } from "./states.ts";
 
 /** A metric, with its value of a series; undefined where the series has none. */
 interface Metric {
@@ -8,9 +8,6 @@ interface Metric {
   readonly help: string;
   readonly read: (series: SeriesReport) => number | undefined;
 }
-
-/** The states of days that nobody waits for. */
-const SETTLED: ReadonlySet<ReportState> = new Set(["complete", "waived", "notDue"]);
 
 // Gauges alone: the text collector of node_exporter reads the older format, in which a counter has another name.
 const METRICS: readonly Metric[] = [
@@ -34,7 +31,7 @@ const METRICS: readonly Metric[] = [
     name: "langsmith_export_oldest_open_timestamp_seconds",
     unit: "seconds",
     help: "When the oldest day begins that is due, and neither exported nor waived.",
-    read: ({ days }) => secondsOf(days.find(({ state }) => !SETTLED.has(state))?.day),
+    read: ({ days }) => secondsOf(days.find(({ state }) => !SHOWN[state].isSettled)?.day),
   },
   {
     name: "langsmith_export_failures",

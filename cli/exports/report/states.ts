@@ -11,35 +11,64 @@ interface Shown {
   /** What stands for it in a grid. */
   readonly letter: string;
   readonly color: Color;
+  /** Whether nobody waits for the day. */
+  readonly isSettled: boolean;
   /** What it means, for a legend. */
   readonly meaning: string;
 }
 
 /** All states, as a legend lists them. */
 export const SHOWN: Readonly<Record<ShownState, Shown>> = {
-  complete: { word: "complete", letter: "C", color: "green", meaning: "everything is exported" },
-  running: { word: "running", letter: "R", color: "cyan", meaning: "an export runs" },
-  notDue: { word: "not due", letter: "N", color: "gray", meaning: "LangSmith has not begun yet" },
-  missing: { word: "missing", letter: "M", color: "red", meaning: "nothing exports a part" },
+  complete: {
+    word: "complete",
+    letter: "C",
+    color: "green",
+    isSettled: true,
+    meaning: "everything is exported",
+  },
+  running: { word: "running", letter: "R", color: "cyan", isSettled: false, meaning: "an export runs" },
+  notDue: {
+    word: "not due",
+    letter: "N",
+    color: "gray",
+    isSettled: true,
+    meaning: "LangSmith has not begun yet",
+  },
+  missing: {
+    word: "missing",
+    letter: "M",
+    color: "red",
+    isSettled: false,
+    meaning: "nothing exports a part",
+  },
   failed: {
     word: "failed",
     letter: "F",
     color: "red",
+    isSettled: false,
     meaning: "an export failed, timed out or was canceled",
   },
   expired: {
     word: "expired",
     letter: "X",
     color: "red",
+    isSettled: false,
     meaning: "a part is not exported, and LangSmith no longer stores all of its traces",
   },
   unclear: {
     word: "unclear",
     letter: "?",
     color: "magenta",
+    isSettled: false,
     meaning: "the status or the runs of an export are unclear",
   },
-  waived: { word: "waived", letter: "W", color: "gray", meaning: "a file waives what is not exported" },
+  waived: {
+    word: "waived",
+    letter: "W",
+    color: "gray",
+    isSettled: true,
+    meaning: "a file waives what is not exported",
+  },
 };
 
 /** What is shown of a day. */
