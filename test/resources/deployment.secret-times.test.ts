@@ -100,6 +100,17 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment whose secrets ch
     expect((await life.refresh()).warnings).toContainEqual(expect.stringContaining("[LS2041]"));
   });
 
+  test("does not warn of a change that an update sent to the older version since it was rolled back to", async () => {
+    const { life, rollBackTo, serves } = await deployed(program("1"), program("2"));
+    await rollBackTo(0);
+    const { error, warnings } = await life.up(program("2", { TOKEN: "two" }));
+    expect(error).toBeUndefined();
+    expect(warnings).toEqual([expect.stringContaining("[LS2029]")]);
+    expect(serves()).toBe(`${IMAGE}:1`);
+    expect(life.held?.outputs).toHaveProperty("secretsChangedAt.TOKEN");
+    expect((await life.refresh()).warnings.join()).not.toContain("[LS2041]");
+  });
+
   test("keeps the time of the change, by the clock of LangSmith, through a refresh and an update of a label", async () => {
     const { life, gateway, ask, revision } = await deployed(program("1"));
     expect(life.held?.outputs).not.toHaveProperty("secretsChangedAt");
