@@ -165,6 +165,19 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(pinned)).toMatchObject({ did: "same" });
     });
 
+    test("is an error where another revision takes the place of the pinned one, also one of the program's image", async () => {
+      const { gateway, first, sent, ask } = await deployed();
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) => {
+        const answer = await handle(request, forward);
+        if (!request.path.endsWith("/redeploy")) return answer;
+        gateway.handle = handle;
+        await ask("PATCH", "", { source_revision_config: { image_uri: `${IMAGE}:2` } });
+        return answer;
+      };
+      expect((await sent(program("2", { pinnedRevisionId: first }))).error).toMatch(/\[LS2007\]/);
+    });
+
     test("rejects a revision of another deployment, and one that was never built, in the preview, and before it sends anything", async () => {
       const { gateway, life, outside, sent, deployment } = await deployed();
       const foreign = program("2", { pinnedRevisionId: FOREIGN, displayName: "Agent" });
