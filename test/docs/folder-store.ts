@@ -41,7 +41,7 @@ export async function startFolderStore(): Promise<FolderStore> {
   return { url: `http://127.0.0.1:${portOf(server.address())}`, folder };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === "string") throw new Error("the store listens on no port");
   return address.port;
 }
