@@ -180,7 +180,12 @@ export function printProject(
   const { title } = factsOf(language);
   const count = counted(files.filter(isOwn).length, "file");
   around.print(`${printable(`Created a ${title} project of ${count} in ${folder}.`)}\n\n`);
-  if (emulator !== undefined) around.print(`In another terminal, start the emulator:\n  ${emulator}\n\n`);
+  if (emulator !== undefined) {
+    around.print(`In another terminal, start the emulator:\n  ${emulator}\n\n`);
+    around.print(
+      "Without a login to Pulumi, first export PULUMI_BACKEND_URL=file://~ and a PULUMI_CONFIG_PASSPHRASE of your choice.\n\n",
+    );
+  }
   around.print(`Then run:\n${next.map((command) => `  ${command}\n`).join("")}`);
 }
 

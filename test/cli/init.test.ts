@@ -185,6 +185,8 @@ test("with --emulator the current folder is not named", () => {
   expect(stdout.slice(stdout.indexOf("In another"))).toBe(`In another terminal, start the emulator:
   npx pulumi-langsmith-emulator@${version} --port 8123
 
+Without a login to Pulumi, first export PULUMI_BACKEND_URL=file://~ and a PULUMI_CONFIG_PASSPHRASE of your choice.
+
 Then run:
   npm install
   pulumi stack init dev
