@@ -52,11 +52,8 @@ export async function findFiles(
     for (const entry of entriesOf(tree.root, join(folder, below))) {
       const name = entry.name.toString("utf8");
       const relative = join(below, name);
-      // A link that has the name of a folder, such as `.venv`, is left out as that.
-      if (rules.leavesOut(relative, entry.isDirectory() || entry.isSymbolicLink())) continue;
+      if (rules.leavesOut(relative, entry.isDirectory())) continue;
       const location = join(folder, relative);
-      // It has ignore files of its own.
-      if (tree.folders.includes(location)) continue;
       assertUsable(location, entry.name);
       if (entry.isDirectory()) await visit(relative);
       else if (entry.isSymbolicLink()) addLink(tree, location, found);

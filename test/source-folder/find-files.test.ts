@@ -127,20 +127,6 @@ describe("symbolic links", () => {
   );
 });
 
-test.each([
-  [".venv", ""],
-  ["node_modules", ""],
-  ["cache", "cache/"],
-])(
-  "a link that has the name of a folder that is never uploaded is left out as that: %s",
-  async (name, patterns) => {
-    const top = treeOf({ "agent/langgraph.json": CONFIG, "agent/.gitignore": patterns, "outside/a": "" });
-    symlinkSync("../outside", path.join(top, "agent", name));
-    const { files, warnings } = await readSource({ projectDir: top, directory: "agent" });
-    expect([files, warnings]).toEqual([[".gitignore", "langgraph.json"], []]);
-  },
-);
-
 test("the first entry that cannot be uploaded is reported, in the order of their bytes", async () => {
   const top = treeOf({ "langgraph.json": CONFIG });
   for (const name of ["c", "a", "e", "b", "d", "B"]) symlinkSync("/outside", path.join(top, name));

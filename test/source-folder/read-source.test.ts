@@ -70,8 +70,14 @@ describe("local dependencies", () => {
     });
     const { root, files } = await readSource({ projectDir: top, directory: "agent" });
     expect(root).toBe(top);
-    // LangSmith's own tool uploads a.log, too: the folder above does not ignore it.
-    expect(files).toEqual(["agent/.gitignore", "agent/langgraph.json", "b.log", "pyproject.toml"]);
+    // The folder above does not ignore a.log, and is uploaded whole.
+    expect(files).toEqual([
+      "agent/.gitignore",
+      "agent/a.log",
+      "agent/langgraph.json",
+      "b.log",
+      "pyproject.toml",
+    ]);
   });
 
   test("have ignore files of their own", async () => {
