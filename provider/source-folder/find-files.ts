@@ -52,8 +52,8 @@ export async function findFiles(
     for (const entry of entriesOf(tree.root, join(folder, below))) {
       const name = entry.name.toString("utf8");
       const relative = join(below, name);
-      if (rules.leavesOut(relative, entry.isDirectory())) continue;
       const location = join(folder, relative);
+      if (rules.leavesOut(relative, entry.isDirectory())) continue;
       assertUsable(location, entry.name);
       if (entry.isDirectory()) await visit(relative);
       else if (entry.isSymbolicLink()) addLink(tree, location, found);

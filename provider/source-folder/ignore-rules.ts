@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import ignore, { type Ignore } from "ignore";
+import { IgnorePatterns } from "./ignore-patterns.ts";
 import { toCoded } from "./open-file.ts";
 import { toRelative } from "./paths.ts";
 import { codeOf } from "./system-error.ts";
@@ -21,9 +21,12 @@ const NEVER: ReadonlySet<string> = new Set([
 /** In this order, so that a pattern of the second one wins. */
 const IGNORE_FILES = [".dockerignore", ".gitignore"];
 
-/** Which entries below one folder are left out. LangSmith's own tools apply the same rules, but upload `.env` files. */
+/**
+ * Which entries below one folder are left out. LangSmith's own tools read the same files and match their patterns the
+ * same, but upload `.env` files, and a folder of `NEVER` that a pattern includes.
+ */
 export class IgnoreRules {
-  readonly #patterns: Ignore;
+  readonly #patterns: IgnorePatterns;
   readonly #included: ReadonlySet<string>;
 
   /**
@@ -34,15 +37,15 @@ export class IgnoreRules {
    * @param included files that no rule leaves out, absolute
    */
   static async read(root: string, folder: string, included: ReadonlySet<string>): Promise<IgnoreRules> {
-    const patterns = ignore({ ignorecase: false });
+    const texts: string[] = [];
     for (const name of IGNORE_FILES) {
-      patterns.add(await readPatterns(root, folder === "" ? name : `${folder}/${name}`));
+      texts.push(await readPatterns(root, folder === "" ? name : `${folder}/${name}`));
     }
     const below = [...included].map((file) => toRelative(path.join(root, folder), file));
-    return new IgnoreRules(patterns, new Set(below));
+    return new IgnoreRules(new IgnorePatterns(texts), new Set(below));
   }
 
-  private constructor(patterns: Ignore, included: ReadonlySet<string>) {
+  private constructor(patterns: IgnorePatterns, included: ReadonlySet<string>) {
     this.#patterns = patterns;
     this.#included = included;
   }
@@ -54,7 +57,7 @@ export class IgnoreRules {
     if (isFolder ? NEVER.has(name) : name === ".git") return true;
     if (!isFolder && this.#included.has(relative)) return false;
     if (name.startsWith(".env")) return true;
-    return this.#patterns.ignores(isFolder ? `${relative}/` : relative);
+    return this.#patterns.leavesOut(isFolder ? `${relative}/` : relative);
   }
 }
 

@@ -56,6 +56,20 @@ describe("leaves out", () => {
     expect(await filesOf({ ".gitignore": "data/\n!data/a\n", "data/a": "" })).toEqual([]);
   });
 
+  test("no file of a folder that a later pattern includes", async () => {
+    const files = { "a.py": "", "src/a.py": "", "src/deep/b.txt": "" };
+    for (const include of ["!src", "!src/", "!src/**", "!/src", "!*/"]) {
+      const patterns = `*\n${include}\n!langgraph.json\n`;
+      const found = await filesOf({ ...files, ".dockerignore": patterns });
+      expect(found, include).toEqual(["src/a.py", "src/deep/b.txt"]);
+    }
+  });
+
+  test("nothing by a pattern that is not valid", async () => {
+    const patterns = ["!", "a\\", "[z-a]", "[a", "[]", "[!]", "//", "/"].join("\n");
+    expect(await filesOf({ ".gitignore": patterns, a: "", "!": "", z: "" })).toEqual(["!", "a", "z"]);
+  });
+
   test("by the case of the letters", async () => {
     expect(await filesOf({ ".gitignore": "build", "Build/a": "", "build/a": "" })).toEqual(["Build/a"]);
   });

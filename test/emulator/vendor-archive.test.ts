@@ -1,0 +1,198 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readSource } from "../../provider/source-folder/read-source.ts";
+import { ensurePython, type PythonEnvironment } from "../../tools/sdks/python.ts";
+import { root } from "../../tools/stack/package.ts";
+import { treeOf } from "../source-folder/tree.ts";
+
+const HERE = path.join(root, "test", "emulator");
+const MINUTES = 60_000;
+
+/** A project, and how the two archives of it differ: on purpose. */
+interface Row {
+  readonly docker?: string;
+  readonly git?: string;
+  readonly dependencies?: readonly string[];
+  /** Default: one of a module, whose file is not looked at. */
+  readonly graph?: string;
+  /** Empty files, relative to the folder of the configuration, besides those of `AGENT`. */
+  readonly files?: readonly string[];
+  /** Ignore files of other folders. */
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly links?: Readonly<Record<string, string>>;
+  /** Files that only the vendor's tool uploads, below the root of the archive. */
+  readonly onlyTheirs?: readonly string[];
+  readonly onlyOurs?: readonly string[];
+}
+
+/** Of each project. */
+const AGENT = [
+  "agent.py",
+  "README.md",
+  "a.json",
+  "a.log",
+  "keep.log",
+  "[x].txt",
+  "x.txt",
+  "!note.md",
+  "#note.md",
+  "app/graph.py",
+  "app/data.json",
+  "app/deep/one.py",
+  "app/deep/two.log",
+  "app/build/out.py",
+  "build/out.py",
+  "docs/a/b/c.md",
+  "docs/a.md",
+  "Build/upper.py",
+];
+
+const ROWS: Readonly<Record<string, Row>> = {
+  "no ignore file": {},
+  "comments, spaces and line ends": { docker: "# a\r\n\r\n*.log  \r\n  x.txt\n*.md\t\n", git: "build \\ \n" },
+  "a name at any depth": { git: "build\n" },
+  "a folder at any depth": { git: "build/\nagent.py/\n" },
+  "a name at the top": { git: "/build\n/deep\n" },
+  "a path": { git: "app/build\ndeep/one.py\n" },
+  "a file within an ignored folder that a pattern includes": { git: "app/\n!app/graph.py\n" },
+  "a folder within an ignored one": { git: "app/*\n!app/deep\n" },
+  "everything but a folder, with a slash": { docker: "*\n!app/\n!langgraph.json\n" },
+  "everything but a folder, without a slash": { docker: "*\n!app\n!langgraph.json\n" },
+  "everything but what is below a folder": { docker: "*\n!app/**\n!langgraph.json\n" },
+  "everything but a folder, by two asterisks": { docker: "**\n!app\n!langgraph.json\n" },
+  "everything but a path": { docker: "*\n!app/deep\n!langgraph.json\n" },
+  "everything but a path and its folder": { docker: "*\n!app\napp/*\n!app/deep\n!langgraph.json\n" },
+  "a dependency below, included with a slash": {
+    docker: "*\n!app/\n!langgraph.json\n",
+    dependencies: ["./app"],
+  },
+  "a dependency below, included without a slash": {
+    docker: "*\n!app\n!langgraph.json\n",
+    dependencies: ["./app"],
+  },
+  "a dependency below, included by asterisks": {
+    docker: "**\n!app/**\n!app\n!langgraph.json\n",
+    dependencies: ["./app"],
+  },
+  "a kind of file except in a folder": { git: "*.json\n!app/\n!langgraph.json\n" },
+  "everything but the folders and a kind of file": { git: "*\n!*/\n!*.py\n!langgraph.json\n" },
+  "everything at the top": { git: "/*\n!/app\n!/langgraph.json\n" },
+  "all below all folders": { git: "*/\n" },
+  "all below all folders, by two asterisks": { git: "**/\n!docs/\n" },
+  "the first file includes, the second leaves out": { docker: "!keep.log\n", git: "*.log\n" },
+  "the first file leaves out, the second includes": { docker: "*.log\n", git: "!keep.log\n" },
+  "asterisks at the beginning": { git: "**/deep\n**/a.md\n" },
+  "asterisks within": { git: "docs/**/c.md\ndocs/**/a.md\napp/**/**/two.log\n" },
+  "asterisks at the end": { git: "docs/**\napp/deep/**/\n" },
+  "asterisks within a name": { git: "a**p/*\n*.l**g\nd*c*/***\n" },
+  "a question mark": { git: "?.log\napp?graph.py\n" },
+  "sets of characters": { git: "[a-k]*.log\nREADM[!a-z].md\n[^a-z]note.md\n" },
+  "sets of characters with brackets": { git: "[[]x[]].txt\n[]x].txt\n[!]a].json\n" },
+  "escaped characters": { git: "\\!note.md\n\\#note.md\n\\[x\\].txt\n\\*.log\n" },
+  "sets that do not end": { git: "[x.txt\n[]\n[!]\n*.log\n" },
+  "slashes that mean nothing": { git: "/\n//\napp//deep\n./agent.py\n" },
+  "every slash included": { git: "*\n!/\n!langgraph.json\n" },
+  "other names in other scripts": { git: "?.smile\n日*\n", files: ["\u{1F600}.smile", "日本/a", "本日/a"] },
+  "an ignore file of a folder below": { texts: { "app/.gitignore": "*\n" } },
+  "an ignore file of a dependency": {
+    dependencies: [".", "../shared"],
+    files: ["../shared/a.py", "../shared/a.log", "../shared/app/b.log"],
+    texts: { "../shared/.dockerignore": "*.log\n!app/\n" },
+  },
+  "folders that are never uploaded": {
+    files: [".venv/a", "app/node_modules/a", "__pycache__/a", ".git/config", "app/.tox/a", ".mypy_cache/a"],
+  },
+  "links within and to nothing": { links: { "app/link.py": "graph.py", link: "app", nothing: "absent" } },
+
+  // On purpose: what may be secret, and what tools store for themselves, is not uploaded.
+  "environment files": {
+    files: [".env", ".env.local", ".envrc", "app/.env"],
+    onlyTheirs: [".env", ".env.local", ".envrc", "app/.env"],
+  },
+  "a pattern that includes what is never uploaded": {
+    git: "!node_modules\n!.git/\n",
+    files: ["node_modules/a", ".git/config"],
+    onlyTheirs: [".git/config", "node_modules/a"],
+  },
+  "a folder that is included with what is never uploaded": {
+    docker: "*\n!app/\n!langgraph.json\n",
+    files: ["app/node_modules/a", "app/.env"],
+    onlyTheirs: ["app/.env", "app/node_modules/a"],
+  },
+  "the state of Pulumi": { files: [".pulumi/stacks/a.json"], onlyTheirs: [".pulumi/stacks/a.json"] },
+  "a worktree": { files: [".git", "app/.git"], onlyTheirs: [".git", "app/.git"] },
+  "a byte order mark": { git: "\uFEFF*.log\n", onlyTheirs: ["a.log", "keep.log", "app/deep/two.log"] },
+};
+
+function write(row: Row): string {
+  const {
+    docker,
+    git,
+    dependencies = ["."],
+    graph = "agent:graph",
+    files = [],
+    texts = {},
+    links = {},
+  } = row;
+  const tree = new Map([...AGENT, ...files].map((file) => [`agent/${file}`, ""]));
+  for (const [name, text] of Object.entries(texts)) tree.set(`agent/${name}`, text);
+  if (docker !== undefined) tree.set("agent/.dockerignore", docker);
+  if (git !== undefined) tree.set("agent/.gitignore", git);
+  const config = { graphs: { agent: graph }, dependencies, python_version: "3.12" };
+  tree.set("agent/langgraph.json", JSON.stringify(config));
+  const top = treeOf(Object.fromEntries(tree));
+  for (const [name, target] of Object.entries(links)) {
+    mkdirSync(path.dirname(path.join(top, "agent", name)), { recursive: true });
+    symlinkSync(target, path.join(top, "agent", name));
+  }
+  return top;
+}
+
+let python: PythonEnvironment;
+
+// Downloads the clients from PyPI the first time.
+beforeAll(async () => {
+  const requirements = path.join(HERE, "vendor-requirements.txt");
+  python = await ensurePython({ requirements, progress: () => {} });
+}, 10 * MINUTES);
+
+async function theirs(tops: readonly string[]): Promise<string[][]> {
+  const configs = tops.map((top) => path.join(top, "agent", "langgraph.json"));
+  const args = [path.join(HERE, "archives.py"), ...configs];
+  const env = { PATH: process.env["PATH"], PYTHONDONTWRITEBYTECODE: "1", PYTHONUTF8: "1" };
+  return JSON.parse((await promisify(execFile)(python.python, args, { env })).stdout);
+}
+
+async function ours(top: string): Promise<readonly string[]> {
+  return await readSource({ projectDir: top, directory: "agent" }).then(
+    ({ files }) => files,
+    (error: unknown) => [String(error)],
+  );
+}
+
+describe("langgraph of PyPI", () => {
+  test(
+    "uploads the same files of a folder, but for what is excepted",
+    async () => {
+      const rows = Object.entries(ROWS);
+      const tops = rows.map(([, row]) => write(row));
+      const archives = await theirs(tops);
+      const expected: Record<string, unknown> = {};
+      const actual: Record<string, unknown> = {};
+      for (const [index, [name, { onlyTheirs = [], onlyOurs = [] }]] of rows.entries()) {
+        const their = archives[index] ?? [];
+        const our = await ours(tops[index] ?? "");
+        expected[name] = { onlyTheirs: onlyTheirs.toSorted(), onlyOurs };
+        actual[name] = {
+          onlyTheirs: their.filter((file) => !our.includes(file)).sort(),
+          onlyOurs: our.filter((file) => !their.includes(file)),
+        };
+      }
+      expect(actual).toEqual(expected);
+    },
+    4 * MINUTES,
+  );
+});
