@@ -20,7 +20,7 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** What is found, as paths below the root. Several folders may contain each other. */
+/** What is found, as paths below the root. */
 export interface Found {
   readonly files: Set<string>;
   readonly links: Set<string>;
@@ -35,7 +35,8 @@ export interface Tree {
 }
 
 /**
- * Adds the files of one folder of a tree to what is found.
+ * Adds the files of one folder of a tree to what is found, without those of another folder of the tree within it: only
+ * the rules of the innermost folder decide about a file, so what these leave out is not added through the outer one.
  *
  * @throws CodedError for an entry that cannot be uploaded, and that no rule leaves out
  */
@@ -53,6 +54,7 @@ export async function findFiles(
       const name = entry.name.toString("utf8");
       const relative = join(below, name);
       const location = join(folder, relative);
+      if (entry.isDirectory() && tree.folders.includes(location)) continue;
       if (rules.leavesOut(relative, entry.isDirectory())) continue;
       assertUsable(location, entry.name);
       if (entry.isDirectory()) await visit(relative);

@@ -125,6 +125,12 @@ const ROWS: Readonly<Record<string, Row>> = {
   "the state of Pulumi": { files: [".pulumi/stacks/a.json"], onlyTheirs: [".pulumi/stacks/a.json"] },
   "a worktree": { files: [".git", "app/.git"], onlyTheirs: [".git", "app/.git"] },
   "a byte order mark": { git: "\uFEFF*.log\n", onlyTheirs: ["a.log", "keep.log", "app/deep/two.log"] },
+  "a dependency that contains the folder": {
+    dependencies: [".", ".."],
+    git: "prod-secrets.json\n*.log\n",
+    files: ["prod-secrets.json", "../shared/a.log"],
+    onlyTheirs: ["agent/a.log", "agent/keep.log", "agent/prod-secrets.json", "agent/app/deep/two.log"],
+  },
 };
 
 function write(row: Row): string {

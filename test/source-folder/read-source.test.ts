@@ -60,7 +60,7 @@ describe("local dependencies", () => {
     });
   });
 
-  test("that contain the folder add their files once, each by the rules of its own folder", async () => {
+  test("that contain the folder add what is beside it, and nothing that its own rules leave out", async () => {
     const top = treeOf({
       "agent/langgraph.json": withDependencies(".."),
       "agent/.gitignore": "*.log",
@@ -70,14 +70,8 @@ describe("local dependencies", () => {
     });
     const { root, files } = await readSource({ projectDir: top, directory: "agent" });
     expect(root).toBe(top);
-    // The folder above does not ignore a.log, and is uploaded whole.
-    expect(files).toEqual([
-      "agent/.gitignore",
-      "agent/a.log",
-      "agent/langgraph.json",
-      "b.log",
-      "pyproject.toml",
-    ]);
+    // The folder above does not ignore a.log, but the rules of the innermost folder decide.
+    expect(files).toEqual(["agent/.gitignore", "agent/langgraph.json", "b.log", "pyproject.toml"]);
   });
 
   test("have ignore files of their own", async () => {
