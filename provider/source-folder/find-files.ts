@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import { type Dirent, readdirSync, readlinkSync } from "node:fs";
+import { type Dirent, readdirSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
-import type { IgnoreRules } from "./ignore-rules.ts";
+import type { IgnoreRules, Kind } from "./ignore-rules.ts";
 import { linkOutside, nameNotUsable, notRegular, tooManyFiles } from "./messages.ts";
 import { callSystem } from "./open-file.ts";
 import { isWithin } from "./paths.ts";
@@ -55,7 +55,7 @@ export async function findFiles(
       const relative = join(below, name);
       const location = join(folder, relative);
       if (entry.isDirectory() && tree.folders.includes(location)) continue;
-      if (rules.leavesOut(relative, entry.isDirectory())) continue;
+      if (rules.leavesOut(relative, kindOf(tree, location, entry))) continue;
       assertUsable(location, entry.name);
       if (entry.isDirectory()) await visit(relative);
       else if (entry.isSymbolicLink()) addLink(tree, location, found);
@@ -76,6 +76,20 @@ function entriesOf(root: string, folder: string): Dirent<Buffer>[] {
     readdirSync(path.join(root, folder), { withFileTypes: true, encoding: "buffer" }),
   );
   return entries.sort((one, other) => Buffer.compare(one.name, other.name));
+}
+
+function kindOf({ root }: Tree, location: string, entry: Dirent<Buffer>): Kind {
+  const isLink = entry.isSymbolicLink();
+  return { isFolder: entry.isDirectory() || (isLink && leadsToFolder(path.join(root, location))), isLink };
+}
+
+function leadsToFolder(link: string): boolean {
+  try {
+    return statSync(link).isDirectory();
+  } catch {
+    // It leads to nothing, in a circle, or where this user may not look.
+    return false;
+  }
 }
 
 function assertUsable(location: string, name: Buffer): void {

@@ -5,7 +5,7 @@ import { toCoded } from "./open-file.ts";
 import { toRelative } from "./paths.ts";
 import { codeOf } from "./system-error.ts";
 
-/** Folders that are never uploaded, whatever a pattern says. */
+/** Folders, and links, that are never uploaded, whatever a pattern says. */
 const NEVER: ReadonlySet<string> = new Set([
   "__pycache__",
   ".git",
@@ -20,6 +20,13 @@ const NEVER: ReadonlySet<string> = new Set([
 
 /** In this order, so that a pattern of the second one wins. */
 const IGNORE_FILES = [".dockerignore", ".gitignore"];
+
+/** What is at a path. */
+export interface Kind {
+  /** Also for a link to a folder. */
+  readonly isFolder: boolean;
+  readonly isLink: boolean;
+}
 
 /**
  * Which entries below one folder are left out. LangSmith's own tools read the same files and match their patterns the
@@ -51,10 +58,10 @@ export class IgnoreRules {
   }
 
   /** @param relative below the folder of the rules, separated by `/`; its own folder is not left out */
-  leavesOut(relative: string, isFolder: boolean): boolean {
+  leavesOut(relative: string, { isFolder, isLink }: Kind): boolean {
     const name = relative.slice(relative.lastIndexOf("/") + 1);
     // In a worktree `.git` is a file, with a path of this machine.
-    if (isFolder ? NEVER.has(name) : name === ".git") return true;
+    if (isFolder || isLink ? NEVER.has(name) : name === ".git") return true;
     if (!isFolder && this.#included.has(relative)) return false;
     if (name.startsWith(".env")) return true;
     return this.#patterns.leavesOut(isFolder ? `${relative}/` : relative);

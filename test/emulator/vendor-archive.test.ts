@@ -106,6 +106,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     files: [".venv/a", "app/node_modules/a", "__pycache__/a", ".git/config", "app/.tox/a", ".mypy_cache/a"],
   },
   "links within and to nothing": { links: { "app/link.py": "graph.py", link: "app", nothing: "absent" } },
+  "links out with names that are never uploaded": {
+    links: { ".venv": "/usr", node_modules: "../absent", "app/venv": "../../agent/agent.py" },
+  },
+  "links to folders that a pattern leaves out": {
+    git: "data/\n",
+    links: { data: "/usr", "app/data": "/usr" },
+  },
 
   // On purpose: what may be secret, and what tools store for themselves, is not uploaded.
   "environment files": {

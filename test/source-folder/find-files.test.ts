@@ -28,6 +28,28 @@ describe("leaves out", () => {
     },
   );
 
+  test.each(["/usr", "../outside", "absent", "agent.py"])(
+    "a link with such a name, wherever it leads: %s",
+    async (target) => {
+      const top = treeOf({ "agent/langgraph.json": CONFIG, "agent/src/a": "", "agent/agent.py": "" });
+      for (const name of [".venv", "node_modules", "src/venv"])
+        symlinkSync(target, path.join(top, "agent", name));
+      const { files, warnings } = await readSource({ projectDir: top, directory: "agent" });
+      expect(files).toEqual(["agent.py", "langgraph.json", "src/a"]);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  test("a link to a folder by a pattern for folders, and no other link", async () => {
+    const top = treeOf({ "agent/langgraph.json": CONFIG, "agent/.gitignore": "data/", "data/a": "" });
+    symlinkSync("../data", path.join(top, "agent/data"));
+    expect((await readSource({ projectDir: top, directory: "agent" })).warnings).toEqual([]);
+    symlinkSync("../../data/a", path.join(treeOf({ "agent/src/": "" }, top), "agent/src/data"));
+    expect(await messageOf(readSource({ projectDir: top, directory: "agent" }))).toMatch(
+      /"src\/data".*LS2058/,
+    );
+  });
+
   test("a .git file, as worktrees and submodules have it, but no file with another name of these", async () => {
     expect(await filesOf({ ".git": "gitdir: /srv/repo", "lib/.git": "", venv: "" })).toEqual(["venv"]);
   });
