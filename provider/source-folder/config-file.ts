@@ -13,17 +13,29 @@ export interface ConfigFile {
   readonly config: string;
 }
 
+/** Paths relative to the folder of a configuration file, as it contains them. */
+export interface ConfigPaths {
+  /** The local ones. */
+  readonly dependencies: readonly string[];
+  /** The files of graphs. A module, such as `agent.graph`, names none. */
+  readonly graphs: readonly string[];
+}
+
 /**
- * Reads the local dependencies of a configuration file: relative to its folder, as it contains them.
+ * Reads which files and folders a configuration file names.
  *
  * @throws CodedError if there is no such file, or it is not valid
  */
-export async function readDependencies({ file, directory, config }: ConfigFile): Promise<readonly string[]> {
+export async function readConfig({ file, directory, config }: ConfigFile): Promise<ConfigPaths> {
   await assertRegular({ file, directory, config });
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new CodedError(fileNotReadable({ path: config, why: reasonOf(error) }), { cause: error });
   });
-  return parse(config, text).filter((dependency) => dependency.startsWith("."));
+  const { dependencies, graphs } = parse(config, text);
+  return {
+    dependencies: dependencies.filter((dependency) => dependency.startsWith(".")),
+    graphs: graphs.filter((graph) => graph.includes("/")),
+  };
 }
 
 async function assertRegular({ file, directory, config }: ConfigFile): Promise<void> {
@@ -44,7 +56,7 @@ async function isEmpty(folder: string): Promise<boolean> {
   return entries?.length === 0;
 }
 
-function parse(config: string, text: string): readonly string[] {
+function parse(config: string, text: string): ConfigPaths {
   const reject = (is: "noJson" | "noObject" | "noGraphs" | "noDependencies" | "noStrings", cause?: unknown) =>
     new CodedError(configInvalid({ config, is }), { cause });
   let value: unknown;
@@ -60,7 +72,13 @@ function parse(config: string, text: string): readonly string[] {
   if (!dependencies.every((each) => typeof each === "string")) throw reject("noStrings");
   const mayLackThem = value["node_version"] !== undefined || value["source"] !== undefined;
   if (dependencies.length === 0 && !mayLackThem) throw reject("noDependencies");
-  return dependencies;
+  return { dependencies, graphs: Object.values(graphs).flatMap(toGraphPath) };
+}
+
+/** `./agent.py:graph`, or an object with it as its `path`. Other values are for the build to report. */
+function toGraphPath(graph: unknown): string[] {
+  const value = isObject(graph) ? graph["path"] : graph;
+  return typeof value === "string" ? [value.replace(/:.*/s, "")] : [];
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

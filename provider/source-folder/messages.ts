@@ -71,6 +71,16 @@ export const configIgnored = defineMessage("LS2055", {
   example: { config: "langgraph.json" },
 });
 
+export const graphIgnored = defineMessage("LS2069", {
+  title: "The file of a graph is ignored",
+  message: ({ file }: { readonly file: string }) =>
+    `The file ${formatValue(file)} of a graph would not be uploaded, because a rule leaves it out.`,
+  cause:
+    "A pattern in .dockerignore or .gitignore of the directory matches the file, or a folder that contains it. The build would not find the graph.",
+  fix: "Remove the pattern, or append one that includes the file and each folder on its path.",
+  example: { file: "./agent.py" },
+});
+
 interface InvalidConfig {
   readonly config: string;
   readonly is: "noJson" | "noObject" | "noGraphs" | "noDependencies" | "noStrings";

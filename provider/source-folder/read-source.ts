@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "../core/message.ts";
-import { readDependencies } from "./config-file.ts";
+import { readConfig } from "./config-file.ts";
 import { type Found, findFiles, type Tree } from "./find-files.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
 import {
@@ -13,6 +13,7 @@ import {
   envFileAbsolute,
   envFileNotFound,
   fileNotReadable,
+  graphIgnored,
   linksLeftOut,
 } from "./messages.ts";
 import { commonFolder, inByteOrder, isWithin, toRelative } from "./paths.ts";
@@ -51,10 +52,10 @@ export async function readSource(options: SourceOptions): Promise<Source> {
     throw new CodedError(configOutside({ config: configPath }));
   }
   const home = path.dirname(file);
-  const named = await readDependencies({ file, directory, config: configPath });
+  const named = await readConfig({ file, directory, config: configPath });
   // A link to a folder elsewhere would be followed.
   if ((await realpath(home)) !== home) throw new CodedError(configOutside({ config: configPath }));
-  const dependencies = await Promise.all(named.map((dependency) => locate(home, dependency)));
+  const dependencies = await Promise.all(named.dependencies.map((dependency) => locate(home, dependency)));
   const outside = dependencies.filter(({ folder }) => !isWithin(home, folder));
   const folders = [...new Set([home, ...outside.map(({ folder }) => folder)])];
   const root = folders.reduce(commonFolder);
@@ -78,6 +79,11 @@ export async function readSource(options: SourceOptions): Promise<Source> {
     if (!files.has(toPath(location))) throw new CodedError(envFileNotFound({ file: envFile }));
   }
   assertNoneEmpty(source, dependencies, toPath);
+  for (const graph of named.graphs) {
+    const location = path.resolve(home, graph);
+    if (files.has(toPath(location)) || !folders.some((folder) => isWithin(folder, location))) continue;
+    if (await isRegular(location)) throw new CodedError(graphIgnored({ file: graph }));
+  }
   return source;
 }
 
@@ -124,6 +130,15 @@ async function findAll(tree: Tree, included: ReadonlySet<string>, signal?: Abort
   return found;
 }
 
+/** Neither a link nor below one. */
+async function isRegular(location: string): Promise<boolean> {
+  try {
+    return (await realpath(location)) === location && (await stat(location)).isFile();
+  } catch {
+    return false;
+  }
+}
+
 function assertNoneEmpty(
   { files }: Source,
   dependencies: readonly Dependency[],
@@ -131,6 +146,7 @@ function assertNoneEmpty(
 ): void {
   for (const { dependency, folder } of dependencies) {
     const prefix = `${toPath(folder)}/`;
+    // The root contains at least the configuration.
     if (prefix === "/" || files.some((file) => file.startsWith(prefix))) continue;
     throw new CodedError(dependencyNotUsable({ dependency, is: "empty" }));
   }

@@ -129,6 +129,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     files: ["app/node_modules/a", "app/.env"],
     onlyTheirs: ["app/.env", "app/node_modules/a"],
   },
+  "the file of the graph is left out": {
+    docker: "*\n!langgraph.json\n",
+    graph: "./agent.py:graph",
+    onlyTheirs: ["langgraph.json"],
+    onlyOurs: [
+      'Error: The file "./agent.py" of a graph would not be uploaded, because a rule leaves it out. Remove the pattern, or append one that includes the file and each folder on its path. [LS2069]',
+    ],
+  },
   "the state of Pulumi": { files: [".pulumi/stacks/a.json"], onlyTheirs: [".pulumi/stacks/a.json"] },
   "a worktree": { files: [".git", "app/.git"], onlyTheirs: [".git", "app/.git"] },
   "a byte order mark": { git: "\uFEFF*.log\n", onlyTheirs: ["a.log", "keep.log", "app/deep/two.log"] },

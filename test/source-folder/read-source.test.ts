@@ -193,6 +193,26 @@ describe("is not accepted", () => {
   });
 
   test.each([
+    ["agent.py", "./agent.py:graph"],
+    ["src/agent.py", { path: "./src/agent.py:graph", description: "of support" }],
+  ])("a graph whose file is ignored: %s", async (name, graph) => {
+    const tree = {
+      "langgraph.json": JSON.stringify({
+        graphs: { other: "agent.graph:graph", agent: graph },
+        dependencies: ["."],
+      }),
+      ".dockerignore": "*\n!langgraph.json\n",
+      [name]: "",
+    };
+    expect(await messageOf(sourceOf(tree))).toBe(
+      `The file "./${name}" of a graph would not be uploaded, because a rule leaves it out. Remove the pattern, or append one that includes the file and each folder on its path. [LS2069]`,
+    );
+    expect(
+      (await sourceOf({ ...tree, ".dockerignore": "*\n!langgraph.json\n!src\n!agent.py\n" })).files,
+    ).toContain(name);
+  });
+
+  test.each([
     ["{", "is not valid JSON"],
     ["[]", "is not a JSON object"],
     ["null", "is not a JSON object"],
@@ -215,6 +235,20 @@ test("a configuration file of Node or uv needs no dependencies", async () => {
     const text = JSON.stringify({ graphs: { agent: "./agent.ts:graph" }, ...with_ });
     expect((await sourceOf({ "langgraph.json": text })).dependencies).toEqual([]);
   }
+});
+
+test("leaves it to the build to report a graph whose file is absent, a link or outside the folders", async () => {
+  const graphs = { a: "./absent.py:a", b: "./link.py:b", c: "./folder/agent.py:c", d: "../beside.py:d" };
+  const top = treeOf({
+    "agent/langgraph.json": JSON.stringify({ graphs, dependencies: ["."] }),
+    "agent/src/agent.py": "",
+    "beside.py": "",
+  });
+  symlinkSync("src/agent.py", path.join(top, "agent/link.py"));
+  symlinkSync("src", path.join(top, "agent/folder"));
+  const { files, warnings } = await readSource({ projectDir: top, directory: "agent" });
+  expect(files).toEqual(["langgraph.json", "src/agent.py"]);
+  expect(warnings).toHaveLength(1);
 });
 
 test("ends when it is aborted", async () => {
