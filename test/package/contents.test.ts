@@ -144,7 +144,6 @@ test("the emulator is in a package of its own, and needed by nothing in this one
   expect(Object.keys(dependencies)).toEqual([
     "@pulumi/pulumi",
     "hyparquet",
-    "ignore",
     "jsonc-parser",
     "undici",
     "yaml",
