@@ -59,8 +59,7 @@ export function dayOf(
   const starts = startsOf(series);
   // Nothing is expected of one-off exports on another day, as long as something else is.
   const isIdle = starts.length === 0 && windows.length === 0;
-  if (isIdle && siblings.some((other) => startsOf(other).length > 0 || windowsOf(other).length > 0))
-    return undefined;
+  if (isIdle && siblings.some((other) => windowsOf(other).length > 0)) return undefined;
   // Beside a schedule, one-off exports are expected to export their own windows, and no whole day.
   const isBeside = starts.length === 0 && siblings.some((other) => startsOf(other).length > 0);
   const expected = isBeside ? [] : [day];
@@ -79,9 +78,8 @@ export function dayOf(
 }
 
 /** A part of a day without what is waived of it, and that. */
-function applyTo<P extends Span & Pick<DayPart, "state">>(part: P, waived: readonly Span[]) {
-  const { state } = part;
-  if (state !== "notExpected" && (state === "waived" || !isGap(state))) return [part];
+function applyTo(part: OpenPart | (Span & { readonly state: "notExpected" }), waived: readonly Span[]) {
+  if (part.state !== "notExpected" && !isGap(part.state)) return [part];
   return [
     ...subtract([part], waived).map((left) => ({ ...part, ...left })),
     ...intersect([part], waived).map((span) => ({ ...span, state: "waived" as const })),
