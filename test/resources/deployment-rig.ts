@@ -3,6 +3,18 @@ import { Life } from "../conformance/life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 
+export const IMAGE = "registry.example.com/agent";
+
+/** A program with an agent from an image. */
+export const imageProgram = (tag: string, more: object = {}) => ({
+  name: "agent",
+  source: "external_docker",
+  sourceConfig: { resourceSpec: { minScale: 1 } },
+  sourceRevisionConfig: { imageUri: `${IMAGE}:${tag}` },
+  secrets: { TOKEN: "one" },
+  ...more,
+});
+
 /** A program with an agent from a branch on GitHub. */
 export const githubProgram = (more: object = {}, deploymentType = "prod") => ({
   name: "agent",

@@ -3,20 +3,10 @@ import type { Properties } from "../../provider/core/properties.ts";
 import { reportRevision } from "../../provider/resources/deployment/announce-revision.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
-import { deploymentRig, githubProgram } from "./deployment-rig.ts";
+import { deploymentRig, githubProgram, IMAGE, imageProgram as program } from "./deployment-rig.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
-const IMAGE = "registry.example.com/agent";
 const FOREIGN = "11111111-1111-4111-8111-111111111111";
-
-const program = (tag: string, more: object = {}) => ({
-  name: "agent",
-  source: "external_docker",
-  sourceConfig: { resourceSpec: { minScale: 1 } },
-  sourceRevisionConfig: { imageUri: `${IMAGE}:${tag}` },
-  secrets: { TOKEN: "one" },
-  ...more,
-});
 
 describe.each(["dynamic", "plugin"] as const)(
   "%s: a deployment whose program pins a revision",

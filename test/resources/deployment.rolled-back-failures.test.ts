@@ -1,19 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Handle } from "../conformance/gateway.ts";
 import { folderRig } from "./deployment-folder-rig.ts";
-import { deploymentRig, githubProgram, pass } from "./deployment-rig.ts";
+import { deploymentRig, githubProgram, IMAGE, pass, imageProgram as program } from "./deployment-rig.ts";
 
-const IMAGE = "registry.example.com/agent";
 const HOUR = 3600;
-
-const program = (tag: string, more: object = {}) => ({
-  name: "agent",
-  source: "external_docker",
-  sourceConfig: { resourceSpec: { minScale: 1 } },
-  sourceRevisionConfig: { imageUri: `${IMAGE}:${tag}` },
-  secrets: { TOKEN: "one" },
-  ...more,
-});
 
 /** A service that carries out no change. */
 const rejecting: Handle = (request, forward) =>
@@ -125,3 +115,20 @@ describe("plugin: the preview warns that a change ends a rollback (LS2030)", () 
     expect(moved.warnings).toEqual([expect.stringContaining("[LS2030]")]);
   });
 });
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: an older version that somebody deploys again and that never served",
+  (frontEnd) => {
+    test("is no rollback: the next up deploys what the program describes", async () => {
+      const { gateway, life, outside, serves, sent } = await deploymentRig(frontEnd);
+      expect((await life.up(program("1"))).error).toBeUndefined();
+      gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+      expect((await life.up(program("broken"))).error).toContain("DEPLOY_FAILED");
+      expect((await life.up(program("2"))).error).toBeUndefined();
+      await outside("PATCH", "", { source_revision_config: { image_uri: `${IMAGE}:broken` } });
+      expect((await life.refresh()).warnings).toEqual([]);
+      expect(await sent(program("2"))).toMatchObject({ did: "update", error: undefined, writes: ["PATCH "] });
+      expect(serves()).toBe(`${IMAGE}:2`);
+    });
+  },
+);

@@ -2,19 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
-import { deploymentRig, githubProgram } from "./deployment-rig.ts";
+import { deploymentRig, githubProgram, IMAGE, imageProgram as program } from "./deployment-rig.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
-const IMAGE = "registry.example.com/agent";
-
-const program = (tag: string, more: object = {}) => ({
-  name: "agent",
-  source: "external_docker",
-  sourceConfig: { resourceSpec: { minScale: 1 } },
-  sourceRevisionConfig: { imageUri: `${IMAGE}:${tag}` },
-  secrets: { TOKEN: "one" },
-  ...more,
-});
 
 describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody rolls back", (frontEnd) => {
   /** A deployment of 1, then of 2, that was rolled back to 1 outside of Pulumi, and a refresh of that. */
