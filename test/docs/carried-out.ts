@@ -24,7 +24,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 3 }],
   "docs/guides/kill-and-rollback.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 2 }],
   "docs/guides/pin-a-revision.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 1 }],
-  "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 3 }],
+  "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
   "docs/guides/failed-and-canceled-exports.md": [{ test: "test/docs/who-canceled.test.ts", blocks: 1 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
@@ -73,7 +73,16 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/guides/repeat-an-import.md": [{ test: "test/engine/guide-adopting.test.ts", blocks: 1 }],
   "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
-  "docs/guides/costs.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
+  "docs/guides/costs.md": [
+    {
+      test: "test/engine/pages-docs.test.ts",
+      blocks: ["npx pulumi-langsmith exports gaps --stack dev", "pulumi preview --diff"],
+    },
+    {
+      test: "test/engine/guide-exporting.test.ts",
+      blocks: ["pulumi config set langsmith:maxPastWindows 31"],
+    },
+  ],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 12 }],
   "docs/start/quickstart-with-an-account.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 3 }],

@@ -122,7 +122,7 @@ pulumi up`);
     ["IntervalScheduled", "eq(is_root, true)"],
   ]);
 
-  await reader.follow(commandsIn(CHANGES, "Limit mistakes in dates"));
+  await reader.follow(commandsIn("docs/guides/costs.md", "Limit mistakes in dates"));
   expect((await reader.run("pulumi preview --expect-no-changes")).code).toBe(0);
   reader.save("Pulumi.yaml", program.replace("  daily:\n", "  again:\n"));
   const late = await reader.run(`pulumi config set dailyFrom ${begin(40)}\npulumi preview`);

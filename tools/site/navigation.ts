@@ -45,6 +45,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/load-a-day.md",
       "docs/guides/query-exported-traces.md",
       "docs/guides/change-an-export.md",
+      "docs/guides/change-scheduled-exports.md",
       "docs/guides/find-gaps.md",
       "docs/guides/failed-and-canceled-exports.md",
       "docs/guides/fill-gaps.md",

@@ -16,7 +16,7 @@ export const tooManyPastWindows = defineMessage("LS4003", {
   cause:
     "The preview stopped, and nothing was exported. LangSmith bills each window. Often the year of `startTime` is wrong, or the date is an old one in a new stack.",
   fix: "Check the date, set a later startTime, or raise langsmith:maxPastWindows.",
-  see: "guides/change-an-export.md#limit-mistakes-in-dates",
+  see: "guides/costs.md#limit-mistakes-in-dates",
   example: { startTime: "2025-11-01T00:00:00Z", windows: "365 past windows", most: "100" },
 });
 
@@ -35,7 +35,7 @@ export const scheduleCancelledOutside = defineMessage("LS4004", {
     goesOn === undefined
       ? `Set allowReexport: true to create a new schedule that starts at ${startTime}.`
       : `Set startTime: "${goesOn}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${startTime} again.`,
-  see: "guides/change-an-export.md#continue-after-a-cancellation",
+  see: "guides/failed-and-canceled-exports.md#export-again-after-a-cancellation",
   example: { startTime: START, goesOn: NEXT },
 });
 
@@ -50,7 +50,7 @@ export const oneOffCancelledOutside = defineMessage("LS4005", {
   message: () => "the export was canceled outside Pulumi, and stays canceled.",
   cause: CANCELED_OUTSIDE,
   fix: "To export its range again, set allowReexport: true or change triggers.",
-  see: "guides/change-an-export.md#continue-after-a-cancellation",
+  see: "guides/failed-and-canceled-exports.md#export-again-after-a-cancellation",
   example: {},
 });
 
@@ -263,7 +263,7 @@ export const replacedByNextUp = defineMessage("LS4020", {
   message: () => "the schedule was canceled outside Pulumi.",
   cause: CANCELED_OUTSIDE,
   fix: "Run `pulumi up` again. It replaces the schedule, because allowReexport is true.",
-  see: "guides/change-an-export.md#continue-after-a-cancellation",
+  see: "guides/failed-and-canceled-exports.md#export-again-after-a-cancellation",
   example: {},
 });
 

@@ -23,7 +23,7 @@ export const inUse = defineMessage("LS3001", {
   message: ({ exports }: { readonly exports: string }) => `the destination is still used by ${exports}.`,
   cause: "LangSmith deletes a destination only when every export that uses it has ended.",
   fix: 'Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}.',
-  see: "guides/change-an-export.md#delete-a-destination",
+  see: "concepts/deletions.md#delete-a-destination",
   example: { exports: "1 bulk export (1 schedule): 9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
 });
 
@@ -33,7 +33,7 @@ export const kept = defineMessage("LS3002", {
   cause:
     "LangSmith keeps a destination as long as exports refer to it, even ended ones. An older self-hosted server never deletes a destination.",
   fix: "It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them.",
-  see: "guides/change-an-export.md#delete-a-destination",
+  see: "concepts/deletions.md#delete-a-destination",
   example: { id: ID, why: "named" },
 });
 
