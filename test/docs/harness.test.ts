@@ -59,7 +59,7 @@ describe("a block that nothing would check", () => {
       "docs/page.md:2: a block of ts cannot be output, which would leave it unchecked: the marker is for text, console, yaml, json",
     );
     expect(() => kindOf(only("<!-- block: skip -->\n```yaml\na: 1\n```\n"))).toThrow(
-      "docs/page.md:2: there is no marker skip: <!-- block: NAME --> takes pipeline and output",
+      "docs/page.md:2: there is no marker skip: <!-- block: NAME --> takes pipeline, output, dagster",
     );
   });
 });

@@ -6,6 +6,7 @@ import { type Block, placeOf } from "./blocks.ts";
 export type Kind =
   | "typescript"
   | "python"
+  | "dagster"
   | "go"
   | "program"
   | "exports-file"
@@ -37,6 +38,7 @@ const LANGUAGES: Readonly<Record<string, Kind>> = {
 const MARKERS: Readonly<Record<string, { readonly kind: Kind; readonly languages: readonly string[] }>> = {
   pipeline: { kind: "pipeline", languages: ["yaml"] },
   output: { kind: "output", languages: ["text", "console", "yaml", "json"] },
+  dagster: { kind: "dagster", languages: ["python"] },
 };
 
 /**
@@ -59,7 +61,7 @@ function marked(block: Block, marker: string): Kind {
   const known = Object.hasOwn(MARKERS, marker) ? MARKERS[marker] : undefined;
   if (!known) {
     throw new Error(
-      `${placeOf(block)}: there is no marker ${marker}: <!-- block: NAME --> takes ${Object.keys(MARKERS).join(" and ")}`,
+      `${placeOf(block)}: there is no marker ${marker}: <!-- block: NAME --> takes ${Object.keys(MARKERS).join(", ")}`,
     );
   }
   if (!known.languages.includes(block.language)) {

@@ -20,6 +20,7 @@ const ATTEMPT = blockOf(blocksIn("docs/guides/wait-for-a-day.md"), "sh", "PROJEC
 const LIST = blockOf(BLOCKS, "sh", "#!/bin/sh");
 const ENDS = blockOf(BLOCKS, "sh", "[ -s");
 const LOAD = blockOf(BLOCKS, "sql", "CREATE OR REPLACE TEMP TABLE files");
+const BIGQUERY = blocksIn("docs/guides/query-in-bigquery.md");
 const LISTED_BY_LANGSMITH = blockOf(blocksIn("docs/guides/query-exported-traces.md"), "sh", "curl");
 
 const environmentOf = (url: string) => ({
@@ -154,7 +155,7 @@ describe.each(["v1", "v2_beta"] as const)("with files of %s", (formatVersion) =>
     const { emulator, folder, last } = await exported(formatVersion, await startFolderStore());
     const worker = await startWorker(environmentOf(emulator.url), { bq: 'printf "%s\\n" "$@"' });
     const { code, stdout } = await worker.run(
-      `set -e\n${LISTED_BY_LANGSMITH}\n${blockOf(BLOCKS, "sh", "jq -c '.[]")}`,
+      `set -e\n${LISTED_BY_LANGSMITH}\n${blockOf(BIGQUERY, "sh", "jq -c")}`,
     );
     expect(code, stdout).toBe(0);
     const [schema = "", file = "", table] = stdout.trimEnd().split("\n").reverse();
@@ -166,7 +167,7 @@ describe.each(["v1", "v2_beta"] as const)("with files of %s", (formatVersion) =>
         FROM read_json('${path.join(worker.folder, file)}', columns = {${columns}});
       CREATE VIEW langsmith.runs AS
         FROM read_parquet('${folder}/acme-traces/langsmith/production/**/*.parquet', hive_partitioning = true, union_by_name = true);
-      ${blockOf(BLOCKS, "sql", "CREATE OR REPLACE VIEW langsmith.completed_runs")}`);
+      ${blockOf(BIGQUERY, "sql", "CREATE OR REPLACE VIEW langsmith.completed_runs")}`);
     expect(
       await query("SELECT count(*) AS rows, count(DISTINCT id) AS ids FROM langsmith.completed_runs"),
     ).toEqual([{ rows: String(5 * RUNS_A_DAY), ids: String(5 * RUNS_A_DAY) }]);

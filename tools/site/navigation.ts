@@ -44,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/wait-for-a-day.md",
       "docs/guides/load-a-day.md",
       "docs/guides/query-exported-traces.md",
+      "docs/guides/query-in-bigquery.md",
       "docs/guides/change-an-export.md",
       "docs/guides/change-scheduled-exports.md",
       "docs/guides/find-gaps.md",
