@@ -103,6 +103,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       test: "test/engine/doctor-keys.test.ts",
       blocks: [
         "pulumi stack ls",
+        "for stack in",
         "cp stacks.txt",
         "read -rs",
         "npx pulumi-langsmith doctor keys",

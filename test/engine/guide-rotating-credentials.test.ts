@@ -40,6 +40,13 @@ pulumi stack init dev
 pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret accessKeyId=AKIAOLD --secret langsmith:apiKey=${OLD} --secret secretAccessKey=first-secret --secret openaiApiKey=sk-first
 pulumi up`);
   expect(made.code, made.output).toBe(0);
+  const across = stepsOf(ACROSS_STACKS);
+  const withAgent = across.find(({ text }) => text.includes("has an agent"));
+  const listed = await reader.run(`pulumi stack init empty
+printf 'dev\nempty\n' > stacks.txt
+${withAgent?.text}
+pulumi stack select dev`);
+  expect(listed.output.match(/^\w+ has an agent$/gm), listed.output).toEqual(["dev has an agent"]);
   const asked = byKey(emulator);
   asked();
 
@@ -53,7 +60,7 @@ pulumi up`);
   expect((await reader.run("pulumi stack import --file state.json")).code).toBe(0);
   const deleted = "If the old key is already deleted";
   await reader.follow(
-    stepsOf(ACROSS_STACKS).filter(({ section }) => section === deleted),
+    across.filter(({ section }) => section === deleted),
     [`${deleted}: pulumi refresh`],
   );
   expect(asked().at(-1)).toBe(`GET ${NEW}`);
