@@ -68,6 +68,12 @@ export const rollbackOutput = z.strictObject({
   revisionId: z.string().nullable().describe("The new revision that LangSmith created of it."),
   previousRevisionId: z.string().nullable().describe("The latest revision before."),
   status: z.string().nullable().describe("The status of the new revision. `null` with `--no-wait`."),
+  versionShown: z
+    .boolean()
+    .nullable()
+    .describe(
+      "Whether LangSmith shows that the new revision has the chosen version. `false`: check that the agent works. `null` with `--no-wait`.",
+    ),
 });
 
 export type ListOutput = z.input<typeof listOutput>;

@@ -82,8 +82,8 @@ interface RolledBack {
   /** The revision that LangSmith made; undefined where it shows none. */
   readonly created: string | undefined;
   readonly status: string | undefined;
-  /** Whether LangSmith does not show which version serves now. */
-  readonly isUnknown?: boolean;
+  /** Whether LangSmith shows that the chosen version serves; undefined where nothing was waited for. */
+  readonly isShown?: boolean;
 }
 
 async function rollBack(
@@ -110,7 +110,7 @@ async function rollBack(
     const [built, chosen] = [sourceOf(revision), sourceOf(target)];
     throw new CodedError(messages.otherVersionServes({ revision: revision.id, built, chosen }));
   }
-  return { ...done, created: revision.id, status: revision.status, isUnknown: isChosen === undefined };
+  return { ...done, created: revision.id, status: revision.status, isShown: isChosen === true };
 }
 
 /** Whether a revision has the version of another one; undefined where LangSmith does not show it. */
@@ -131,7 +131,7 @@ function describe({ id, created_at: createdAt, ...built }: Revision): string {
 }
 
 function printDone(
-  { deployment: { name }, target, serving, created, status, isUnknown }: RolledBack,
+  { deployment: { name }, target, serving, created, status, isShown }: RolledBack,
   stack: string | undefined,
   { print }: Pick<Surroundings, "print">,
 ): void {
@@ -139,7 +139,7 @@ function printDone(
   const ofStack = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
   print(`Rolled back ${printableLine(`${name} to ${describe(target)}`)}: ${state}.\n`);
   if (created !== undefined && created !== target.id) print(`The new revision is ${created}.\n`);
-  if (isUnknown)
+  if (isShown === false)
     print("LangSmith does not show which version the new revision has: check that the agent works.\n");
   print(`Next, run \`pulumi refresh${ofStack}\`: then \`pulumi up\` keeps the rollback.
 Stop each pipeline that deploys ${printableLine(name)}, until the fix is ready.
@@ -150,7 +150,7 @@ Stop each pipeline that deploys ${printableLine(name)}, until the fix is ready.
     );
 }
 
-function toJson({ deployment, target, before, created, status }: RolledBack): RollbackOutput {
+function toJson({ deployment, target, before, created, status, isShown }: RolledBack): RollbackOutput {
   return {
     version: 1,
     deployment: { id: deployment.id, name: deployment.name },
@@ -158,5 +158,6 @@ function toJson({ deployment, target, before, created, status }: RolledBack): Ro
     revisionId: created ?? null,
     previousRevisionId: before ?? null,
     status: status ?? null,
+    versionShown: isShown ?? null,
   };
 }

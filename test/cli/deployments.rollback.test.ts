@@ -50,7 +50,7 @@ To undo this, run:
     await rig.deployImage(of, "1.3");
     const { stdout } = await run(of.emulator, [...AT_ONCE, "--json"]);
     const done = rollbackOutput.parse(JSON.parse(stdout));
-    expect(done.status).toBeNull();
+    expect([done.status, done.versionShown]).toEqual([null, null]);
     const [created, , , first] = await revisionsIn(of.emulator);
     expect([done.rolledBackTo, done.revisionId]).toEqual([first?.id, created?.id]);
   });
@@ -183,6 +183,17 @@ describe("while a rollback waits", () => {
     const { code, stdout } = await run(emulator, ROLLBACK);
     expect(code).toBe(0);
     expect(stdout).toContain("LangSmith does not show which version the new revision has: ");
+  });
+
+  test.each([
+    ["shows", {}, true],
+    ["does not show", { source_revision_config: {} }, false],
+  ])("LangSmith %s the version of the new revision: the JSON says so", async (_, set, versionShown) => {
+    const { emulator } = await deployed(["1.1", "1.2"]);
+    letTimePass(emulator);
+    emulator.addFault({ method: "GET", path: REVISION, action: "rewrite", set, times: null });
+    const { stdout } = await run(emulator, [...ROLLBACK, "--json"]);
+    expect(rollbackOutput.parse(JSON.parse(stdout))).toMatchObject({ status: "DEPLOYED", versionShown });
   });
 });
 
