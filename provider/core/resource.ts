@@ -223,6 +223,8 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
       news: PartialInputs<z.output<I>>,
       signal: AbortSignal | undefined,
     ) => Promise<Properties | undefined>;
+    /** What of it the service has, as the outputs tell: what `ignoreChanges` of the input at `from` keeps. */
+    readonly applied: (outputs: Partial<z.output<O>>) => Properties;
   };
   /** Adds what only this resource knows to the changes; throws `ChangeRejected`. */
   readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;

@@ -118,8 +118,8 @@ export function diff(
   resource: Resource,
   request: DiffRequest,
 ): DiffResponse | Promise<DiffResponse> {
-  const news = decode(request.getNews());
   const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
+  const news = newsOf(resource, request, olds);
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not tell which resource a line is about.
   const which = called(resource, request);
@@ -219,8 +219,8 @@ export async function update(
   resource: Resource,
   request: UpdateRequest,
 ): Promise<UpdateResponse> {
-  const news = decode(request.getNews());
   const { olds, ...before } = stored(request.getOlds(), request.getOldInputs());
+  const news = newsOf(resource, request, olds);
   const properties = [before.outputs, before.inputs, news];
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
@@ -264,6 +264,12 @@ export async function remove(host: Host, resource: Resource, request: DeleteRequ
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
   );
+}
+
+/** The inputs of a change. Those of `ignoreChanges` are put back by the engine, but for what a check reads for them. */
+function newsOf(resource: Resource, request: DiffRequest | UpdateRequest, olds: State): DecodedProperties {
+  const news = decode(request.getNews());
+  return { ...news, values: resource.keepComputed(olds, news.values, request.getIgnorechangesList()) };
 }
 
 /** What the state holds, from an engine that may not send the old inputs apart. */

@@ -6,6 +6,7 @@ import {
   announced,
   check,
   compute,
+  keepComputed,
   plan,
   previewUpdate,
   rejectUpdate,
@@ -96,6 +97,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       return { ...checked, failures: [...checked.failures, ...tooLarge(sentOf(inputs, checked.inputs))] };
     },
     compute: computing && ((supplied, signal) => compute({ inputs, compute: computing }, supplied, signal)),
+    keepComputed: ({ outputs: known }, news, ignoreChanges) =>
+      keepComputed({ outputs, compute: computing }, known, news, ignoreChanges),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
     foundChanged: (before, found) =>
       description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],

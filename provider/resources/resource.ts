@@ -53,6 +53,8 @@ export interface Resource {
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
   /** Adds to valid inputs what is read for them on this machine; absent where nothing is. */
   readonly compute: ((inputs: Properties, signal?: AbortSignal) => Promise<Checked>) | undefined;
+  /** The new inputs, with what was read for them as the service has it, where the option `ignoreChanges` names them. */
+  readonly keepComputed: (olds: State, news: Properties, ignoreChanges: readonly string[]) => Properties;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
   /** What a refresh shows as changed although no update will change it back, by the outputs before it. */
   readonly foundChanged: (before: Properties, found: State) => readonly Change[];

@@ -79,6 +79,8 @@ export const compute = {
     digestsByHash.set(contentHash, digests);
     return { contentHash };
   },
+  applied: ({ contentHash }: Partial<Outputs>): Properties =>
+    contentHash === undefined ? {} : { contentHash },
 } as const;
 
 /** That the files are others than those that LangSmith has. A pin keeps them from being deployed, which an update reports once. */
