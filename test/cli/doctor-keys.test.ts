@@ -157,15 +157,42 @@ describe("finds a key", () => {
     ]);
   });
 
-  test("and neither an OAuth client secret nor the access key of another package", async () => {
+  test("and neither an OAuth client secret nor the keys of other services", async () => {
     const of = (type: string, inputs: object) => ({ urn: `urn:pulumi:p::t::${type}::x`, type, inputs });
     expect(
       await found(
         of("langsmith:index:OAuthProvider", { clientId: "client", clientSecret: secret("client-secret") }),
-        of("minio:index/iamUser:IamUser", { accessKeyId: "AKIA5555555555555555" }),
-        of("pulumi:providers:aws", { accessKey: secret("AKIA5555555555555555"), apiKey: "of-another" }),
+        of("minio:index/iamUser:IamUser", { accessKeyId: "minio-user" }),
+        of("pulumi:providers:acme", { accessKey: secret("xAKIA5555555555555555"), apiKey: "of-another" }),
       ),
     ).toEqual([]);
+  });
+
+  test("of AWS, wherever the state has it", async () => {
+    const key = "AKIA5555555555555555";
+    const of = (type: string, more: object) => ({ urn: `urn:pulumi:p::t::${type}::x`, type, ...more });
+    const keys = await found(
+      of("pulumi:pulumi:Stack", { outputs: { key: secret(key) } }),
+      of("aws:iam/accessKey:AccessKey", { id: key, outputs: { id: key } }),
+      of("kubernetes:core/v1:Secret", {
+        inputs: { data: { id: Buffer.from(`ID=${key}\n${"x".repeat(30)}`).toString("base64") } },
+      }),
+    );
+    expect(keys.map(({ kind, shortForm }) => [kind, shortForm])).toEqual([["accessKey", "AKIA…5555"]]);
+    expect(keys[0]?.recordedBy.map(({ type, property }) => `${type} ${property}`)).toEqual([
+      "pulumi:pulumi:Stack key",
+      "aws:iam/accessKey:AccessKey id",
+      "kubernetes:core/v1:Secret data.id",
+    ]);
+  });
+
+  test("also at the end of a value that is nested more deeply than a stack is", async () => {
+    const type = "acme:index:Thing";
+    const state = stateOf({ urn: `urn:pulumi:prod::traces::${type}::it`, type, inputs: { deep: "DEEP" } });
+    const deep = `${"[".repeat(20_000)}"${OLD}"${"]".repeat(20_000)}`;
+    const machine = new Machine({ prod: state.replace('"DEEP"', deep) });
+    const { keys } = await jsonOf(machine, ...stacks("prod"));
+    expect(keys.map(({ shortForm }) => shortForm)).toEqual(["lsv2_sk_…old1"]);
   });
 
   const encoded = (text: string) => Buffer.from(text).toString("base64");

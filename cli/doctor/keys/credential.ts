@@ -39,16 +39,28 @@ function shortFormOf(value: string): string {
   return `${prefix}…${secret.slice(secret.length - end)}`;
 }
 
-/** The API keys in a string, also in encoded parts of it, such as the data of a Kubernetes secret. */
-export function apiKeysIn(text: string): readonly string[] {
-  const keys = new Set<string>();
-  for (const form of decodedForms(text)) for (const [key] of form.matchAll(API_KEY)) keys.add(key);
-  return [...keys];
+/** The id of an access key of AWS. */
+const ACCESS_KEY = /\bA[KS]IA[A-Z0-9]{16}\b/g;
+
+/** A key that is recognized by itself, wherever it is. */
+interface Key {
+  readonly kind: CredentialKind;
+  readonly value: string;
 }
 
-/** What else is recognized as a credential by itself: ids of access keys, and JSON web tokens. */
-const OTHERS = /\bA[KS]IA[A-Z0-9]{16}\b|\beyJ[\w-]+(?:\.[\w-]+)+/;
-const RECOGNIZED = new RegExp(`${API_KEY.source}|${OTHERS.source}`, "gi");
+/** The keys in a string, also in encoded parts of it, such as the data of a Kubernetes secret. */
+export function keysIn(text: string): readonly Key[] {
+  const keys = new Map<string, Key>();
+  for (const form of decodedForms(text)) {
+    for (const [value] of form.matchAll(API_KEY)) keys.set(value, { kind: "apiKey", value });
+    for (const [value] of form.matchAll(ACCESS_KEY)) keys.set(value, { kind: "accessKey", value });
+  }
+  return [...keys.values()];
+}
+
+/** What else is recognized as a credential by itself: a JSON web token. */
+const TOKEN = /\beyJ[\w-]+(?:\.[\w-]+)+/;
+const RECOGNIZED = new RegExp(`${API_KEY.source}|${ACCESS_KEY.source}|${TOKEN.source}`, "gi");
 const RECOGNIZED_OR_BEARER = new RegExp(`${RECOGNIZED.source}|(?<=\\bbearer\\s+)\\S+`, "gi");
 
 /** The text with the short forms of credentials in place of them. */
@@ -64,7 +76,7 @@ export function hideInMessage(text: string): string {
 /** The same for a name of the state. Of one that contains an encoded key, nothing is shown. */
 export function hideInName(name: string): string {
   const hidden = hideCredentials(name);
-  return apiKeysIn(hidden).length === 0 ? hidden : "…";
+  return keysIn(hidden).length === 0 ? hidden : "…";
 }
 
 /** Describes a value by its end, and by its beginning where that is known. */

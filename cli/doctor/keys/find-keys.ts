@@ -3,12 +3,12 @@ import { formatPath, isRecord, type PathStep, type Properties } from "../../../p
 import { nameIn } from "../../state/state-resources.ts";
 import { type Snapshot, StateUnreadable } from "../../state/states.ts";
 import {
-  apiKeysIn,
   type Credential,
   type CredentialKind,
   fits,
   hideInName,
   type KeyPattern,
+  keysIn,
   toCredential,
 } from "./credential.ts";
 import { stateEncrypted } from "./messages.ts";
@@ -43,7 +43,7 @@ export function findKeys(
   patterns: readonly KeyPattern[],
 ): readonly RecordedKey[] {
   const found = new Map<string, Omit<RecordedKey, "recordedBy"> & { places: Map<string, Place> }>();
-  for (const { kind, value, position } of search(document, OUTSIDE, name)) {
+  for (const { kind, value, position } of search(document, name)) {
     const credential = toCredential(kind, value);
     const fitting = patterns.flatMap((pattern, index) => (fits(pattern, value) ? [index] : []));
     const known = found.get(credential.digest) ?? { ...credential, patterns: fitting, places: new Map() };
@@ -70,18 +70,28 @@ interface Found {
 }
 
 /** Searches every string, also the keys of maps. Secrets are read as what they contain. */
-function* search(value: unknown, position: Position, state: string): Generator<Found> {
-  if (typeof value === "string") yield* credentialsIn(value, position);
-  else if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) yield* search(each, step(position, index), state);
-  } else if (isRecord(value)) {
-    if (value[SIGNATURE] === SECRET) yield* search(contentOf(value, state), position, state);
-    else {
-      const inside = resourceAt(value, position);
-      for (const [key, each] of Object.entries(value)) {
-        const member = step(inside, key);
-        yield* apiKeysAt(key, member);
-        yield* search(each, member, state);
+function* search(document: unknown, state: string): Generator<Found> {
+  // No recursion: a state may be nested more deeply than a stack is.
+  const waiting: { readonly value: unknown; readonly position: Position }[] = [
+    { value: document, position: OUTSIDE },
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, position } = next;
+    if (typeof value === "string") yield* credentialsIn(value, position);
+    else if (Array.isArray(value)) {
+      const items = value.map((each, index) => ({ value: each, position: step(position, index) }));
+      waiting.push(...items.reverse());
+    } else if (isRecord(value)) {
+      if (value[SIGNATURE] === SECRET) waiting.push({ value: contentOf(value, state), position });
+      else {
+        const inside = resourceAt(value, position);
+        const members = Object.entries(value).map(([key, each]) => ({
+          key,
+          value: each,
+          position: step(inside, key),
+        }));
+        for (const member of members) yield* credentialsWithin(member.key, member.position);
+        waiting.push(...members.reverse());
       }
     }
   }
@@ -115,11 +125,11 @@ function credentialsIn(text: string, position: Position): readonly Found[] {
   const value = text.trim();
   if (value === "") return [];
   const kind = kindOf(position);
-  return kind === undefined ? apiKeysAt(text, position) : [{ kind, value, position }];
+  return kind === undefined ? credentialsWithin(text, position) : [{ kind, value, position }];
 }
 
-function apiKeysAt(text: string, position: Position): readonly Found[] {
-  return apiKeysIn(text).map((value) => ({ kind: "apiKey", value, position }));
+function credentialsWithin(text: string, position: Position): readonly Found[] {
+  return keysIn(text).map((key) => ({ ...key, position }));
 }
 
 /** What a property is a credential by, whatever its value. */
