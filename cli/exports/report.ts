@@ -168,5 +168,8 @@ function printWritten(files: readonly string[], count: number, { print }: Surrou
 
 /** A series as it is printed: whether a day counts for an estimate is only of use here. */
 function toJson({ days, ...series }: SeriesReport): ReportOutput["series"][number] {
-  return { ...series, days: days.map(({ isWhole: _, ...day }) => day) };
+  return {
+    ...series,
+    days: days.map(({ isWhole: _, failed, ...day }) => ({ ...day, failures: failed.length })),
+  };
 }

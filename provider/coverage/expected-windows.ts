@@ -11,9 +11,24 @@ import {
   type Window,
   windowsOf,
 } from "../resources/bulk-export/schedule.ts";
-import { describeUnknownStatus, type ExportRecord, type ScheduleRecord } from "./export-record.ts";
+import {
+  coveredEnd,
+  describeUnknownStatus,
+  type ExportRecord,
+  type ScheduleRecord,
+} from "./export-record.ts";
 import * as messages from "./messages.ts";
-import { byStart, formatMicros, parseMicros, type Span, subtract, toSpan, union } from "./time-spans.ts";
+import {
+  byStart,
+  DAY,
+  formatMicros,
+  type Micros,
+  parseMicros,
+  type Span,
+  subtract,
+  toSpan,
+  union,
+} from "./time-spans.ts";
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
 export const MOST_OF_A_WORKSPACE = 200_000;
@@ -114,20 +129,20 @@ function listWindows(
 }
 
 /**
- * From the first start of the exports to their last end, cut wherever one of them begins or ends: of such a set the
- * whole range is expected, and what none of them was made for is missing.
+ * From the first start of the exports to their last end, cut at their borders: of such a set the whole range is
+ * expected, and what none of them was made for is missing.
  *
  * @throws CodedError for too many windows
  */
-export function windowsBetween(exports: readonly Span[], until: string): Window[] {
-  const borders = exports.flatMap(({ start, end }) => (start < end ? [start, end] : []));
-  return cutAtBorders(borders, parseMicros(until, "the request"));
+export function windowsBetween(exports: readonly ExportRecord[], until: string): Window[] {
+  const limit = parseMicros(until, "the request");
+  const borders = exports.flatMap((each) => (each.start < each.end ? bordersOf(each, limit) : []));
+  return cutAtBorders(borders, limit);
 }
 
 /**
  * What is expected of a series: the windows of its schedules, what lies between a schedule that has ended and the
- * next one, and outside of both what exports were made for, cut wherever one of them begins or ends: one-offs, and
- * what was spawned by a schedule that is not known any more. An export that was cancelled is not expected any more.
+ * next one, and outside of both what exports were made for, cut at their borders: one-offs, and what was spawned by a schedule that is not known any more. An export that was cancelled is not expected any more.
  *
  * @throws CodedError for too many windows
  */
@@ -169,7 +184,7 @@ function windowsOfSeries(
   const active = stored.filter(({ status }) => status !== "Cancelled");
   const known = [...scheduled.values()];
   const outside = subtract(union(active), ranges);
-  const borders = sortUnique(active.flatMap(({ start, end }) => [start, end]));
+  const borders = sortUnique(active.flatMap((each) => bordersOf(each, limit)));
   let next = 0;
   const more = outside.flatMap(({ start, end }) => {
     const inner: bigint[] = [];
@@ -207,6 +222,17 @@ function windowsOfPause(
     const endTime = parseMicros(window.endTime, "a window") > next ? formatMicros(next) : window.endTime;
     return { ...window, number: after + window.number, endTime, exportStartTime: exportStartOf(endTime) };
   });
+}
+
+/**
+ * Where an export begins and ends. One that was made before its end is also cut where it was made, as it may contain
+ * nothing later, and at the last midnight before the limit, as nothing else exports the days that have passed since.
+ */
+function bordersOf(each: ExportRecord, limit: Micros): Micros[] {
+  const made = coveredEnd(each);
+  const midnight = limit - (((limit % DAY) + DAY) % DAY);
+  const inner = made < each.end ? [made, midnight] : [];
+  return [each.start, ...inner.filter((at) => at > each.start && at >= made && at < each.end), each.end];
 }
 
 /** The parts between neighbouring borders that begin before a limit. */

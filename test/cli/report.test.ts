@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { joinDays } from "../../cli/exports/report/stretches.ts";
 import { type Content, exported, id, march, PROJECT, runOf, schedule, serving } from "../coverage/service.ts";
 import { asking } from "./failed-rig.ts";
 import {
@@ -212,6 +213,57 @@ describe("rows of a day", () => {
   });
 });
 
+describe("an export of many days", () => {
+  const since = (year: number, status: string): Content => ({
+    exports: [
+      exported(2, status, 1, {
+        start_time: `${year}-01-01T00:00:00+00:00`,
+        end_time: march(8),
+        created_at: march(9),
+        updated_at: march(9),
+      }),
+    ],
+    runs: [runOf(2, { status, metadata: { prefix: "p", result: { rows_written: 0, exported_files: [] } } })],
+    projects: { [PROJECT]: "support-agent" },
+  });
+
+  test("that failed counts once in the line of its days", async () => {
+    const { stdout } = await callReport(since(2026, "Failed"));
+    expect(stdout).toMatch(/support-agent +2026-01-01 +66 +failed +0 +0 +1 +unknown/);
+    const [series] = (await readReport(since(2026, "Failed"))).series;
+    expect(series?.days.map(({ failures }) => failures)).toEqual(Array.from({ length: 66 }, () => 1));
+  });
+
+  test("is a page with the last two years, which says so", async () => {
+    const file = path.join(newFolder(), "page.html");
+    await callReport(since(1970, "Completed"), "--html", file);
+    const page = readFileSync(file, "utf8");
+    expect(page).toContain(
+      "The first table has the last 731 of 20,520 days. With --until, it has earlier ones.",
+    );
+    expect(page.match(/<th scope="col" class="day"/g)).toHaveLength(731);
+    expect(page).toContain('title="2026-03-07"');
+  });
+
+  test("is reported in a time that grows with its days, and not with their square", () => {
+    const day = { state: "complete", failed: [], gaps: [], isWhole: true } as const;
+    const days = Array.from({ length: 200_000 }, (_, index) => ({
+      ...day,
+      day: new Date(index * 86_400_000).toISOString().slice(0, 10),
+    }));
+    let read = 0;
+    const counting = days.map((each) => ({
+      ...each,
+      get state() {
+        read += 1;
+        return each.state;
+      },
+    }));
+    expect(joinDays(counting).map(({ length }) => length)).toEqual([200_000]);
+    expect(read).toBeLessThan(1_000_000);
+  });
+});
+
 describe("--estimate", () => {
   const rows = [100, 900, 200, 300];
   const content: Content = {
@@ -243,6 +295,30 @@ describe("--estimate", () => {
       rowsPerDay: 250,
       rows: 7750,
     });
+  });
+
+  test("leaves out the days before the first rows of a project, which an export may begin long before", async () => {
+    const of = (day: number, count: number) => ({
+      ...runOf(2, {
+        metadata: {
+          prefix: "p",
+          start_time: march(day),
+          end_time: march(day + 1),
+          result: { rows_written: count, exported_files: count > 0 ? ["a"] : [] },
+        },
+      }),
+      id: id(900_100 + day),
+    });
+    const long: Content = {
+      exports: [
+        exported(2, "Completed", 1, { end_time: march(8), created_at: march(9), updated_at: march(9) }),
+      ],
+      runs: [of(5, 100), of(6, 0), of(7, 300)],
+      projects: { [PROJECT]: "support-agent" },
+    };
+    const [series] = (await readReport(long, "--estimate", "2026-01-01..2026-01-03")).series;
+    expect(series?.days.map(({ rowsWritten }) => rowsWritten)).toEqual([0, 0, 0, 0, 100, 0, 300]);
+    expect(series?.estimate).toMatchObject({ basedOnDays: 3, rowsPerDay: 100, rows: 200 });
   });
 
   test("leaves out days that are exported in part or twice, or do not report their rows", async () => {

@@ -37,8 +37,8 @@ export interface ReportDay extends Deadline {
   readonly filesWritten?: number;
   /** How long the slowest completed export of the day took. */
   readonly seconds?: number;
-  /** Exports of the day that failed or timed out. */
-  readonly failures: number;
+  /** The ids of the exports of the day that failed or timed out. */
+  readonly failed: readonly string[];
   /** Its parts that are not exported, and not waived. */
   readonly gaps: readonly Range[];
   readonly error?: string;
@@ -55,7 +55,7 @@ interface Context {
   readonly deadlineOf: (gap: Span) => Deadline;
 }
 
-/** The days of a series for which a window is expected, in order. */
+/** The days of a series that have begun, and for which a window is expected, in order. */
 export function daysOf(series: LoadedSeries, { filter, waived, deadlineOf }: Context): ReportDay[] {
   const { coverage, exports } = series;
   const { windows, overlaps } = coverage;
@@ -65,15 +65,15 @@ export function daysOf(series: LoadedSeries, { filter, waived, deadlineOf }: Con
   const exportsAt = byDay(exports, (each) => each);
   const expected = union(windows.map((window) => toSpan(window))).flatMap(daysTouched);
   const days = [...new Map(expected.map((day) => [formatDay(day), day]))];
+  const end = parseMicros(coverage.until, "the request");
   return days.flatMap(([day, span]) => {
-    if (!isSelected(span, filter)) return [];
+    if (span.start >= end || !isSelected(span, filter)) return [];
     const ofDay = windowsAt.get(day) ?? [];
     const open = openOf(openAt.get(day) ?? [], span);
     const gapsOfDay = subtract(
       open.filter(({ state }) => isGap(state)),
       waived,
     );
-    const exported = ofDay.filter(({ state }) => state === "exported").map((window) => toSpan(window));
     const touching = exportsAt.get(day) ?? [];
     const error = open.find((part) => part.error !== undefined)?.error;
     const [first] = gapsOfDay;
@@ -82,13 +82,22 @@ export function daysOf(series: LoadedSeries, { filter, waived, deadlineOf }: Con
       state: stateOf(open, gapsOfDay),
       ...writtenOn(day, touching, series),
       ...slowest(touching),
-      failures: touching.filter(hasFailed).length,
+      failed: touching.filter(hasFailed).map(({ id }) => id),
       gaps: gapsOfDay.map(toRange),
       ...(first === undefined ? {} : deadlineOf(first)),
       ...(error === undefined ? {} : { error }),
-      isWhole: subtract([span], exported).length === 0 && !overlapsAt.has(day),
+      isWhole: open.length === 0 && isWithin(span, ofDay) && !overlapsAt.has(day),
     };
   });
+}
+
+function isWithin(day: Span, windows: readonly Range[]): boolean {
+  return (
+    subtract(
+      [day],
+      windows.map((window) => toSpan(window)),
+    ).length === 0
+  );
 }
 
 function byDay<T>(all: readonly T[], spanOf: (each: T) => Span): ReadonlyMap<string, readonly T[]> {

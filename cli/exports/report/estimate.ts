@@ -36,7 +36,10 @@ export function estimateRows(
   facts: ProjectFacts,
   now: Micros,
 ): Estimate {
-  const rows = days.flatMap(({ isWhole, rowsWritten }) => (isWhole ? (rowsWritten ?? []) : []));
+  const all = days.flatMap(({ isWhole, rowsWritten }) => (isWhole ? (rowsWritten ?? []) : []));
+  // An export may begin long before the first trace of its project.
+  const begin = all.findIndex((each) => each > 0);
+  const rows = begin === -1 ? all : all.slice(begin);
   const rowsPerDay = median(rows);
   const count = Number((range.end - range.start) / DAY);
   const { isExpired } = deadlineOf(range, facts, now);

@@ -78,7 +78,7 @@ const series = z.strictObject({
   ),
   failures: z.number().describe("Exports that failed or timed out, also if their range was exported since."),
   gaps: z.array(rangeObject).readonly().describe("Ranges that are not exported and not waived."),
-  days: z.array(day).readonly().describe("Every day for which a window is expected."),
+  days: z.array(day).readonly().describe("Every day that has begun, and for which a window is expected."),
   estimate: estimate.optional(),
 });
 

@@ -1,4 +1,5 @@
-import { formatDuration, printableLine } from "../../../provider/core/text.ts";
+import type { Limit } from "../../../provider/core/limit.ts";
+import { counted, formatDuration, grouped, printableLine } from "../../../provider/core/text.ts";
 import type { ReportDay } from "./days.ts";
 import { STYLE } from "./page-style.ts";
 import type { SeriesReport } from "./series.ts";
@@ -17,10 +18,29 @@ import {
 /** A day for which no window is expected. */
 const NONE = { letter: "-", word: "nothing expected", meaning: "no export is expected" };
 
+/** How many days the grid has: two years. */
+const MOST_DAYS = 731;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "days by projects in `exports report --html`",
+    limit: MOST_DAYS,
+    beyond: "the last ones are shown, and the page says so",
+    why: "a browser takes long to draw a wider table",
+    change: "`--until`",
+  },
+];
+
 /** A report as a page that loads nothing and runs nothing. */
 export function renderReport(all: readonly SeriesReport[], readAt: string): string {
-  const days = [...new Set(all.flatMap((each) => each.days.map(({ day }) => day)))].sort();
-  const sentences = days.length === 0 ? [NOTHING] : [...summaryOf(all), estimateTitle(all) ?? []].flat();
+  const every = [...new Set(all.flatMap((each) => each.days.map(({ day }) => day)))].sort();
+  const days = every.slice(-MOST_DAYS);
+  const sentences = every.length === 0 ? [NOTHING] : [...summaryOf(all), estimateTitle(all) ?? []].flat();
+  if (days.length < every.length) {
+    sentences.push(
+      `The first table has the last ${grouped(days.length)} of ${counted(every.length, "day")}. With --until, it has earlier ones.`,
+    );
+  }
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -80,14 +100,14 @@ function rowHeader({ name, owner }: SeriesReport): string {
 
 /** Everything that is known of a day, in a line. */
 function titleOf(day: ReportDay, series: SeriesReport): string {
-  const { rowsWritten, filesWritten, seconds, failures, error } = day;
+  const { rowsWritten, filesWritten, seconds, failed, error } = day;
   const deadline = formatDeadline(day, series);
   return [
     `${day.day}: ${SHOWN[shownState(day)].word}`,
     `${formatCount(rowsWritten)} rows`,
     `${formatCount(filesWritten)} files`,
     ...(seconds === undefined ? [] : [`took ${formatDuration(seconds * 1000)}`]),
-    ...(failures === 0 ? [] : [`failed exports: ${failures}`]),
+    ...(failed.length === 0 ? [] : [`failed exports: ${failed.length}`]),
     ...(deadline === "" ? [] : [`fill before: ${deadline}`]),
     ...(error === undefined ? [] : [error]),
   ].join(", ");

@@ -9,20 +9,20 @@ export function joinDays(days: readonly ReportDay[]): Stretch[] {
   const stretches: [ReportDay, ...ReportDay[]][] = [];
   for (const day of days) {
     const last = stretches.at(-1);
-    if (last !== undefined && follows(day, last)) last.push(day);
+    const before = last?.at(-1);
+    if (last !== undefined && before !== undefined && follows(day, before)) last.push(day);
     else stretches.push([day]);
   }
   return stretches;
 }
 
-function follows(day: ReportDay, [first, ...more]: Stretch): boolean {
-  const last = more.at(-1) ?? first;
+function follows(day: ReportDay, last: ReportDay): boolean {
   const isNext = dayOfDate(last.day)?.end === dayOfDate(day.day)?.start;
   const hasGap = (each: ReportDay) => each.gaps.length > 0;
   const isKnown = (each: ReportDay) => each.fillableUntil !== undefined;
   const isAlike =
-    first.isExpired === day.isExpired && hasGap(first) === hasGap(day) && isKnown(first) === isKnown(day);
-  return isNext && first.state === day.state && isAlike;
+    last.isExpired === day.isExpired && hasGap(last) === hasGap(day) && isKnown(last) === isKnown(day);
+  return isNext && last.state === day.state && isAlike;
 }
 
 /** The sum of what days report; undefined where one of them does not report it. */

@@ -37,7 +37,7 @@ function cellsOf(stretch: Stretch, series: SeriesReport, terminal: Terminal): st
   const [first] = stretch;
   const { word, color } = SHOWN[shownState(first)];
   const lengths = stretch.flatMap(({ seconds }) => seconds ?? []);
-  const failures = stretch.reduce((sum, day) => sum + day.failures, 0);
+  const failed = new Set(stretch.flatMap((day) => day.failed));
   return [
     first.day,
     grouped(stretch.length),
@@ -45,7 +45,7 @@ function cellsOf(stretch: Stretch, series: SeriesReport, terminal: Terminal): st
     formatCount(sumOf(stretch, "rowsWritten")),
     formatCount(sumOf(stretch, "filesWritten")),
     lengths.length === 0 ? "" : formatDuration(Math.max(...lengths) * 1000),
-    grouped(failures),
+    grouped(failed.size),
     formatDeadline(first, series),
   ];
 }
@@ -78,9 +78,10 @@ export function errorsOf(days: readonly ReportDay[]): readonly string[] {
 }
 
 /** "2026-03-05", "2026-03-05 to 2026-03-07" */
-export function formatDays([first, ...more]: Stretch): string {
-  const last = more.at(-1);
-  return last === undefined ? first.day : `${first.day} to ${last.day}`;
+export function formatDays(stretch: Stretch): string {
+  const [{ day: first }] = stretch;
+  const last = stretch.at(-1)?.day ?? first;
+  return last === first ? first : `${first} to ${last}`;
 }
 
 /** Sentences that sum a report up. */
