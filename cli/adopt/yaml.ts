@@ -1,4 +1,4 @@
-import { Document, Pair, Scalar, YAMLMap } from "yaml";
+import { Document, isScalar, Pair, Scalar, visit, YAMLMap } from "yaml";
 import { isRecord } from "../../provider/core/properties.ts";
 import { type Declared, Reference, Setting } from "./program.ts";
 
@@ -29,7 +29,27 @@ export function yamlProgram(
   }
   document.set("resources", resources);
   // Quoted, no text is taken for a time, a number or a truth value by whatever reads it.
-  return document.toString({ lineWidth: 0, defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" });
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (isScalar(key) && !isPlain(String(key.value))) key.type = "QUOTE_DOUBLE";
+    },
+  });
+  return document
+    .toString({ lineWidth: 0, defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" })
+    .replace(LINE_BREAKS, (character) => LINE_BREAK_ESCAPES[character] ?? "");
+}
+
+/** What YAML 1.1, by which Pulumi reads, takes for line breaks. */
+const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
+const LINE_BREAK_ESCAPES: Readonly<Record<string, string>> = {
+  "\u0085": "\\N",
+  "\u2028": "\\L",
+  "\u2029": "\\P",
+};
+
+/** Whether a key is a string to every parser without quotes. */
+function isPlain(key: string): boolean {
+  return /^[a-z_][\w./-]*$/i.test(key) && !/^(?:y|n|yes|no|on|off|true|false|null)$/i.test(key);
 }
 
 function plain(value: unknown): unknown {

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Declared } from "../../cli/adopt/program.ts";
+import { yamlProgram } from "../../cli/adopt/yaml.ts";
 import { version } from "../../provider/core/version.ts";
 import * as rig from "./adopt-rig.ts";
 
@@ -348,4 +351,23 @@ test("what the state of another program contains is left out and counted", async
     stdout: "",
     stderr: `pulumi-langsmith adopt: Could not read ${file}: it is not JSON, or its end is missing. Run \`pulumi stack export --file FILE\` again. Beside a checkpoint of a backend, STACK.json.bak is the previous state. [LS5102]\n`,
   });
+});
+
+test("a program in YAML has the names of others as every parser reads them: line breaks of YAML 1.1, and truth values", () => {
+  const metadata = { "a\u2028b": "x\u0085y\u2029z", yes: "no", "1.5": "2026-01-01", plain: "on" };
+  const declared: Declared = {
+    kind: "TracingProject",
+    name: "chat",
+    handle: "chat",
+    id: rig.PROJECT,
+    properties: { metadata },
+    comments: [],
+    settings: [],
+  };
+  const text = yamlProgram([declared], { head: ["A program"], protect: false });
+  expect(text).not.toMatch(/[\u0085\u2028\u2029]/);
+  for (const version of ["1.1", "1.2"] as const) {
+    expect(parse(text, { version })).toMatchObject({ resources: { chat: { properties: { metadata } } } });
+  }
+  expect(text).toContain('"yes": "no"');
 });
