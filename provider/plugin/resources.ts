@@ -119,11 +119,12 @@ export function diff(
   request: DiffRequest,
 ): DiffResponse | Promise<DiffResponse> {
   const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
-  const news = newsOf(resource, request, olds);
+  const given = decode(request.getNews());
+  const before = outputsBeforeRead(host, request.getUrn(), given.values);
+  const news = withIgnored(resource, request, olds, given, before);
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not tell which resource a line is about.
   const which = called(resource, request);
-  const before = outputsBeforeRead(host, request.getUrn(), news.values);
   const ofRefresh = before !== undefined;
   try {
     const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
@@ -220,7 +221,7 @@ export async function update(
   request: UpdateRequest,
 ): Promise<UpdateResponse> {
   const { olds, ...before } = stored(request.getOlds(), request.getOldInputs());
-  const news = newsOf(resource, request, olds);
+  const news = withIgnored(resource, request, olds, decode(request.getNews()));
   const properties = [before.outputs, before.inputs, news];
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
@@ -266,10 +267,23 @@ export async function remove(host: Host, resource: Resource, request: DeleteRequ
   );
 }
 
-/** The inputs of a change. Those of `ignoreChanges` are put back by the engine, but for what a check reads for them. */
-function newsOf(resource: Resource, request: DiffRequest | UpdateRequest, olds: State): DecodedProperties {
-  const news = decode(request.getNews());
-  return { ...news, values: resource.keepComputed(olds, news.values, request.getIgnorechangesList()) };
+/**
+ * The inputs of a change. Those of `ignoreChanges` are put back by the engine, but for what a check reads for them.
+ *
+ * @param refreshed the outputs before the refresh that a comparison belongs to: what it found as it was is no change,
+ * whatever the last check before a failed update had read
+ */
+function withIgnored(
+  resource: Resource,
+  request: DiffRequest | UpdateRequest,
+  olds: State,
+  given: DecodedProperties,
+  refreshed?: Properties,
+): DecodedProperties {
+  const keep = (outputs: Properties, paths: readonly string[]) =>
+    resource.keepComputed({ ...olds, outputs }, given.values, paths);
+  const isAsFound = refreshed !== undefined && equal(keep(refreshed, ["*"]), keep(olds.outputs, ["*"]));
+  return { ...given, values: keep(olds.outputs, isAsFound ? ["*"] : request.getIgnorechangesList()) };
 }
 
 /** What the state holds, from an engine that may not send the old inputs apart. */

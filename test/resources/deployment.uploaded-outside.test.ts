@@ -217,3 +217,24 @@ describe("plugin: a deployment of a local folder whose changes the program ignor
     expect(await sent(program())).toMatchObject({ did: "update", writes: DEPLOYS });
   });
 });
+
+describe("plugin: a refresh of a deployment of a local folder", () => {
+  test("after a failed build does not show files as changed that LangSmith has", async () => {
+    const { life, gateway, program, sent, write } = await folderRig("plugin");
+    await sent(program());
+    write("tools.py", "tools = []\n");
+    gateway.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
+    expect(await sent(program())).toMatchObject({ error: expect.stringContaining("[LS2005]") });
+    await life.refresh();
+    expect(life.lines.join("\n")).not.toContain("its files changed");
+    expect(await sent(program())).toMatchObject({ did: "update", error: undefined });
+  });
+
+  test("shows them as changed where somebody else uploaded others", async () => {
+    const { life, program, sent, ask } = await folderRig("plugin");
+    await sent(program());
+    await deployTheirs(ask);
+    await life.refresh();
+    expect(life.lines.join("\n")).toContain("will be updated: LangSmith does not have its files yet");
+  });
+});

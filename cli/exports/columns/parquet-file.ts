@@ -45,8 +45,9 @@ export function readParquetFile<C>(file: string, describe: (column: SchemaTree) 
     if (children.some(isUnnamed)) throw new Error("a column has no name");
     return { rows, columns: children.map(describe) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(parquetFileUnreadable({ file, why: `its metadata cannot be read (${why})` }));
+    // The words of the runtime, such as those about undefined, help nobody.
+    const why = error instanceof Error && !(error instanceof TypeError) ? ` (${error.message})` : "";
+    throw new CodedError(parquetFileUnreadable({ file, why: `its metadata is damaged${why}` }));
   }
 }
 
