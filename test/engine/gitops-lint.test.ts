@@ -72,7 +72,7 @@ describe("the workflows of GitHub", () => {
     );
     expect(jobs["preview"].on).toBe("pull_request");
     expect(jobs["preview"].jobs.preview.if).toBe(
-      "github.event.pull_request.head.repo.full_name == github.repository",
+      "github.event.pull_request.head.repo.full_name == github.repository && github.actor != 'dependabot[bot]'",
     );
     expect(Object.values(jobs).map(({ permissions }) => permissions)).toEqual(
       files.map((file) =>

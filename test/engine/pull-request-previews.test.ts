@@ -252,6 +252,15 @@ test.each([
   },
 );
 
+test("on GitHub a pull request of Dependabot, which gets no secrets, runs no job", async () => {
+  const it = await previews(githubPipelines);
+  const pullRequest = it.forge.open(8, false);
+  const actor = "dependabot[bot]";
+  for (const command of ["up", "down"] as const) {
+    expect(it.pipelines.start(command, { pullRequest, actor, secrets: SECRETS })).toBeUndefined();
+  }
+});
+
 test("with the variables of production no command sends anything, and with its key alone LangSmith rejects the request", async () => {
   const it = await previews();
   const pullRequest = it.forge.open(7);

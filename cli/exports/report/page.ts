@@ -25,7 +25,7 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "days by projects in `exports report --html`",
     limit: MOST_DAYS,
-    beyond: "the last ones are shown, and the page says so",
+    beyond: "the last ones are shown, and the page reports it",
     why: "a browser takes long to draw a wider table",
     change: "`--until`",
   },

@@ -47,6 +47,8 @@ export interface Run {
   readonly commit?: string;
   /** What happened to the pull request. Default: `closed` for a closed one, else a push. */
   readonly action?: string;
+  /** Who caused it, on GitHub. Default: a user. */
+  readonly actor?: string;
   readonly secrets: Secrets;
   /** Set by hand in the job. */
   readonly more?: Variables;
@@ -191,8 +193,9 @@ export function githubPipelines(repository: Repository, forge: ForgeStandIn): Pi
     parse(readFileSync(path.join(EXAMPLE, ".github", "workflows", name), "utf8")),
   );
   return {
-    start(command, { pullRequest, commit = "", action, secrets, more }) {
+    start(command, { pullRequest, commit = "", action, actor = "ann", secrets, more }) {
       const contexts: Variables = {
+        "github.actor": actor,
         "github.event.action": action ?? (pullRequest?.isOpen === false ? "closed" : "synchronize"),
         "github.event.pull_request.number": String(pullRequest?.number ?? ""),
         "github.event.pull_request.head.sha": commit,
