@@ -12,6 +12,7 @@ import {
   toRange,
   toSpan,
 } from "../../../provider/coverage/time-spans.ts";
+import { hasFailed } from "../../../provider/http/api/bulk-exports.ts";
 import { countUntil, startAfter } from "../../../provider/resources/bulk-export/schedule.ts";
 import { type ContinuedBy, findContinuation } from "./continued.ts";
 
@@ -96,9 +97,9 @@ function listEnded({ schedules, coverage }: Concerned): Ended[] {
   const requested = new Set(coverage.schedules.map(({ id }) => id));
   const inOrder = [...schedules].sort(byAge);
   return inOrder.flatMap((schedule, index) => {
-    const { id, status, createdAt, endedAt } = schedule;
-    if (!requested.has(id) || endedAt === undefined) return [];
-    if (status !== "Failed" && status !== "TimedOut") return [];
+    const { id, createdAt, endedAt } = schedule;
+    if (!requested.has(id) || endedAt === undefined || !hasFailed(schedule)) return [];
+    const { status } = schedule;
     // A later schedule takes care of it; if that one failed, it is reported itself.
     if (index < inOrder.length - 1 || schedules.some(goesOn)) return [];
     const continuesAt = toUtc(startAfter(schedule, countUntil(schedule, endedAt)));

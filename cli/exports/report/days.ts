@@ -18,6 +18,7 @@ import {
   toSpan,
   union,
 } from "../../../provider/coverage/time-spans.ts";
+import { hasFailed } from "../../../provider/http/api/bulk-exports.ts";
 import type { Deadline } from "./deadlines.ts";
 
 /** The state of a day: `notDue` while LangSmith need not have begun it. */
@@ -125,11 +126,6 @@ function stateOf(open: readonly OpenPart[], gaps: readonly Span[]): ReportState 
     return stateOfPart(part.state);
   });
   return worstIn(ORDER, states) ?? BEST;
-}
-
-/** Whether an export ended without success, and not because somebody canceled it. */
-export function hasFailed({ status }: ExportRecord): boolean {
-  return status === "Failed" || status === "TimedOut";
 }
 
 interface Written {

@@ -162,6 +162,13 @@ export function hasEnded({ status }: Pick<ExportUse, "status">): boolean {
   return status !== undefined && ENDED.includes(status);
 }
 
+/** Whether an export or a run ended without success, and not because somebody canceled it. */
+export function hasFailed<T extends Pick<ExportUse, "status">>(
+  each: T,
+): each is T & { readonly status: "Failed" | "TimedOut" } {
+  return each.status === "Failed" || each.status === "TimedOut";
+}
+
 /** Export jobs, one-off and scheduled, and their runs. */
 export class BulkExports {
   readonly #http: HttpClient;

@@ -3,7 +3,7 @@ import type { Operation } from "../../core/operation.ts";
 import { differsFrom, similarityOf } from "../../core/remote-differences.ts";
 import { ChangeRejected, type Write } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
-import { BulkExports, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
+import { BulkExports, type Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
 import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 
@@ -145,7 +145,7 @@ export const bulkExport = defineResource({
     const call = callOf(operation);
     const actual = await find(service, id, olds.outputs.tenantId, call);
     if (!actual) return undefined;
-    if (actual.status === "Failed" || actual.status === "TimedOut") {
+    if (hasFailed(actual)) {
       const why = await reasons(service, id, call);
       warnAbout(operation, KIND, id, messages.exportHasFailed({ status: actual.status, reasons: why }));
     }

@@ -2,7 +2,13 @@ import { instantProblem, toUtc } from "../../core/instant.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { waitFor } from "../../core/wait.ts";
-import { BulkExports, type Export, type ExportRun, hasEnded } from "../../http/api/bulk-exports.ts";
+import {
+  BulkExports,
+  type Export,
+  type ExportRun,
+  hasEnded,
+  hasFailed,
+} from "../../http/api/bulk-exports.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
@@ -137,9 +143,9 @@ export async function reasons(service: LangSmith, id: string, call: Call): Promi
   return `${shown.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-function fails({ status, errors }: ExportRun): boolean {
-  if (status === "Completed") return false;
-  return status === "Failed" || status === "TimedOut" || Object.keys(errors ?? {}).length > 0;
+function fails(run: ExportRun): boolean {
+  if (run.status === "Completed") return false;
+  return hasFailed(run) || Object.keys(run.errors ?? {}).length > 0;
 }
 
 function wordsOf(run: ExportRun): string {
