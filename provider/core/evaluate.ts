@@ -11,6 +11,7 @@ import {
   type Announcement,
   type Change,
   ChangeRejected,
+  type ComputeContext,
   type Description,
   fits,
   fitting,
@@ -44,13 +45,14 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
 /** The valid inputs with what is read on this machine for them, and what is wrong with that. */
 export async function compute<S, I extends z.ZodObject, O extends z.ZodObject>(
   { inputs: schema, compute: { from, read } }: Pick<Description<S, I, O>, "inputs"> & Computing<I>,
+  olds: Properties,
   inputs: Properties,
-  signal?: AbortSignal,
+  context: ComputeContext,
 ): Promise<Checked> {
   const known = declared(schema, withoutInternal(inputs));
   if (!isPartialInputs(schema, known)) return { inputs, failures: [] };
   try {
-    const computed = await read(known, signal);
+    const computed = await read(known, computedIn(olds), context);
     return { inputs: computed === undefined ? inputs : { ...inputs, [COMPUTED]: computed }, failures: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;

@@ -23,6 +23,11 @@ export interface Target {
 /** Inputs of which each may be absent or not known yet. */
 export type PartialInputs<I> = { readonly [K in keyof I]?: I[K] | Unknown };
 
+/** What reading on this machine depends on besides the inputs. */
+export interface ComputeContext {
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What the state holds of an object; parts may be missing that a later release added. */
 export interface Stored<I, O> {
   readonly inputs: Partial<I>;
@@ -221,7 +226,9 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     readonly from: Failure["path"];
     readonly read: (
       news: PartialInputs<z.output<I>>,
-      signal: AbortSignal | undefined,
+      /** What an earlier check found, whose inputs the state has; empty where there is none. */
+      before: Properties,
+      context: ComputeContext,
     ) => Promise<Properties | undefined>;
     /** What of it the service has, as the outputs tell: what `ignoreChanges` of the input at `from` keeps. */
     readonly applied: (outputs: Partial<z.output<O>>) => Properties;

@@ -75,7 +75,8 @@ export function check(
   }
   const { compute } = resource;
   if (compute === undefined || checked.failures.length > 0) return respond(checked);
-  return compute(checked.inputs, host.interrupt.signal).then(respond, (error: unknown) => {
+  const context = { signal: host.interrupt.signal };
+  return compute(withoutProvider(olds.values), checked.inputs, context).then(respond, (error: unknown) => {
     throw toUserError(error, hide, `${called(resource, request)}: `);
   });
 }

@@ -96,7 +96,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const checked = check(description, olds, news, naming, target);
       return { ...checked, failures: [...checked.failures, ...tooLarge(sentOf(inputs, checked.inputs))] };
     },
-    compute: computing && ((supplied, signal) => compute({ inputs, compute: computing }, supplied, signal)),
+    compute:
+      computing && ((olds, news, context) => compute({ inputs, compute: computing }, olds, news, context)),
     keepComputed: ({ outputs: known }, news, ignoreChanges) =>
       keepComputed({ outputs, compute: computing }, known, news, ignoreChanges),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),

@@ -7,6 +7,7 @@ import type { Properties } from "../core/properties.ts";
 import type {
   Announcement,
   Change,
+  ComputeContext,
   Description,
   ExampleNames,
   Owner,
@@ -51,8 +52,10 @@ export interface Resource {
   readonly outputs: z.ZodObject;
   readonly timeLimits: (inputs: Properties) => TimeLimits;
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
-  /** Adds to valid inputs what is read for them on this machine; absent where nothing is. */
-  readonly compute: ((inputs: Properties, signal?: AbortSignal) => Promise<Checked>) | undefined;
+  /** Adds to valid new inputs what is read for them on this machine; absent where nothing is. */
+  readonly compute:
+    | ((olds: Properties, news: Properties, context: ComputeContext) => Promise<Checked>)
+    | undefined;
   /** The new inputs, with what was read for them as the service has it, where the option `ignoreChanges` names them. */
   readonly keepComputed: (olds: State, news: Properties, ignoreChanges: readonly string[]) => Properties;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;

@@ -9,11 +9,13 @@ import { CodedError, type Message } from "../core/message.ts";
 import { archiveLarge, archiveNotWritten, archiveTooLarge } from "./messages.ts";
 import type { Source, SourceHash } from "./source.ts";
 import { reasonOf } from "./system-error.ts";
+import { BLOCK } from "./tar-header.ts";
 import { writeTar } from "./write-tar.ts";
 
 /** Of LangSmith, for the compressed archive. */
 export const LARGEST_ARCHIVE = 209_715_200;
 const LARGE_ARCHIVE = 52_428_800;
+const SIZES = { error: LARGEST_ARCHIVE, warning: LARGE_ARCHIVE };
 
 export const LIMITS: readonly Limit[] = [
   {
@@ -44,7 +46,7 @@ export interface Archive {
 }
 
 interface ArchiveOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Compressed bytes. Default: those of LangSmith, and a quarter of them. */
   readonly limits?: { readonly error: number; readonly warning: number };
 }
@@ -59,32 +61,69 @@ export async function withArchive<T>(
   source: Source,
   hash: SourceHash,
   use: (archive: Archive) => Promise<T>,
-  { signal, limits = { error: LARGEST_ARCHIVE, warning: LARGE_ARCHIVE } }: ArchiveOptions = {},
+  { signal, limits = SIZES }: ArchiveOptions = {},
 ): Promise<T> {
   return await withTemporaryFile(async (file) => {
     const sizes = { limit: limits.error, largest: largestOf(hash) };
-    let size = 0;
-    const write = async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        if (size === 0) chunk[OPERATING_SYSTEM] = UNKNOWN;
-        size += chunk.length;
-        if (size > limits.error) throw new CodedError(archiveTooLarge(sizes));
-        await file.appendFile(chunk).catch(toNotWritten);
-      }
-    };
-    const tar = Readable.from(writeTar(source, hash), { highWaterMark: 2 });
-    try {
-      await pipeline(tar, createGzip({ level: LEVEL, chunkSize: CHUNK }), write, { signal });
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error;
-    }
+    const size = await compress(source, hash, sizes, signal, (chunk) =>
+      file.appendFile(chunk).catch(toNotWritten),
+    );
     return await use({
       size,
       warnings: size > limits.warning ? [archiveLarge({ size, ...sizes })] : [],
       stream: () => Readable.from(contentOf(file), { objectMode: false }),
     });
   });
+}
+
+/**
+ * Rejects a source whose archive would be too large, without an archive. It compresses only what is that large before.
+ *
+ * @throws CodedError if the archive is too large, or if a file is no longer what was hashed
+ */
+export async function assertNotTooLarge(
+  source: Source,
+  hash: SourceHash,
+  { signal, limits = SIZES }: ArchiveOptions = {},
+): Promise<void> {
+  if (uncompressed(hash) <= limits.error) return;
+  await compress(source, hash, { limit: limits.error, largest: largestOf(hash) }, signal, async () => {});
+}
+
+/** What gzip adds to bytes that it cannot compress, with something to spare. */
+const GROWTH = 1.001;
+
+/** About the most bytes that an archive can have. */
+function uncompressed({ files }: SourceHash): number {
+  const blocks = Array.from(files.values(), ({ size }) => 1 + Math.ceil(size / BLOCK));
+  return blocks.reduce((sum, each) => sum + each, 0) * BLOCK * GROWTH;
+}
+
+/** Passes the bytes of an archive to `take`, and returns how many there are. */
+async function compress(
+  source: Source,
+  hash: SourceHash,
+  sizes: Parameters<typeof archiveTooLarge>[0],
+  signal: AbortSignal | undefined,
+  take: (chunk: Buffer) => Promise<void>,
+): Promise<number> {
+  let size = 0;
+  const write = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      if (size === 0) chunk[OPERATING_SYSTEM] = UNKNOWN;
+      size += chunk.length;
+      if (size > sizes.limit) throw new CodedError(archiveTooLarge(sizes));
+      await take(chunk);
+    }
+  };
+  const tar = Readable.from(writeTar(source, hash), { highWaterMark: 2 });
+  try {
+    await pipeline(tar, createGzip({ level: LEVEL, chunkSize: CHUNK }), write, { signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
+  return size;
 }
 
 /** The bytes of an open file from the beginning. A stream of the handle itself would keep it from being closed. */

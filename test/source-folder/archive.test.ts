@@ -16,7 +16,12 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { type Archive, LARGEST_ARCHIVE, withArchive } from "../../provider/source-folder/archive.ts";
+import {
+  type Archive,
+  assertNotTooLarge,
+  LARGEST_ARCHIVE,
+  withArchive,
+} from "../../provider/source-folder/archive.ts";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
 import { writeTar } from "../../provider/source-folder/write-tar.ts";
@@ -224,6 +229,47 @@ describe("a large archive", () => {
       "The compressed source has 0.4 MB. The limit is 0.5 MB. The largest files: models/big.bin, zeros.bin, models/small.bin. Add what the agent does not need to .dockerignore. [LS2064]",
     ]);
     expect(await archived(treeOf(tree), async (archive) => archive.warnings)).toEqual([]);
+  });
+
+  test("is the same error without an archive, which needs no folder for temporary files", async () => {
+    const source = await readSource({ projectDir: treeOf(tree), directory: "." });
+    const hash = await hashSource(source);
+    const check = (error: number) => assertNotTooLarge(source, hash, { limits: { error, warning: 0 } });
+    vi.stubEnv("TMPDIR", "/dev/null/absent");
+    try {
+      expect(await messageOf(check(400_000))).toMatch(
+        /larger than 0\.4 MB.*Nothing was uploaded.* \[LS2063\]$/,
+      );
+      await expect(check(500_000)).resolves.toBeUndefined();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  test("is not looked for where the files are small enough without compression", async () => {
+    const top = treeOf(tree);
+    const source = await readSource({ projectDir: top, directory: "." });
+    const hash = await hashSource(source);
+    const check = (error: number) => assertNotTooLarge(source, hash, { limits: { error, warning: 0 } });
+    writeFileSync(path.join(top, "zeros.bin"), "changed");
+    expect(await messageOf(check(600_000))).toMatch(/\[LS2062\]$/);
+    await expect(check(610_000)).resolves.toBeUndefined();
+  });
+
+  test("is found in a check where compression and the headers of many files add to their sizes", async () => {
+    const files = Array.from(
+      { length: 200 },
+      (_, index) => [`data/${index}.bin`, randomBytes(1024)] as const,
+    );
+    const source = await readSource({
+      projectDir: treeOf({ "langgraph.json": CONFIG, ...Object.fromEntries(files) }),
+      directory: ".",
+    });
+    const hash = await hashSource(source);
+    const sizes = Array.from(hash.files.values(), ({ size }) => size);
+    const error = sizes.reduce((sum, size) => sum + size, 0) + 1;
+    const check = assertNotTooLarge(source, hash, { limits: { error, warning: 0 } });
+    expect(await messageOf(check)).toMatch(/\[LS2063\]$/);
   });
 
   test("is what LangSmith says", () => {

@@ -6,6 +6,7 @@ import type { Properties } from "../../core/properties.ts";
 import {
   type Change,
   type Comparison,
+  type ComputeContext,
   isUnsettled,
   type PartialInputs,
   type Stored,
@@ -42,7 +43,7 @@ interface HashedSource {
 /** Finds and hashes the files of a program. @throws CodedError for files that cannot be uploaded */
 export async function hashFiles(
   { directory = ".", langgraphConfigPath, envFiles = [] }: Inputs["sourceRevisionConfig"],
-  signal?: AbortSignal,
+  { signal }: ComputeContext,
 ): Promise<HashedSource> {
   // Loaded by those alone who upload a folder.
   const [{ readSource }, { hashSource }, { toDigests }, { projectFolder }] = await Promise.all([
@@ -68,14 +69,20 @@ export const compute = {
   from: ["sourceRevisionConfig", "directory"],
   read: async (
     { source, sourceRevisionConfig }: PartialInputs<Inputs>,
-    signal?: AbortSignal,
+    before: Properties,
+    context: ComputeContext,
   ): Promise<Properties | undefined> => {
     // What is not known yet is read when it is.
     const known = inputs.shape.sourceRevisionConfig.safeParse(sourceRevisionConfig);
     if (source !== "internal_source" || containsUnknown(sourceRevisionConfig) || !known.success)
       return undefined;
-    const { hash, digests } = await hashFiles(known.data, signal);
+    const { source: files, hash, digests } = await hashFiles(known.data, context);
     const { contentHash } = hash;
+    if (contentHash !== contentHashOf(before)) {
+      // A replacement may delete the deployment before it archives the files.
+      const { assertNotTooLarge } = await import("../../source-folder/archive.ts");
+      await assertNotTooLarge(files, hash, context);
+    }
     digestsByHash.set(contentHash, digests);
     return { contentHash };
   },

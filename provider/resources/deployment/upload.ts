@@ -32,7 +32,7 @@ export async function withFiles<T>(
   use: (put: Put) => Promise<T>,
 ): Promise<T> {
   const { signal } = operation;
-  const { source, hash, digests } = await hashFiles(sourceRevisionConfig, signal);
+  const { source, hash, digests } = await hashFiles(sourceRevisionConfig, operation);
   const { withArchive } = await import("../../source-folder/archive.ts");
   return withArchive(
     source,

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as archives from "../../provider/source-folder/archive.ts";
+import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+
+// The limit of LangSmith is too large for a test.
+vi.mock("../../provider/source-folder/archive.ts", async (load) => {
+  const original = await load<typeof archives>();
+  const limits = { error: 100_000, warning: 100_000 };
+  const assertNotTooLarge: typeof archives.assertNotTooLarge = (source, hash, options) =>
+    original.assertNotTooLarge(source, hash, { ...options, limits });
+  const withArchive: typeof archives.withArchive = (source, hash, use, options) =>
+    original.withArchive(source, hash, use, { ...options, limits });
+  return { ...original, assertNotTooLarge: vi.fn(assertNotTooLarge), withArchive };
+});
+
+beforeEach(() => void vi.mocked(archives.assertNotTooLarge).mockClear());
+
+/** How many checks had to know how large the archive is. */
+const checks = () => vi.mocked(archives.assertNotTooLarge).mock.calls.length;
+
+const TOO_LARGE =
+  /sourceRevisionConfig\.directory.*The compressed source is larger than 0\.1 MB.*The largest files: data\.bin.*\[LS2063\]/s;
+
+describe.each(["dynamic", "plugin"] as const)("%s: a folder whose archive would be too large", (frontEnd) => {
+  const rigOf = async () => {
+    const rig = await folderRig(frontEnd);
+    const data = (bytes: Uint8Array) => writeFileSync(path.join(rig.folder, "data.bin"), bytes);
+    return { ...rig, data };
+  };
+
+  test("fails in the preview, and sends nothing", async () => {
+    const { life, program, sent, data } = await rigOf();
+    data(randomBytes(150_000));
+    expect((await life.preview(program())).error).toMatch(TOO_LARGE);
+    expect(await sent(program())).toMatchObject({ error: expect.stringMatching(TOO_LARGE), writes: [] });
+    data(randomBytes(50_000));
+    expect(await sent(program())).toMatchObject({ error: undefined, writes: CREATES });
+    data(randomBytes(150_000));
+    expect((await life.preview(program())).error).toMatch(TOO_LARGE);
+    expect(await sent(program())).toMatchObject({ error: expect.stringMatching(TOO_LARGE), writes: [] });
+  });
+
+  test("keeps the deployment that a replacement would delete first", async () => {
+    const { program, sent, data, deployment } = await rigOf();
+    const consent = { allowDataLoss: true, deleteTracingProject: true };
+    expect(await sent(program(consent))).toMatchObject({ error: undefined });
+    data(randomBytes(150_000));
+    const replaced = program({ ...consent, sourceConfig: { deploymentType: "dev" } });
+    expect(await sent(replaced)).toMatchObject({ error: expect.stringMatching(TOO_LARGE), writes: [] });
+    expect(deployment()).toBeDefined();
+    data(Buffer.alloc(0));
+    expect(await sent(replaced)).toMatchObject({ did: "replace", error: undefined });
+  });
+
+  test("is deployed if compression makes it small, and compressed by no further check", async () => {
+    const { life, program, sent, data } = await rigOf();
+    data(Buffer.alloc(500_000));
+    expect(await sent(program())).toMatchObject({ error: undefined, writes: CREATES });
+    expect(checks()).toBe(1);
+    expect(await sent(program())).toMatchObject({ did: "same" });
+    expect(await life.refresh()).toMatchObject({ warnings: [] });
+    expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ writes: ["PATCH "] });
+    expect(checks()).toBe(1);
+    data(Buffer.alloc(400_000));
+    expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ writes: DEPLOYS });
+    expect(checks()).toBe(2);
+  });
+});
