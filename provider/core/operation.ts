@@ -21,6 +21,8 @@ export interface Operation {
   readonly warn: (text: string) => void;
   /** Takes the secrets of what the operation is about out of a text. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
+  /** The name of the project that is deployed. Default: not known. */
+  readonly project?: string | undefined;
   /** Default: a trace shows nothing of that. */
   readonly traceSubject?: TraceSubject | undefined;
   /** Waits, and ends early with the signal's reason. */
@@ -104,6 +106,8 @@ export interface RequestContext {
   readonly warn: (text: string) => void;
   /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
+  /** The name of the project that is deployed. Default: not known. */
+  readonly project?: string | undefined;
   /** Default: a trace shows nothing of that. */
   readonly traceSubject?: TraceSubject | undefined;
 }
@@ -159,6 +163,7 @@ export async function perform<T>(context: RequestContext, work: (operation: Oper
       status: context.status,
       warn: context.warn,
       hide: context.hide,
+      project: context.project,
       traceSubject: context.traceSubject,
       pause: async (milliseconds) => {
         const length = Math.min(milliseconds, LONGEST_TIMER);

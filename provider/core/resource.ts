@@ -26,6 +26,8 @@ export type PartialInputs<I> = { readonly [K in keyof I]?: I[K] | Unknown };
 /** What reading on this machine depends on besides the inputs. */
 export interface ComputeContext {
   readonly signal?: AbortSignal | undefined;
+  /** The name of the project that is deployed. Default: not known. */
+  readonly project?: string | undefined;
 }
 
 /** What the state holds of an object; parts may be missing that a later release added. */

@@ -26,8 +26,11 @@ export async function check(served: Served, olds: Properties, news: Properties):
   const supplied = withoutHandedOn(resource, olds, news);
   const checked = resource.check(olds, supplied, naming, session.target);
   // Without a signal: the engine cancels nothing of a dynamic resource. Only a new folder of 200 MB takes some seconds.
+  const { project } = session;
   const { inputs: desired, failures } =
-    checked.failures.length > 0 ? checked : ((await resource.compute?.(olds, checked.inputs, {})) ?? checked);
+    checked.failures.length > 0
+      ? checked
+      : ((await resource.compute?.(olds, checked.inputs, { project })) ?? checked);
   // The engine takes another notation of the same value for a change.
   const inputs = inOldNotation(resource.inputs, olds, desired);
   const problems = session.settings.problems.map(({ text }) => ({ path: [], reason: text }));

@@ -112,7 +112,9 @@ async function attempt<T>(
   const hide = hiding(served, inputs, olds);
   try {
     const limit = resource.timeLimits(inputs)[verb];
-    const context = { ...requestContext(limit, hide), traceSubject: subjectOf(served, verb, inputs) };
+    const { project } = served.session;
+    const traceSubject = subjectOf(served, verb, inputs);
+    const context = { ...requestContext(limit, hide), project, traceSubject };
     return await engine.during((interrupt) => perform({ ...context, interrupt }, work));
   } catch (error) {
     const cause = error instanceof CreatedButNotReady ? error.cause : error;

@@ -44,6 +44,11 @@ export class Session {
     return targetOf(this.settings);
   }
 
+  /** The name of the project that is deployed, where the engine sets it for this process. */
+  get project(): string | undefined {
+    return process.env["PULUMI_NODEJS_PROJECT"] || undefined;
+  }
+
   /** The service as configured; throws what is wrong with the configuration. */
   get service(): LangSmith {
     this.#service ??= connect(this.settings, {}, CALLER);

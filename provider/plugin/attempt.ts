@@ -11,6 +11,7 @@ import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { LONGEST_HEADER } from "./limits.ts";
 import { type IsSecret, secretTexts } from "./marks.ts";
+import { projectOf } from "./naming.ts";
 import { type DecodedProperties, encode } from "./values.ts";
 
 /** One operation on behalf of the engine. */
@@ -45,6 +46,7 @@ export async function attempt<T>(
     status: (text: string) => status(hide(text)),
     warn: (text: string) => host.log.warn(hide(text), urn),
     hide,
+    project: projectOf(urn),
     traceSubject,
   };
   try {

@@ -36,7 +36,7 @@ import { checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import type { Addressed } from "./kinds.ts";
 import { secrecy } from "./marks.ts";
-import { namingOf } from "./naming.ts";
+import { namingOf, projectOf } from "./naming.ts";
 import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
@@ -75,7 +75,7 @@ export function check(
   }
   const { compute } = resource;
   if (compute === undefined || checked.failures.length > 0) return respond(checked);
-  const context = { signal: host.interrupt.signal };
+  const context = { signal: host.interrupt.signal, project: projectOf(request.getUrn()) };
   return compute(withoutProvider(olds.values), checked.inputs, context).then(respond, (error: unknown) => {
     throw toUserError(error, hide, `${called(resource, request)}: `);
   });

@@ -24,7 +24,8 @@ export const directoryNotUsable = defineMessage("LS2052", {
   title: "The source directory cannot be used",
   message: ({ directory, why }: NotUsable) =>
     `The directory ${formatValue(directory)} ${why === undefined ? "is not a directory" : `cannot be read: ${why}`}.`,
-  cause: "The path is relative to the folder of Pulumi.yaml.",
+  cause:
+    "The path is relative to the folder of Pulumi.yaml. For an inline program, it is relative to the working directory.",
   fix: "Correct the path, or your permission to read the directory.",
   example: { directory: "../agent", why: "ENOENT: no such file or directory" },
 });

@@ -43,7 +43,7 @@ interface HashedSource {
 /** Finds and hashes the files of a program. @throws CodedError for files that cannot be uploaded */
 export async function hashFiles(
   { directory = ".", langgraphConfigPath, envFiles = [] }: Inputs["sourceRevisionConfig"],
-  { signal }: ComputeContext,
+  { signal, project }: ComputeContext,
 ): Promise<HashedSource> {
   // Loaded by those alone who upload a folder.
   const [{ readSource }, { hashSource }, { toDigests }, { projectFolder }] = await Promise.all([
@@ -53,7 +53,7 @@ export async function hashFiles(
     import("../../source-folder/project-folder.ts"),
   ]);
   const options = {
-    projectDir: projectFolder(),
+    projectDir: projectFolder(project),
     directory,
     envFiles,
     ...(langgraphConfigPath === undefined ? {} : { configPath: langgraphConfigPath }),
