@@ -107,7 +107,7 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
   mkdir: { options: { "-p": "alone" } },
   cp: { options: { "-R": "alone" } },
   read: { options: { "-rs": "alone" } },
-  rm: { options: {} },
+  rm: { options: { "-f": "alone" } },
   sh: { options: {} },
   sleep: { options: {} },
   touch: { options: {} },
