@@ -239,6 +239,17 @@ describe("exports status", () => {
     expect([found.code, found.series.map(({ runs }) => runs.length)]).toEqual([0, [1]]);
   });
 
+  test("a failed one-off export of the day is not hidden by a schedule that exported the day", async () => {
+    const found = await jsonOf({
+      exports: [schedule(1, 5), spawned(2, "Completed", 5), exported(3, "Failed", 5, { filter: "eq(a, 1)" })],
+    });
+    expect([found.code, found.state]).toEqual([1, "failed"]);
+    expect(found.series.map(({ series, state }) => [series.filter, state])).toEqual([
+      ["eq(a, 1)", "failed"],
+      [undefined, "complete"],
+    ]);
+  });
+
   test.each<[string, NonNullable<Content["runs"]>, string, string]>([
     ["no run", [], march(5), march(6)],
     [
@@ -367,6 +378,25 @@ describe("exports status", () => {
     // Before a schedule was added beside it, nothing was expected of that one.
     const added = { exports: [schedule(1, 1), spawned(2, "Completed", 5), schedule(3, 7, { filter })] };
     expect((await jsonOf(added)).code).toBe(0);
+  });
+
+  test("an ended schedule is not replaced by a one-off export of narrower rows that began before it: the day is missing", async () => {
+    const found = await jsonOf({
+      exports: [
+        schedule(1, 3, { status: "Cancelled", finished_at: march(5), updated_at: march(5) }),
+        ...[3, 4].map((day) => spawned(10 + day, "Completed", day)),
+        exported(20, "Completed", 1, {
+          end_time: march(8),
+          filter: "eq(is_root, true)",
+          created_at: march(9),
+        }),
+      ],
+    });
+    expect([found.code, found.state]).toEqual([5, "missing"]);
+    expect(found.series.map(({ series, open }) => [series.filter, open.map(({ state }) => state)])).toEqual([
+      ["eq(is_root, true)", []],
+      [undefined, ["notExpected"]],
+    ]);
   });
 
   test.each([1, 2])(
