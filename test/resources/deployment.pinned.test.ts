@@ -229,6 +229,19 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(gateway.writes().filter((each) => !each.startsWith("POST /v2/deployments "))).toHaveLength(1);
     });
 
+    test("is rejected in the preview of a replacement that keeps the name, before anything is deleted", async () => {
+      const { life, sent, deployment } = await deploymentRig(frontEnd);
+      const own = { deleteTracingProject: true };
+      expect((await sent(githubProgram(own))).error).toBeUndefined();
+      const { id, revisions } = deployment() ?? {};
+      const pinned = { ...own, allowDataLoss: true, pinnedRevisionId: String(revisions?.[0]?.id) };
+      const replaced = githubProgram(pinned, "dev");
+      const error = expect.stringMatching(/pinnedRevisionId.* not allowed for a new deployment/s);
+      expect((await life.preview(replaced)).error).toEqual(error);
+      expect(await sent(replaced)).toMatchObject({ error, writes: [] });
+      expect(deployment()?.id).toBe(id);
+    });
+
     test("whose end was lost is unpinned by the next up, also of a branch", async () => {
       const { gateway, first, sent } = await deployed(branch);
       await sent(branch("2", { pinnedRevisionId: first }));

@@ -49,6 +49,27 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await sent(program())).toMatchObject({ did: "same" });
     });
 
+    test("whose first build fails is deployed again by the next up without an upload", async () => {
+      const { gateway, program, sent, uploads } = await folderRig(frontEnd);
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) => {
+        // The revision of the creation is not built: the first build is that of the files.
+        if (request.method === "PATCH")
+          gateway.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
+        return handle(request, forward);
+      };
+      const first = await sent(program());
+      expect(first.error).toContain("[LS2005]");
+      expect(first.writes).toEqual(CREATES);
+      gateway.handle = handle;
+      expect(await sent(program())).toMatchObject({
+        error: undefined,
+        writes: [expect.stringMatching(/^POST \/revisions\/.*redeploy$/)],
+      });
+      expect(uploads()).toHaveLength(1);
+      expect(await sent(program())).toMatchObject({ did: "same" });
+    });
+
     test("whose answer was lost is found deployed, and is not built twice", async () => {
       const { gateway, program, sent, write, deployment } = await folderRig(frontEnd);
       await sent(program());
@@ -124,3 +145,21 @@ describe.each(["dynamic", "plugin"] as const)(
     });
   },
 );
+
+test("plugin: a deployment of a local folder whose first build is interrupted is not built again", async () => {
+  const { gateway, life, program, sent, uploads, deployment } = await folderRig("plugin");
+  const { handle } = gateway;
+  gateway.handle = async (request, forward) => {
+    const answer = await handle(request, forward);
+    if (request.method === "PATCH") void life.cancel();
+    return answer;
+  };
+  const first = await sent(program());
+  expect(first.error).toMatch(/the operation was interrupted\..*\[LS12\d\d\]/s);
+  expect(first.writes).toEqual(CREATES);
+  gateway.handle = handle;
+  expect(await sent(program())).toMatchObject({ error: undefined, writes: [] });
+  expect(uploads()).toHaveLength(1);
+  expect(deployment()?.revisions).toHaveLength(2);
+  expect(await sent(program())).toMatchObject({ did: "same" });
+});

@@ -45,6 +45,21 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await sent(program())).toMatchObject({ did: "same" });
     });
 
+    test("gets its files again where somebody else uploaded others, also after a change of its own", async () => {
+      const { life, gateway, program, sent, ask, write, deployment, uploads } = await folderRig(frontEnd);
+      await sent(program());
+      write("agent.py", "graph = 2\n");
+      await sent(program());
+      await deployTheirs(ask);
+      gateway.emulator.clock.advance(3600);
+      // An older revision of the program differs only in its files: the upload is no rollback to it.
+      const { warnings } = await life.refresh();
+      expect(warnings).not.toContainEqual(expect.stringContaining("[LS2029]"));
+      expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+      expect(await sent(program())).toMatchObject({ did: "same" });
+    });
+
     test.each(["absent", "null"])(
       "keeps its files over a refresh where the server does not show their path (%s)",
       async (shown) => {
