@@ -132,6 +132,19 @@ describe("files of older writers", () => {
   });
 });
 
+test.each([
+  ["MILLIS", true, "TIMESTAMP"],
+  ["MICROS", true, "TIMESTAMP"],
+  ["NANOS", true, undefined],
+  ["NANOS", false, undefined],
+] as const)(
+  "times in %s, with the zone UTC: %s, have the BigQuery type %s",
+  (unit, isAdjustedToUTC, expected) => {
+    const tree = element({ type: "INT64", logical_type: { type: "TIMESTAMP", isAdjustedToUTC, unit } });
+    expect(DIALECTS.bigquery.nameOf(columnType(tree))).toBe(expected);
+  },
+);
+
 describe("exports columns", () => {
   test("names the type that DuckDB reads, and the one that BigQuery documents, for every type of a file", async () => {
     const { file, described } = await written(
@@ -327,6 +340,13 @@ describe("exports columns", () => {
       "[LS6322]",
     ],
     [
+      "one byte shorter than its metadata",
+      (file) =>
+        writeFileSync(file, Buffer.concat([Buffer.from("PAR1...."), toLength(9), Buffer.from("PAR1")])),
+      1,
+      "[LS6322]",
+    ],
+    [
       "3 GB long, with metadata of 2 GB",
       (file) => {
         truncateSync(file, 3_000_000_000);
@@ -363,6 +383,13 @@ describe("exports columns", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });
+
+/** The length of the metadata, as a file stores it. */
+function toLength(length: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(length);
+  return bytes;
+}
 
 /** Overwrites the metadata, and leaves length and end as they were. */
 function damage(file: string): void {

@@ -159,6 +159,24 @@ How long some gaps can be filled is unknown. Use --retention-days if you know ho
     expect(series?.days.map(stateOf)).toEqual(["03 failed", "04 failed", "05 failed"]);
   });
 
+  test("with --since at midnight begins with that day, and with --until ends with the day before", async () => {
+    const content: Content = {
+      exports: [exported(2, "Failed", 1, { end_time: march(8) })],
+      runs: [runOf(2, { status: "Failed" })],
+    };
+    const args = ["--since", "2026-03-03T00:00:00Z", "--until", "2026-03-06T00:00:00Z"];
+    const [series] = (await readReport(content, ...args)).series;
+    expect(series?.days.map(stateOf)).toEqual(["03 failed", "04 failed", "05 failed"]);
+  });
+
+  test("reports how long the slowest of several exports of a day took", async () => {
+    const at = (number: number, ended: string) =>
+      exported(number, "Completed", 5, { created_at: march(6, "01:00:00"), updated_at: march(6, ended) });
+    const exports = [at(2, "01:10:00"), at(3, "01:30:00"), at(4, "01:20:00")];
+    const [series] = (await readReport({ exports })).series;
+    expect(series?.days.map(({ day, seconds }) => [day, seconds])).toEqual([["2026-03-05", 1800]]);
+  });
+
   test("without a window there is nothing to report", async () => {
     const { code, stdout } = await callReport({ exports: [schedule(1, 20)] });
     expect([code, stdout]).toEqual([0, "There is nothing to report: no window of a schedule has begun.\n"]);

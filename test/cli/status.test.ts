@@ -460,6 +460,19 @@ describe("exports status", () => {
     expect(await stateOf(march(5, "01:00:00"))).toBe("complete");
   });
 
+  test("a canceled export of a deleted schedule begins no series: the day is that of the schedule beside it", async () => {
+    const content = (status: string) => ({
+      exports: [
+        schedule(1, 5, { filter: "eq(a, 1)" }),
+        exported(2, "Completed", 5, { filter: "eq(a, 1)", source_bulk_export_id: id(1) }),
+        exported(3, status, 4, { end_time: march(6), source_bulk_export_id: id(9) }),
+      ],
+    });
+    const found = await jsonOf(content("Cancelled"));
+    expect([found.code, found.series.map(({ series }) => series.filter)]).toEqual([0, ["eq(a, 1)"]]);
+    expect((await jsonOf(content("Failed"))).code).toBe(1);
+  });
+
   test("with --schedule, a day of another series is missing, whatever that one has exported", async () => {
     const exports = [
       schedule(1, 1, { filter: "eq(a, 1)", status: "Cancelled", updated_at: march(6, "00:20:00") }),

@@ -190,9 +190,14 @@ describe("an entry", () => {
     expect(await readRow(row)).toMatchObject({ entries: [], unreadable: 1 });
   });
 
-  it("that failed has not succeeded", async () => {
-    const failed = activity(1, { http_response: { code: 409 } }, { operation_succeeded: null });
-    expect((await readRow(failed)).entries[0]).toMatchObject({ succeeded: false, status: 409 });
+  it.each([
+    [302, true],
+    [399, true],
+    [400, false],
+    [409, false],
+  ])("without a result has that of its status: %i is success (%s)", async (status, succeeded) => {
+    const row = activity(1, { http_response: { code: status } }, { operation_succeeded: null });
+    expect((await readRow(row)).entries[0]).toMatchObject({ succeeded, status });
   });
 
   it("keeps control characters out of what is printed", async () => {
