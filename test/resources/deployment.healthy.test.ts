@@ -1,16 +1,29 @@
 import { describe, expect, test } from "vitest";
+import { factsOf } from "../../provider/core/facts.ts";
+import { inputs } from "../../provider/resources/deployment/fields.ts";
+import { LIMITS } from "../../provider/resources/deployment/health.ts";
+import { notHealthy } from "../../provider/resources/deployment/revision-messages.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
 import { serve } from "../http/server.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+const TEN_MINUTES_MS = 600_000;
+
+test("the texts about waitForHealthy have the limit of the wait", () => {
+  const [wait] = LIMITS;
+  expect(wait).toMatchObject({ limit: TEN_MINUTES_MS / 1000, unit: "seconds" });
+  const minutes = `${TEN_MINUTES_MS / 60_000} minutes`;
+  expect(notHealthy({ address: "https://a.example.com/ok", seen: "x" }).text).toContain(`within ${minutes}.`);
+  expect(factsOf(inputs.shape.waitForHealthy).description).toContain(`for at most ${minutes}.`);
+});
 
 describe.each(["dynamic", "plugin"] as const)("%s: waitForHealthy", (frontEnd) => {
   /** A program whose agent answers so, one answer after the other; the last one stays. */
   async function agentThat(...statuses: number[]) {
-    const asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+    const asked: { url: string; headers: NodeJS.Dict<string | string[]>; at: number }[] = [];
     const server = await serve(({ url, headers }) => {
-      asked.push({ url, headers });
+      asked.push({ url, headers, at: Date.now() });
       return { status: (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200, body: {} };
     });
     const gateway = await startGateway();
@@ -37,10 +50,13 @@ describe.each(["dynamic", "plugin"] as const)("%s: waitForHealthy", (frontEnd) =
   });
 
   test("fails after ten minutes with what was seen, and the next up waits again, also after a refresh", async () => {
-    const { life, program, statuses, gateway } = await agentThat(503);
+    const { life, program, statuses, gateway, asked } = await agentThat(503);
     expect((await life.up(program())).error).toMatch(
       /the revision is DEPLOYED, but \S+\/agent\/ok was not healthy within 10 minutes. Last seen: returned 503\..*\[LS2033\]/s,
     );
+    const waited = (asked.at(-1)?.at ?? 0) - (asked[0]?.at ?? 0);
+    expect(waited).toBeGreaterThan(TEN_MINUTES_MS - 1_000);
+    expect(waited).toBeLessThan(TEN_MINUTES_MS + 60_000);
     await life.refresh();
     statuses[0] = 200;
     const before = gateway.writes().length;
