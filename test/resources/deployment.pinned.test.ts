@@ -65,6 +65,22 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(changed)).toMatchObject({ did: "same" });
     });
 
+    test("keeps secretReferences from being sent, which are no difference after a refresh", async () => {
+      const { life, first, sent } = await deployed();
+      const secretReferences = [{ name: "KEY", secretName: "agent", secretKey: "key" }];
+      const pinned = program("2", { pinnedRevisionId: first, secretReferences });
+      expect(await sent(pinned)).toMatchObject({
+        error: undefined,
+        writes: [`POST /revisions/${first}/redeploy`],
+      });
+      await life.refresh();
+      expect(await sent(pinned)).toMatchObject({ did: "same", writes: [] });
+      expect(await sent(program("2", { secretReferences }))).toMatchObject({
+        did: "update",
+        writes: ["PATCH "],
+      });
+    });
+
     test("deploys what the program describes when it is removed, with everything that was not sent", async () => {
       const { life, first, sent, serves, deployment } = await deployed();
       await sent(program("2", { pinnedRevisionId: first, secrets: { TOKEN: "one", OLD: "x" } }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Broken, type Handle } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
 import { serve } from "../http/server.ts";
 import { deploymentRig, githubProgram, pass } from "./deployment-rig.ts";
 
@@ -274,9 +275,25 @@ describe("plugin: the preview warns of sizes that are not published", () => {
     const odd = githubProgram({ resourceTiers: { [name]: "huge" } });
     const warning = `resourceTiers.${name} is none of the published sizes \\(Small, Medium, Large\\).*\\[LS2036\\]`;
     expect((await life.preview(odd)).warnings).toEqual([expect.stringMatching(warning)]);
+  });
+
+  test.each(["compute", "database"])("and not of a %s that did not change", async (name) => {
+    const { gateway, life, deployment } = await deploymentRig("plugin");
+    const odd = githubProgram({ resourceTiers: { [name]: "huge" } });
     await life.up(odd);
-    const changed = { ...odd, displayName: "Agent" };
-    expect((await life.preview(changed)).warnings).toEqual([]);
+    // A process warns once, so each preview has its own.
+    const previewOf = async (program: object) => {
+      const settings = { apiUrl: gateway.url, workspaceId: String(deployment()?.tenant_id) };
+      const next = await Life.begin("plugin", "Deployment", settings);
+      next.held = life.held;
+      return next.preview({ ...program });
+    };
+    expect(await previewOf({ ...odd, displayName: "Agent" })).toMatchObject({ did: "update", warnings: [] });
+    const changed = { ...odd, resourceTiers: { [name]: "enormous" } };
+    expect(await previewOf(changed)).toMatchObject({
+      did: "update",
+      warnings: [expect.stringContaining("[LS2036]")],
+    });
   });
 
   test("and of none that is, however it is spelled", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Handle } from "../conformance/gateway.ts";
 import { deploymentRig } from "./deployment-rig.ts";
 
 const program = (more: object = {}) => ({
@@ -210,6 +211,27 @@ describe.each(["dynamic", "plugin"] as const)("%s: the trace tier of a deploymen
     expect(project()).toMatchObject({ trace_tier: "shortlived" });
     await life.refresh();
     expect(await life.up(tiered("shortlived", pin))).toMatchObject({ did: "same" });
+  });
+
+  test("that the server does not store is not sent again, also where LangSmith hid the project meanwhile", async () => {
+    const { life, sent, gateway } = await rig();
+    const hiding = (member: string): Handle => {
+      const value = new RegExp(`"${member}":\\s*"[^"]*"`, "g");
+      return async (request, forward) => {
+        const answer = await forward(request);
+        return { ...answer, body: answer.body.replace(value, `"${member}":null`) };
+      };
+    };
+    gateway.handle = hiding("trace_tier");
+    expect((await sent(tiered("longlived"))).warnings).toEqual([
+      expect.stringMatching(/did not store .* traceTier\..*\[LS5027\]/),
+    ]);
+    gateway.handle = hiding("tracer_session_id");
+    await life.refresh();
+    expect(life.held?.outputs).not.toHaveProperty("tracingProjectId");
+    gateway.handle = hiding("trace_tier");
+    expect(await sent(tiered("longlived"))).toMatchObject({ did: "update", error: undefined, writes: [] });
+    expect(await sent(tiered("longlived"))).toMatchObject({ did: "same", writes: [] });
   });
 
   test("that is misspelled is rejected with the one that is meant", async () => {

@@ -67,6 +67,27 @@ describe.each(["dynamic", "plugin"] as const)("%s: an upload address", (frontEnd
     await expectResumed();
   });
 
+  test.each([
+    "http://storage.invalid/bucket",
+    "http://127.0.0.1.storage.invalid/bucket",
+    "ftp://127.0.0.1/a",
+  ])("that is not encrypted gets no file: %s", async (url) => {
+    const { gateway, life, program, sent, deployment } = await folderRig(frontEnd);
+    const { handle } = gateway;
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      if (!request.path.endsWith("/upload-url")) return answer;
+      return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), upload_url: url }) };
+    };
+    const { error, writes } = await sent(program());
+    expect(error).toMatch(/upload_url.*\[LS11\d\d\]/s);
+    expect(error).not.toContain("LS2071");
+    expect(writes).toEqual([creates, asks]);
+    expect(life.held).toMatchObject({ id: deployment()?.id });
+    gateway.handle = handle;
+    expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+  });
+
   test("that never answers is an error after its time limit, for three addresses", async () => {
     const { gateway, sent, program, asked, expectResumed } = await agent((request) => {
       request.resume().on("end", () => setImmediate(() => gateway.time.advance(UPLOAD_LIMIT)));

@@ -74,6 +74,11 @@ describe("leaves out", () => {
     expect(await filesOf(tree)).toEqual(["docs/a/b.md", "keep.log", "src/build/a", "x/other/secret"]);
   });
 
+  test("a file whose name ends with a space, where a backslash keeps the space of the pattern", async () => {
+    const files = { ".gitignore": "a\\ \nb \n", "a ": "", a: "", "b ": "", b: "" };
+    expect(await filesOf(files)).toEqual(["a", "b "]);
+  });
+
   test("a file whose folder is ignored, even if a pattern includes the file", async () => {
     expect(await filesOf({ ".gitignore": "data/\n!data/a\n", "data/a": "" })).toEqual([]);
   });
