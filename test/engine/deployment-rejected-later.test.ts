@@ -148,7 +148,7 @@ test("a failure is reported also where its log cannot be read, and what needs th
   const one = `${emulator.url}${DEPLOYMENTS}/${id}/revisions`;
   const dashboard = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
   expect((await stack.resource("agent")).initErrors).toEqual([
-    `Deployment "agent": revision ${first?.slice(0, 8)} could not be created (CREATE_FAILED). The deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 returned 403: Forbidden.\n  If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again. Details: ${dashboard} [LS2005]`,
+    `Deployment "agent": revision ${first?.slice(0, 8)} could not be created (CREATE_FAILED). The deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 returned 403: Forbidden.\n  If the code is at fault, set \`imageUri\` to the image of the fix. Then run \`pulumi up\`, which tries again. Details: ${dashboard} [LS2005]`,
   ]);
   expect(failed.output).toContain(
     "error: langsmith:index:BulkExport resource 'weekly' has a problem: sessionId: set sessionId, or allExperiments: true. An empty value does not count, such as the tracingProjectId of a deployment that failed or was not waited for\n",

@@ -110,7 +110,7 @@ test("a failure reports the service's words and the last 30 lines of the log, wi
     "The deployment failed",
   ]);
   expect(rest.slice(30)).toEqual([
-    `  If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again. Until then, revision ${serving?.slice(0, 8)} serves requests. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${held.id} [LS2005]`,
+    `  If the code is at fault, push the fix and set \`repoRef\` to its tag. Then run \`pulumi up\`, which tries again. Until then, revision ${serving?.slice(0, 8)} serves requests. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${held.id} [LS2005]`,
   ]);
 });
 

@@ -39,7 +39,7 @@ test("a failed build reports status, log and link and is kept; the next up deplo
     "  Building the image",
     "  npm ERR! missing script: build",
     "  The build failed",
-    `  If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2005]`,
+    `  If the code is at fault, push the fix and set \`repoRef\` to its tag. Then run \`pulumi up\`, which tries again. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2005]`,
   ]);
   for (const line of reason.split("\n")) expect(failed.output).toContain(line);
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);

@@ -6,6 +6,7 @@ import { LangSmith } from "../../provider/http/client.ts";
 import { carries, creation } from "../../provider/resources/deployment/body.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
+import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
 import { GITHUB } from "./given.ts";
 
 /** A deployment whose revisions do not move, and an operation whose pauses take no time. */
@@ -150,6 +151,18 @@ test("a revision that fails is an error with its status, its log, its page, and 
     code: "LS2005",
     message:
       `revision ${revision.slice(0, 8)} failed to deploy (DEPLOY_FAILED: probe failed). The deploy log ends with:\n  no room\n` +
-      `If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again. Until then, revision 5a1de7c2 serves requests. Details: ${dashboard} [LS2005]`,
+      `If the code is at fault, push the fix and set \`repoRef\` to its tag. Then run \`pulumi up\`, which tries again. Until then, revision 5a1de7c2 serves requests. Details: ${dashboard} [LS2005]`,
   });
+});
+
+test.each([
+  ["github", "push the fix and set `repoRef` to its tag"],
+  ["external_docker", "set `imageUri` to the image of the fix"],
+  ["internal_source", "correct the files of `directory`"],
+  ["another", "set the tag or image of the fix"],
+])("the fix of a revision that fails is that of its source (%s)", (source, fix) => {
+  const failed = { revision: "1f0c2f52", status: "BUILD_FAILED", log: "", dashboard: "https://example.com" };
+  expect(revisionFailed({ ...failed, source }).fix).toBe(
+    `If the code is at fault, ${fix}. Then run \`pulumi up\`, which tries again. Details: https://example.com`,
+  );
 });

@@ -39,7 +39,7 @@ describe.each(["dynamic", "plugin"] as const)(
       await sent(program());
       gateway.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
       write("agent.py", "graph =\n");
-      expect((await sent(program())).error).toContain("[LS2005]");
+      expect((await sent(program())).error).toMatch(/ correct the files of `directory`\. .*\[LS2005\]$/);
       gateway.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
       expect(await sent(program())).toMatchObject({
         writes: [expect.stringMatching(/^POST \/revisions\/.*redeploy$/)],

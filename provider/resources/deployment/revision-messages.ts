@@ -12,19 +12,27 @@ const FAILURES: Readonly<Record<string, string>> = {
   DEPLOY_FAILED: "failed to deploy",
 };
 
+/** What to do where the code is at fault, by the source of the deployment. */
+const CODE_FIXES: Readonly<Record<string, string>> = {
+  github: "push the fix and set `repoRef` to its tag",
+  external_docker: "set `imageUri` to the image of the fix",
+  internal_source: "correct the files of `directory`",
+};
+
 export const revisionFailed = defineMessage("LS2005", {
   title: "A revision failed to build or deploy",
   message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
     `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
   cause:
-    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix, and set `repoRef` to a new tag, or change `triggers`. Only with a tag is it certain what LangSmith builds.",
-  fix: ({ serving, dashboard }) =>
-    `If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
+    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code of a repository is the cause, push the fix, and set `repoRef` to a new tag, or change `triggers`. Only with a tag is it certain what LangSmith builds.",
+  fix: ({ serving, source = "", dashboard }) =>
+    `If the code is at fault, ${CODE_FIXES[source] ?? "set the tag or image of the fix"}. Then run \`pulumi up\`, which tries again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/failed-builds.md",
   example: {
     revision: REVISION,
     status: "BUILD_FAILED",
     log: "The build log ends with:\n  ImportError: No module named 'langgraph_sdk'",
+    source: "github",
     dashboard: DASHBOARD,
   },
 });
@@ -38,6 +46,8 @@ interface RevisionFailed {
   readonly dashboard: string;
   /** The revision that serves meanwhile. */
   readonly serving?: string | undefined;
+  /** That of the deployment, as LangSmith names it. */
+  readonly source?: string | undefined;
 }
 
 interface OfRevision {

@@ -262,6 +262,7 @@ const LOGS: Readonly<Record<string, readonly ("build" | "deploy")[]>> = {
 async function lastLines(
   service: LangSmith,
   id: string,
+    source: actual.source,
   { id: revisionId, status }: Revision,
   operation: Operation,
   hide: (text: string) => string,
