@@ -101,10 +101,14 @@ function validationMessage(complaints: readonly FieldFailure[], failure: Request
 const PAGING: readonly (string | number)[] = ["limit", "offset"];
 
 function badRequest(operation: ApiRequest, said: string, failure: RequestFailure): ServiceError {
-  if (/\balready (?:exists|in use|taken|used)\b|\bmust be unique\b/i.test(said))
-    return new Conflict(messages.conflict(failure));
+  if (reportsDuplicate(said)) return new Conflict(messages.conflict(failure));
   if (PLAN.test(said)) return forbidden("plan", operation, failure);
   return new BadRequest(messages.badRequest(failure));
+}
+
+/** Whether the service says that another object has the name. */
+export function reportsDuplicate(said: string): boolean {
+  return /\balready (?:exists|in use|taken|used)\b|\bmust be unique\b/i.test(said);
 }
 
 const PLAN =

@@ -322,11 +322,17 @@ describe.each(["dynamic", "plugin"] as const)(
       [400, "LS2031"],
       [422, "LS2031"],
       // Another revision is in progress: this one may be deployed later.
-      [409, "LS1116"],
+      [409, "LS2044"],
     ])("reports that LangSmith rejects the revision (%s)", async (status, code) => {
       const { gateway, first, sent } = await deployed();
       const path = "/v2/deployments/*";
-      gateway.emulator.addFault({ method: "POST", path, status, body: { detail: "below 0.13.0" }, times: 1 });
+      gateway.emulator.addFault({
+        method: "POST",
+        path,
+        status,
+        body: { detail: "below 0.13.0" },
+        times: null,
+      });
       expect((await sent(program("2", { pinnedRevisionId: first }))).error).toMatch(
         new RegExp(`below 0\\.13\\.0.*\\[${code}\\]`, "s"),
       );

@@ -41,6 +41,24 @@ const LONG: readonly Message[] = [
     dashboard: DASHBOARD,
     serving: ID,
   }),
+  ...["github", "external_docker", "internal_source"].map((source) =>
+    revision.revisionFailed({
+      revision: ID,
+      status: "DEPLOY_FAILED",
+      statusMessage: "readiness probe failed",
+      log: "The deploy log is empty.",
+      dashboard: DASHBOARD,
+      serving: ID,
+      source,
+    }),
+  ),
+  revision.rejectedForNow({
+    attempted: "redeploy the revision",
+    status: 409,
+    words: `Revision ${ID} is in progress`,
+    name: NAME,
+    inProgress: ID,
+  }),
   revision.revisionReplaced({ revision: ID, newer: ID, dashboard: DASHBOARD }),
   deployment.listenerRequired({
     attempted: "create the deployment",

@@ -9,7 +9,7 @@ import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut, Unanswered } from "../../http/errors.ts";
 import { findExisting, OutcomeUnknown } from "../find-created.ts";
 import { type Before, update } from "./body.ts";
-import { assertNoContradiction, toBeingDeleted } from "./errors.ts";
+import { assertNoContradiction, toBeingDeleted, toRejectedForNow } from "./errors.ts";
 import type { Inputs } from "./fields.ts";
 import { changeNotFound } from "./messages.ts";
 import { toRejection } from "./rejections.ts";
@@ -28,7 +28,8 @@ interface Sending {
   readonly mayBeDone?: (() => void) | undefined;
 }
 
-interface Redeployment extends Pick<Sending, "mayBeDone"> {
+/** Which revision is deployed once more. */
+export interface Redeployment extends Pick<Sending, "mayBeDone"> {
   /** Default: the newest. */
   readonly revision?: Revision;
 }
@@ -86,7 +87,7 @@ export async function changeOnce(
       return shown ? shown === uploaded : isNew;
     },
     missing: "the change",
-    toUserError: (error) => toRejection(error, body),
+    toUserError: (error) => toRejection(error, body) ?? toRejectedForNow(error, before),
     mayBeDone,
   });
 }

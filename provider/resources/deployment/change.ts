@@ -5,13 +5,15 @@ import { type Deployment, Deployments, makesRevision } from "../../http/api/depl
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { changesRevision, hasRepository } from "./body.ts";
-import { changeOnce, redeployOnce } from "./change-once.ts";
+import { changeOnce } from "./change-once.ts";
 import { dueTiers } from "./due-tiers.ts";
+import { toRejectedForNow } from "./errors.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
 import { repositoryIgnored } from "./messages.ts";
 import { pinOnce, revisionToPin } from "./pin.ts";
 import { planChange } from "./plan-change.ts";
+import { redeployWhenIdle } from "./redeploy-when-idle.ts";
 import { toRejection } from "./rejections.ts";
 import { uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";
@@ -19,6 +21,8 @@ import { withFiles } from "./upload.ts";
 /** What an update has sent, and what that came to. */
 interface Change {
   readonly actual: Deployment;
+  /** The deployment before the newest revision: others may have made one during the update. */
+  readonly revisedFrom: Deployment;
   /** Whether anything was sent. */
   readonly sent: boolean;
   /** Whether the service makes a revision of it. */
@@ -85,9 +89,10 @@ export async function sendChanges(
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
   if (news.pinnedRevisionId !== undefined) {
     const mayBeDone = () => report(patched, uploaded);
-    const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation, mayBeDone));
+    const pin = toPin && (await pinOnce(service, patched, olds, news, toPin, operation, mayBeDone));
     return {
       actual: pin?.actual ?? patched,
+      revisedFrom: before,
       sent: patches || pin !== undefined,
       createsRevision: pin?.sent ?? false,
       triggersWait: false,
@@ -105,12 +110,14 @@ export async function sendChanges(
   const isResized = dueTiers(olds.outputs, news) !== undefined && news.waitForDeployed;
   const isAsked = isTriggered && !revises && !served;
   const redeploys = isAsked && !isResized;
+  const redeployed = redeploys
+    ? await redeployWhenIdle(service, patched, news, operation, {
+        mayBeDone: () => report(patched, uploaded),
+      })
+    : { before, changed: patched };
   return {
-    actual: redeploys
-      ? await redeployOnce(service, patched, operation, {
-          mayBeDone: () => report(patched, uploaded),
-        })
-      : patched,
+    actual: redeployed.changed,
+    revisedFrom: redeployed.before,
     sent: patches || redeploys,
     createsRevision: revises || redeploys,
     triggersWait: isAsked && isResized,
@@ -134,7 +141,7 @@ async function moveRepository(
     .api(Deployments)
     .update(before.id, alone, callOf(operation))
     .catch((error: unknown) => {
-      throw toRejection(error, alone) ?? error;
+      throw toRejection(error, alone) ?? toRejectedForNow(error, before) ?? error;
     });
   await checkRepository({ ...before, ...moved }, repoUrl, read);
 }

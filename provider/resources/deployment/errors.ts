@@ -3,12 +3,14 @@ import { isRecord, type Properties } from "../../core/properties.ts";
 import { fromWire } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import type { Call } from "../../http/call.ts";
+import { reportsDuplicate } from "../../http/classify.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, Conflict, isUnreadable, NotFound } from "../../http/errors.ts";
+import { BadRequest, Conflict, isUnreadable, mayBeCarriedOut, NotFound } from "../../http/errors.ts";
 import { findContradictions } from "./cross-field-rules.ts";
 import { isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { resourceSpec } from "./resource-spec.ts";
+import { rejectedForNow } from "./revision-messages.ts";
 
 /** The deployment that was to be changed is being deleted, so that the service changes nothing of it. */
 export class BeingDeleted extends CodedError {
@@ -59,6 +61,24 @@ export function toBeingDeleted(error: unknown, before: Deployment): BeingDeleted
   return new BeingDeleted(messages.changeRejectedByDeletion({ attempted, status, words }), {
     cause: error,
   });
+}
+
+/**
+ * The error of a change that the service rejects until a revision has ended, with the fix; undefined for others, such as a name
+ * that is in use.
+ *
+ * @param inProgress the revision, where it is known
+ */
+export function toRejectedForNow(
+  error: unknown,
+  { name }: Deployment,
+  inProgress?: string,
+): CodedError | undefined {
+  if (!(error instanceof Conflict) || mayBeCarriedOut(error)) return undefined;
+  const { attempted, status, detail = "" } = error;
+  if (reportsDuplicate(detail)) return undefined;
+  const message = rejectedForNow({ attempted, status, words: detail.replace(/\.$/, ""), name, inProgress });
+  return new CodedError(message, { cause: error });
 }
 
 /** Makes the 404 of a deployment whose revision is waited for an error that says so, and how to get on. */

@@ -11,8 +11,8 @@ import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, NotFound, ValidationFailed } from "../../http/errors.ts";
 import { type Before, beforeOf, lastWanted } from "./body.ts";
-import { redeployOnce } from "./change-once.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import { redeployWhenIdle } from "./redeploy-when-idle.ts";
 import { isNeverBuilt, newestRevision } from "./revision.ts";
 import { pinnedRevisionUnusable } from "./revision-messages.ts";
 import { isSameSource } from "./rollback.ts";
@@ -85,6 +85,7 @@ export async function pinOnce(
   service: LangSmith,
   before: Deployment,
   olds: Stored<Inputs, Outputs>,
+  news: Inputs,
   pinned: Revision,
   operation: Write,
   mayBeDone: () => void,
@@ -92,14 +93,19 @@ export async function pinOnce(
   const { latest_revision_id: latest } = before;
   if (latest && (latest === pinned.id || isMadeOf(before, olds, pinned)))
     return { actual: before, revision: latest, sent: false };
-  const actual = await redeployOnce(service, before, operation, { revision: pinned, mayBeDone }).catch(
-    (error: unknown) => {
-      // A conflict says that another revision is in progress, not that this one is unusable.
-      if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
-      throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
-    },
+  const of = { revision: pinned, mayBeDone };
+  const redeployed = await redeployWhenIdle(service, before, news, operation, of).catch((error: unknown) => {
+    // A conflict says that another revision is in progress, not that this one is unusable.
+    if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
+    throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
+  });
+  const actual = redeployed.changed;
+  const created = await newestRevision(
+    service,
+    actual,
+    redeployed.before.latest_revision_id ?? undefined,
+    operation,
   );
-  const created = await newestRevision(service, actual, latest ?? undefined, operation);
   const shown = created === undefined ? actual : { ...actual, latest_revision_id: created.id };
   return { actual: shown, revision: created?.id, sent: true };
 }

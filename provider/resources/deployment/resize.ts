@@ -1,6 +1,5 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { waitFor } from "../../core/wait.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf } from "../../http/call.ts";
@@ -8,7 +7,6 @@ import type { LangSmith } from "../../http/client.ts";
 import {
   BadRequest,
   Conflict,
-  isTransient,
   NotFound,
   RouteMissing,
   type ServiceError,
@@ -20,9 +18,8 @@ import { dueTiers, type Sent, type Tiers, withoutTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { outputsOf } from "./from-api.ts";
 import { resourceTiers } from "./resource-tiers.ts";
-import { isNeverServing, statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
-import { statusWords } from "./status-words.ts";
+import { sendWhenIdle } from "./send-when-idle.ts";
 import { settled } from "./wait.ts";
 
 /** The outputs when the revision just made has come to its end, and then the one of the sizes that are due. */
@@ -74,52 +71,29 @@ async function sendTiers(
   operation: Operation,
 ): Promise<{ readonly before: Deployment; readonly changed: Deployment } | undefined> {
   const body = toBody(resourceTiers, tiers);
-  const send = (call: Call) => service.api(Deployments).resize(id, body, call);
-  for (let isRepeated = false; ; ) {
-    const before = await service.api(Deployments).get(id, callOf(operation));
+  const resize = (call: Call) => service.api(Deployments).resize(id, body, call);
+  const send = async (before: Deployment) => {
     const mayBeDone = () =>
       operation.keep(id, { ...outputsOf(service, before), ...withoutTiers(sent, tiers) });
-    try {
-      return { before, changed: await reviseOnce(service, before, operation, send, mayBeDone) };
-    } catch (error) {
-      const revision = error instanceof Conflict ? await inProgress(service, id, operation) : undefined;
-      // A revision may have ended since the service rejected the change.
-      const mayPass = revision !== undefined || (error instanceof Conflict && !isRepeated);
-      if (!mayPass) throw toTiersRejected(error) ?? error;
-      isRepeated = revision === undefined;
-      if (revision !== undefined && !waitForDeployed) {
-        warnAbout(operation, "Deployment", id, revisionMessages.tiersNotSent({ revision }));
-        return undefined;
-      }
-      if (revision !== undefined) await untilNoneInProgress(service, before, operation);
-    }
-  }
-}
-
-/** The newest revision, if it has not ended. */
-async function inProgress(service: LangSmith, id: string, operation: Operation): Promise<string | undefined> {
+    const changed = await reviseOnce(service, before, operation, resize, mayBeDone).catch(
+      (error: unknown) => {
+        throw error instanceof Conflict ? error : (toTiersRejected(error) ?? error);
+      },
+    );
+    return { before, changed };
+  };
   const actual = await service.api(Deployments).get(id, callOf(operation));
-  const status = await statusOf(service, actual, callOf(operation));
-  return status === undefined || hasEnded(status) ? undefined : (actual.latest_revision_id ?? undefined);
-}
-
-function hasEnded(status: string): boolean {
-  return status === "DEPLOYED" || isNeverServing(status);
-}
-
-/** Waits for the newest revision, however it ends: the sizes may be what it lacks. */
-function untilNoneInProgress(service: LangSmith, { id, name }: Deployment, operation: Operation) {
-  const call = callOf(operation);
-  return waitFor(operation, {
-    what: `deployment ${name}`,
-    look: async () => statusOf(service, await service.api(Deployments).get(id, call), call),
-    judge: (status) =>
-      status === undefined || hasEnded(status)
-        ? { done: undefined }
-        : { pending: statusWords(status), next: "a change of its resource tiers" },
-    isTransient,
+  const outcome = await sendWhenIdle(service, actual, operation, {
+    send,
+    waits: waitForDeployed,
+    next: "a change of its resource tiers",
     resume: "LangSmith continues on its own. The next `pulumi up` sends the resource tiers.",
   });
+  if ("done" in outcome) return outcome.done;
+  const { rejected, inProgress: revision } = outcome;
+  if (revision === undefined) throw toTiersRejected(rejected) ?? rejected;
+  warnAbout(operation, "Deployment", id, revisionMessages.tiersNotSent({ revision }));
+  return undefined;
 }
 
 function toTiersRejected(error: unknown): CodedError | undefined {

@@ -1,5 +1,5 @@
 import { defineMessage } from "../../core/message.ts";
-import { listed } from "../../core/text.ts";
+import { listed, shellWord } from "../../core/text.ts";
 import { shortId } from "../resource-name.ts";
 
 const REVISION = "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d";
@@ -196,6 +196,34 @@ export const tiersRejected = defineMessage("LS2038", {
   fix: "Spell the size differently, for example in lower case. Or remove `resourceTiers`, and change the size in LangSmith.",
   see: "guides/size-and-trace-tier.md#size",
   example: { status: 400, words: "Unknown compute_tier" },
+});
+
+interface RejectedForNow {
+  readonly attempted: string;
+  readonly status: number | undefined;
+  /** The service's own words; empty where it has none. */
+  readonly words: string;
+  /** Of the deployment. */
+  readonly name: string;
+  /** The revision in progress, where it is known. */
+  readonly inProgress?: string | undefined;
+}
+
+export const rejectedForNow = defineMessage("LS2044", {
+  title: "LangSmith rejects a change of a deployment for now (409)",
+  message: ({ attempted, status, words, inProgress }: RejectedForNow) =>
+    `Could not ${attempted}: LangSmith rejects it for now (${status}${words === "" ? "" : `: ${words}`}).${inProgress === undefined ? "" : ` Revision ${shortId(inProgress)} is in progress.`}`,
+  cause:
+    "Another revision is probably in progress, for example of another pipeline. To deploy a revision again, `pulumi up` waits for its end and sends the request once more. It does not with `waitForDeployed: false`, or where the other revision has another version.",
+  fix: ({ name }) =>
+    `Wait until \`npx pulumi-langsmith deployments revisions ${shellWord(name)}\` shows that the newest revision has ended. Then run \`pulumi up\` again.`,
+  example: {
+    attempted: "redeploy the revision",
+    status: 409,
+    words: "A revision is in progress",
+    name: "support-agent",
+    inProgress: REVISION,
+  },
 });
 
 interface FailedUpload {

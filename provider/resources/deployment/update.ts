@@ -71,6 +71,7 @@ export async function update(
   };
   const {
     actual,
+    revisedFrom,
     sent,
     createsRevision: created,
     triggersWait,
@@ -105,7 +106,7 @@ export async function update(
     (news.waitForDeployed && waitForDeployed === false) ||
     (news.waitForHealthy === true && waitForHealthy !== true);
   const finish = async () => {
-    if (created) return settledInSize(service, actual, before, news, tiersSent, going);
+    if (created) return settledInSize(service, actual, revisedFrom, news, tiersSent, going);
     const outputs = await resized(service, actual, news, tiersSent, going);
     if (outputs !== undefined) return outputs;
     if (!finished || cutShort || waitsNow) return resumed(service, actual, news, going);

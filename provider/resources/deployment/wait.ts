@@ -6,11 +6,11 @@ import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { shortId, warnAbout } from "../resource-name.ts";
 import { carries } from "./body.ts";
-import { redeployOnce } from "./change-once.ts";
 import { whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { awaitHealthy } from "./health.ts";
+import { redeployWhenIdle } from "./redeploy-when-idle.ts";
 import { awaitDeployed, isNeverServing, newestRevision, statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { managedSecrets } from "./secrets.ts";
@@ -79,7 +79,7 @@ export async function resumed(service: LangSmith, actual: Deployment, news: Inpu
   const status = await statusOf(service, actual, callOf(operation));
   if (!status || !isNeverServing(status)) return settled(service, actual, undefined, news, operation);
   operation.status(`deployment ${actual.name}: revision ${shortId(latest)} is ${status}: deploying it again`);
-  const redeployed = await redeployOnce(service, actual, operation);
-  operation.keep(actual.id, outputsOf(service, redeployed));
-  return settled(service, redeployed, actual, news, operation);
+  const { before, changed } = await redeployWhenIdle(service, actual, news, operation);
+  operation.keep(actual.id, outputsOf(service, changed));
+  return settled(service, changed, before, news, operation);
 }

@@ -1,0 +1,83 @@
+import type { Operation } from "../../core/operation.ts";
+import { waitFor } from "../../core/wait.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { callOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { Conflict, isTransient, mayBeCarriedOut } from "../../http/errors.ts";
+import { isNeverServing, statusOf } from "./revision.ts";
+import { statusWords } from "./status-words.ts";
+
+/** A change that the service rejects while a revision is in progress. */
+interface Sending<T> {
+  /** @param before the deployment as it is when the change is sent */
+  readonly send: (before: Deployment) => Promise<T>;
+  /** Whether to wait for a revision in progress. */
+  readonly waits: boolean;
+  /** Whether the change still fits the deployment, which others may have changed meanwhile. Default: it does. */
+  readonly fits?: (before: Deployment) => boolean;
+  /** What the wait is for, for its progress: "a change of its resource tiers". */
+  readonly next: string;
+  /** How to go on when the wait is cut short. */
+  readonly resume: string;
+}
+
+/** The service still rejects the change. */
+interface Rejected {
+  readonly rejected: Conflict;
+  /** The revision in progress; undefined where there is none. */
+  readonly inProgress: string | undefined;
+}
+
+/** Sends a change; where the service rejects it while a revision is in progress, once more when that has ended. */
+export async function sendWhenIdle<T>(
+  service: LangSmith,
+  first: Deployment,
+  operation: Operation,
+  { send, waits, fits = () => true, next, resume }: Sending<T>,
+): Promise<{ readonly done: T } | Rejected> {
+  let before = first;
+  for (let isRepeated = false; ; ) {
+    try {
+      return { done: await send(before) };
+    } catch (error) {
+      if (!(error instanceof Conflict) || mayBeCarriedOut(error)) throw error;
+      const revision = await inProgress(service, first.id, operation);
+      // A revision may have ended since the service rejected the change.
+      const mayPass = revision === undefined ? !isRepeated : waits;
+      if (!mayPass) return { rejected: error, inProgress: revision };
+      isRepeated = revision === undefined;
+      if (revision !== undefined) await untilNoneInProgress(service, first, { next, resume }, operation);
+      before = await service.api(Deployments).get(first.id, callOf(operation));
+      if (!fits(before)) return { rejected: error, inProgress: undefined };
+    }
+  }
+}
+
+/** The newest revision, if it has not ended. */
+async function inProgress(service: LangSmith, id: string, operation: Operation): Promise<string | undefined> {
+  const actual = await service.api(Deployments).get(id, callOf(operation));
+  const status = await statusOf(service, actual, callOf(operation));
+  return status === undefined || hasEnded(status) ? undefined : (actual.latest_revision_id ?? undefined);
+}
+
+function hasEnded(status: string): boolean {
+  return status === "DEPLOYED" || isNeverServing(status);
+}
+
+/** Waits for the newest revision, however it ends: the change may be what it lacks. */
+function untilNoneInProgress(
+  service: LangSmith,
+  { id, name }: Deployment,
+  { next, resume }: Pick<Sending<unknown>, "next" | "resume">,
+  operation: Operation,
+) {
+  const call = callOf(operation);
+  return waitFor(operation, {
+    what: `deployment ${name}`,
+    look: async () => statusOf(service, await service.api(Deployments).get(id, call), call),
+    judge: (status) =>
+      status === undefined || hasEnded(status) ? { done: undefined } : { pending: statusWords(status), next },
+    isTransient,
+    resume,
+  });
+}
