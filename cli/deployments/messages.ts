@@ -1,6 +1,7 @@
 import { defineMessage } from "../../provider/core/message.ts";
-import { grouped, shellWord } from "../../provider/core/text.ts";
+import { grouped } from "../../provider/core/text.ts";
 import { shortId } from "../../provider/resources/resource-name.ts";
+import { revisionsCommand } from "./revisions-command.ts";
 
 const REVISION = "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25";
 
@@ -10,7 +11,7 @@ interface OfDeployment {
 }
 
 function listsRevisions(name: string): string {
-  return `\`npx pulumi-langsmith deployments revisions ${shellWord(name)}\` lists the revisions.`;
+  return `${revisionsCommand(name)} lists the revisions.`;
 }
 
 export const noRevision = defineMessage("LS6401", {
@@ -122,5 +123,54 @@ export const rollbackFailed = defineMessage("LS6515", {
   see: "guides/roll-back.md",
   example: {
     failure: "revision 5b8c1f02 failed to deploy (DEPLOY_FAILED). The deploy log ends with:\n  …\n",
+  },
+});
+
+interface Unfinished extends OfDeployment {
+  /** The error that ended it. */
+  readonly failure: string;
+  /** The revision that was to be deployed again. */
+  readonly target: string;
+}
+
+export const rollbackRejected = defineMessage("LS6516", {
+  title: "LangSmith rejects a rollback for now (409)",
+  message: ({ failure }: Unfinished) => `${failure} Nothing was changed.`,
+  cause: "Another revision is probably in progress, for example of a pipeline.",
+  // By then another version may serve, so that the default is another one, too.
+  fix: ({ name, target }) =>
+    `When ${revisionsCommand(name)} shows that the newest revision has ended, roll back again with \`--to ${shortId(target)}\`.`,
+  see: "guides/roll-back.md",
+  example: {
+    failure: "Could not redeploy the revision (POST returned 409: A revision is in progress).",
+    name: "support-agent",
+    target: REVISION,
+  },
+});
+
+export const rollbackUnconfirmed = defineMessage("LS6517", {
+  title: "A rollback may have failed, or may not have begun",
+  message: ({ failure }: Unfinished) => failure,
+  cause:
+    "LangSmith skipped the new revision, or an answer was lost or is an error. Do not run `pulumi up`: it does not roll back, and may deploy the faulty version again.",
+  // Without `--to`, a second rollback goes back further.
+  fix: ({ name, target }) =>
+    `Unless ${revisionsCommand(name)} shows that the new revision serves or is in progress, roll back again with \`--to ${shortId(target)}\`.`,
+  see: "guides/roll-back.md",
+  example: {
+    failure: "revision 5b8c1f02 was skipped (SKIPPED), but no newer revision replaced it.",
+    name: "support-agent",
+    target: REVISION,
+  },
+});
+
+export const deletedDuringRollback = defineMessage("LS6518", {
+  title: "The deployment was deleted during a rollback",
+  message: ({ failure }: { readonly failure: string }) => failure,
+  cause: "Someone deleted the deployment, in LangSmith or with `pulumi destroy`.",
+  fix: "A deleted deployment cannot be rolled back. Correct the version in your program first. Then run `pulumi up --refresh`, which recreates the deployment.",
+  see: "guides/roll-back.md",
+  example: {
+    failure: "Could not redeploy the revision: it is being deleted, so LangSmith rejects the change (409).",
   },
 });

@@ -1,12 +1,16 @@
-import { CodedError, whatOf } from "../../provider/core/message.ts";
-import type { Operation } from "../../provider/core/operation.ts";
+import { CodedError, type Message, whatOf } from "../../provider/core/message.ts";
+import { type Operation, OperationEnded } from "../../provider/core/operation.ts";
 import { jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
+import { WaitCutShort } from "../../provider/core/wait.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
+import { Conflict, couldNotBriefly, mayBeCarriedOut, ServiceError } from "../../provider/http/errors.ts";
 import { redeployOnce } from "../../provider/resources/deployment/change-once.ts";
-import { whileItExists } from "../../provider/resources/deployment/errors.ts";
+import { BeingDeleted, whileItExists } from "../../provider/resources/deployment/errors.ts";
+import { deletedDuringWait } from "../../provider/resources/deployment/messages.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
+import { OutcomeUnknown } from "../../provider/resources/find-created.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -14,6 +18,7 @@ import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import * as messages from "./messages.ts";
 import type { RollbackOutput } from "./output.ts";
 import { revisionPrefix, SHORTEST_PREFIX } from "./revision-option.ts";
+import { revisionsCommand } from "./revisions-command.ts";
 import { rollbackTarget, servingRevisionId } from "./rollback-target.ts";
 import { sourceOf, versionOf } from "./source.ts";
 
@@ -95,16 +100,16 @@ async function rollBack(
   const target = rollbackTarget(deployment, all, to);
   const before = deployment.latest_revision_id ?? undefined;
   operation.status(`deployment ${deployment.name}: deploying ${describe(target)} again`);
-  const changed = await redeployOnce(service, deployment, operation, { revision: target });
-  const created = await newestRevision(service, changed, before, operation);
+  const { changed, created, revision } = await whileItExists(deployment, () =>
+    deployAgain(service, deployment, target, waits, operation),
+  ).catch((error: unknown) => {
+    throw toRollbackError(error, name, target.id);
+  });
   // One that failed cannot be deployed again, and where LangSmith does not show what serves, the newest may be one.
   const servingId = servingRevisionId(deployment);
   const serving = all.find(({ id, status }) => id === servingId && status === "DEPLOYED")?.id;
-  const done = { deployment: changed, target, before, serving, created: created?.id };
-  if (!waits || created === undefined) return { ...done, status: undefined };
-  const revision = await whileItExists(changed, () =>
-    awaitDeployed(service, changed, created.id, () => true, operation),
-  ).catch(asRollback);
+  const done = { deployment: changed, target, before, serving, created };
+  if (revision === undefined) return { ...done, status: undefined };
   const isChosen = isVersionOf(revision, target);
   if (isChosen === false) {
     const [built, chosen] = [sourceOf(revision), sourceOf(target)];
@@ -113,16 +118,56 @@ async function rollBack(
   return { ...done, created: revision.id, status: revision.status, isShown: isChosen === true };
 }
 
+/** What was deployed, and the revision that LangSmith made, if it shows one; `revision` is that one when it serves. */
+interface DeployedAgain {
+  readonly changed: Deployment;
+  readonly created: string | undefined;
+  readonly revision?: Revision;
+}
+
+async function deployAgain(
+  service: LangSmith,
+  deployment: Deployment,
+  target: Revision,
+  waits: boolean,
+  operation: Operation,
+): Promise<DeployedAgain> {
+  const before = deployment.latest_revision_id ?? undefined;
+  const resume = `LangSmith continues on its own. Wait until ${revisionsCommand(deployment.name)} shows that the newest revision serves.`;
+  const changed = await redeployOnce(service, deployment, operation, { revision: target });
+  const created = await newestRevision(service, changed, before, operation, resume);
+  if (!waits || created === undefined) return { changed, created: created?.id };
+  const revision = await awaitDeployed(service, changed, created.id, () => true, operation, resume);
+  return { changed, created: created.id, revision };
+}
+
 /** Whether a revision has the version of another one; undefined where LangSmith does not show it. */
 function isVersionOf(revision: Revision, target: Revision): boolean | undefined {
   const [built, chosen] = [versionOf(revision), versionOf(target)];
   return built === undefined || chosen === undefined ? undefined : built === chosen;
 }
 
-/** An error of a revision as one of a rollback, for which `pulumi up` is no fix. */
-function asRollback(error: unknown): never {
-  if (!(error instanceof CodedError && error.code === revisionFailed.code)) throw error;
-  throw new CodedError(messages.rollbackFailed({ failure: whatOf(error) }), { cause: error });
+/** An error after the redeployment began, with the fix of a rollback: `pulumi up` rolls nothing back. */
+function toRollbackError(error: unknown, name: string, target: string): unknown {
+  const isKnown = error instanceof CodedError || error instanceof OperationEnded;
+  if (!isKnown || error instanceof WaitCutShort) return error;
+  const of = { failure: whatFailed(error), name, target };
+  const code = error instanceof CodedError ? error.code : undefined;
+  const toError = (message: Message) => new CodedError(message, { cause: error });
+  if (error instanceof BeingDeleted || code === deletedDuringWait.code)
+    return toError(messages.deletedDuringRollback(of));
+  if (code === revisionFailed.code) return toError(messages.rollbackFailed(of));
+  if (mayBeCarriedOut(error)) return toError(messages.rollbackUnconfirmed(of));
+  return error instanceof Conflict ? toError(messages.rollbackRejected(of)) : error;
+}
+
+/** What happened, without the long address of a request. */
+function whatFailed(error: CodedError | OperationEnded): string {
+  if (error instanceof OperationEnded) return error.words.what;
+  if (error instanceof ServiceError) return `${couldNotBriefly(error.words.fields).replace(/^c/, "C")}.`;
+  if (error instanceof OutcomeUnknown && error.cause instanceof ServiceError)
+    return `${whatFailed(error.cause)} LangSmith shows no new revision.`;
+  return whatOf(error);
 }
 
 function describe({ id, created_at: createdAt, ...built }: Revision): string {

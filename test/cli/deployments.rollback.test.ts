@@ -93,6 +93,95 @@ To undo this, run:
   });
 });
 
+describe("a rollback that ends with an error proposes no `pulumi up`, and the way to roll back again:", () => {
+  const REDEPLOY = { method: "POST", path: "/v2/deployments/:id/revisions/:revision/redeploy" } as const;
+  const DEPLOYMENT = { method: "GET", path: "/v2/deployments/:id", times: null } as const;
+  const REVISION = { method: "GET", path: "/v2/deployments/:id/revisions/:revision", times: null } as const;
+  const LOOK = "`npx pulumi-langsmith deployments revisions support-agent`";
+
+  async function failing() {
+    const { emulator } = await deployed(["1.1", "1.2"]);
+    const [, good] = await revisionsIn(emulator);
+    letTimePass(emulator);
+    const ends = async () => {
+      const { code, stdout, stderr } = await run(emulator, ROLLBACK);
+      expect([code, stdout]).toEqual([1, ""]);
+      expect(stderr).not.toContain("Run `pulumi up");
+      return stderr;
+    };
+    return { emulator, ends, again: `\`--to ${good?.id.slice(0, 8)}\`` };
+  }
+
+  test("the answer is lost, and no new revision is shown", async () => {
+    const { emulator, ends, again } = await failing();
+    emulator.addFault({ ...REDEPLOY, action: "reset-before" });
+    const printed = await ends();
+    expect(printed).toContain("LangSmith shows no new revision. Unless ");
+    expect(printed).toContain(
+      `Unless ${LOOK} shows that the new revision serves or is in progress, roll back again with ${again}. [LS6517]`,
+    );
+  });
+
+  test("the answer is lost, and the deployment cannot be read", async () => {
+    const { emulator, ends, again } = await failing();
+    emulator.addFault({ ...REDEPLOY, action: "reset-before" });
+    emulator.addFault({ ...DEPLOYMENT, status: 403, body: { detail: "Forbidden" } });
+    const printed = await ends();
+    expect(printed).toMatch(
+      /Could not read the deployment \(GET returned 403: Forbidden\)\. Unless .*\[LS6517\]/s,
+    );
+    expect(printed).toContain(again);
+  });
+
+  test("LangSmith skips the new revision", async () => {
+    const { emulator, ends, again } = await failing();
+    emulator.addFault({ ...REVISION, action: "rewrite", set: { status: "SKIPPED" } });
+    const printed = await ends();
+    expect(printed).toMatch(/was skipped \(SKIPPED\), but no newer revision replaced it\. Unless /);
+    expect(printed).toContain(`${again}. [LS6517]`);
+  });
+
+  test("LangSmith does not find the new revision", async () => {
+    const { emulator, ends, again } = await failing();
+    emulator.addFault({ ...REVISION, status: 404, body: { detail: "Revision not found." } });
+    const printed = await ends();
+    expect(printed).toContain("but has returned 404 for it for a minute. Unless ");
+    expect(printed).toContain(`${again}. [LS6517]`);
+  });
+
+  test("another revision is in progress", async () => {
+    const { emulator, ends, again } = await failing();
+    emulator.addFault({ ...REDEPLOY, status: 409, body: { detail: "A revision is in progress." } });
+    const printed = await ends();
+    expect(printed).toContain(
+      "Could not redeploy the revision (POST returned 409: A revision is in progress). Nothing was changed. ",
+    );
+    expect(printed).toContain(
+      `When ${LOOK} shows that the newest revision has ended, roll back again with ${again}. [LS6516]`,
+    );
+    expect(printed).not.toMatch(/delete|rename/i);
+  });
+
+  test("the wait reaches its time limit", async () => {
+    const { emulator, ends } = await failing();
+    emulator.addBehaviour({ kind: "revision", outcome: "stays" });
+    expect(await ends()).toContain(
+      `LangSmith continues on its own. Wait until ${LOOK} shows that the newest revision serves. [LS1205]`,
+    );
+  });
+
+  test.each([
+    ["is being deleted", { ...REDEPLOY, status: 409, body: { detail: "It is being deleted." } }],
+    ["was deleted", { ...DEPLOYMENT, status: 404, body: { detail: "Deployment not found." } }],
+  ])("the deployment %s", async (_, fault) => {
+    const { emulator, ends } = await failing();
+    if (fault.method === "GET")
+      emulator.addFault({ ...REVISION, status: 404, body: { detail: "Revision not found." } });
+    emulator.addFault(fault);
+    expect(await ends()).toMatch(/A deleted deployment cannot be rolled back\. .*\[LS6518\]/s);
+  });
+});
+
 describe("a second rollback", () => {
   test.each([
     [["1.0", "1.1", "1.2", "1.1"], 0],

@@ -117,7 +117,7 @@ test("a deployment that disappears while its revision is waited for is reported,
   const ran = await running.done;
   expect(ran.code).toBe(1);
   expect(ran.output).toContain(
-    `Deployment "agent": the deployment disappeared while \`pulumi up\` waited for its revision: LangSmith answers 404. It was probably deleted outside Pulumi. Run \`pulumi refresh\`, which removes it from the state if it was deleted. The next \`pulumi up\` recreates it. [LS2010]\n`,
+    `Deployment "agent": the deployment disappeared during the wait for its revision: LangSmith answers 404. It was probably deleted outside Pulumi. Run \`pulumi refresh\`, which removes it from the state if it was deleted. The next \`pulumi up\` recreates it. [LS2010]\n`,
   );
   expect((await stack.resource("agent")).id).toBe(id);
   expect(await pendingOperations(it)).toEqual([]);

@@ -75,7 +75,7 @@ export const deploymentDeleted = defineMessage("LS2009", {
 export const deletedDuringWait = defineMessage("LS2010", {
   title: "The deployment was deleted during the wait",
   message: () =>
-    "the deployment disappeared while `pulumi up` waited for its revision: LangSmith answers 404. It was probably deleted outside Pulumi.",
+    "the deployment disappeared during the wait for its revision: LangSmith answers 404. It was probably deleted outside Pulumi.",
   cause: "LangSmith found the deployment at first, and answers 404 now.",
   fix: "Run `pulumi refresh`, which removes it from the state if it was deleted. The next `pulumi up` recreates it.",
   example: {},

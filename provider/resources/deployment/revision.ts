@@ -78,6 +78,8 @@ class NotDeployed extends CodedError {
 /**
  * Waits for the revision that was just made, and no other: the one before it may still serve and look well. Where
  * the service skips it in favour of a newer one, that one is waited for, if `accepts` takes what it is made of.
+ *
+ * @param resume how to go on when the wait is cut short. Default: with `pulumi up`
  */
 export async function awaitDeployed(
   service: LangSmith,
@@ -85,11 +87,12 @@ export async function awaitDeployed(
   revisionId: string,
   accepts: (source: Deployment["source_revision_config"]) => boolean,
   operation: Operation,
+  resume = resumeOf(service, actual),
 ): Promise<Revision> {
   for (let current = revisionId; ; ) {
-    const ended = await awaitEnd(service, actual, current, operation);
+    const ended = await awaitEnd(service, actual, current, operation, resume);
     if (ended?.status === "DEPLOYED") return ended;
-    const newer = await successor(service, actual, current, operation);
+    const newer = await successor(service, actual, current, operation, resume);
     if (!accepts(newer.source))
       throw new NotDeployed(
         revisionMessages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
@@ -105,6 +108,7 @@ function awaitEnd(
   actual: Deployment,
   revisionId: string,
   operation: Operation,
+  resume: string,
 ): Promise<Revision | undefined> {
   let missing: number | undefined;
   let found = false;
@@ -134,7 +138,7 @@ function awaitEnd(
       return next && order.includes(status) ? { pending, next: statusWords(next) } : { pending };
     },
     isTransient,
-    resume: resumeOf(service, actual),
+    resume,
   });
 }
 
@@ -160,9 +164,15 @@ async function look(
   }
 }
 
-async function successor(service: LangSmith, actual: Deployment, skipped: string, operation: Operation) {
+async function successor(
+  service: LangSmith,
+  actual: Deployment,
+  skipped: string,
+  operation: Operation,
+  resume: string,
+) {
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
-  const newer = await newestRevision(service, live, skipped, operation);
+  const newer = await newestRevision(service, live, skipped, operation, resume);
   if (newer) return newer;
   throw new NotDeployed(revisionMessages.revisionSkipped(ofRevision(service, actual, skipped)));
 }
@@ -192,12 +202,15 @@ interface NewestRevision {
 /**
  * The newest revision, once it is another one than `before`: the service may answer a change before it
  * shows the revision that it makes of it. Undefined when there is none within a minute.
+ *
+ * @param resume how to go on when the wait is cut short. Default: with `pulumi up`
  */
 export async function newestRevision(
   service: LangSmith,
   actual: Deployment,
   before: string | undefined,
   operation: Operation,
+  resume = resumeOf(service, actual),
 ): Promise<NewestRevision | undefined> {
   const newestOf = (seen: Deployment): NewestRevision | undefined => {
     const { latest_revision_id: id, source_revision_config: source } = seen;
@@ -216,7 +229,7 @@ export async function newestRevision(
       return { pending: "no new revision yet" };
     },
     isTransient,
-    resume: resumeOf(service, actual),
+    resume,
   });
 }
 
@@ -249,6 +262,7 @@ async function failure(
     statusMessage: statusMessage ? hide(oneLine(statusMessage)) : undefined,
     log: hide(log),
     serving: active && active !== id ? active : undefined,
+    source: actual.source,
   });
 }
 
@@ -262,7 +276,6 @@ const LOGS: Readonly<Record<string, readonly ("build" | "deploy")[]>> = {
 async function lastLines(
   service: LangSmith,
   id: string,
-    source: actual.source,
   { id: revisionId, status }: Revision,
   operation: Operation,
   hide: (text: string) => string,
