@@ -19,6 +19,8 @@ export interface ConfigPaths {
   readonly dependencies: readonly string[];
   /** The files of graphs. A module, such as `agent.graph`, names none. */
   readonly graphs: readonly string[];
+  /** The file of environment variables. */
+  readonly env?: string;
 }
 
 /**
@@ -31,8 +33,9 @@ export async function readConfig({ file, directory, config }: ConfigFile): Promi
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new CodedError(fileNotReadable({ path: config, why: reasonOf(error) }), { cause: error });
   });
-  const { dependencies, graphs } = parse(config, text);
+  const { dependencies, graphs, env } = parse(config, text);
   return {
+    ...(env === undefined ? {} : { env }),
     dependencies: dependencies.filter((dependency) => dependency.startsWith(".")),
     graphs: graphs.filter((graph) => graph.includes("/")),
   };
@@ -72,7 +75,12 @@ function parse(config: string, text: string): ConfigPaths {
   if (!dependencies.every((each) => typeof each === "string")) throw reject("noStrings");
   const mayLackThem = value["node_version"] !== undefined || value["source"] !== undefined;
   if (dependencies.length === 0 && !mayLackThem) throw reject("noDependencies");
-  return { dependencies, graphs: Object.values(graphs).flatMap(toGraphPath) };
+  const { env } = value;
+  return {
+    dependencies,
+    graphs: Object.values(graphs).flatMap(toGraphPath),
+    ...(typeof env === "string" ? { env } : {}),
+  };
 }
 
 /** `./agent.py:graph`, or an object with it as its `path`. Other values are for the build to report. */

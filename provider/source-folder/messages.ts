@@ -224,6 +224,17 @@ export const linksLeftOut = defineMessage("LS2065", {
   example: { links: ["prompts/latest.md"] },
 });
 
+export const envFileLeftOut = defineMessage("LS2070", {
+  title: "The file of environment variables is not uploaded",
+  message: ({ file }: { readonly file: string }) =>
+    `langgraph.json names ${formatValue(file)} as \`env\`, and this file is not uploaded.`,
+  cause:
+    "Files whose names begin with `.env` usually contain keys, and everyone with the archive can read them. LangSmith's own tools read the file and send its values as secrets, the provider does not.",
+  fix: "Set its values as `secrets`. If it contains neither passwords nor keys, list it in `sourceRevisionConfig.envFiles`.",
+  see: "guides/deploy-a-folder.md#what-is-uploaded",
+  example: { file: ".env" },
+});
+
 export const archiveNotWritten = defineMessage("LS2066", {
   title: "The source archive cannot be written",
   message: ({ why }: { readonly why: string }) =>

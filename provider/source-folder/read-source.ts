@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { CodedError } from "../core/message.ts";
+import { CodedError, type Message } from "../core/message.ts";
 import { readConfig } from "./config-file.ts";
 import { type Found, findFiles, type Tree } from "./find-files.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
@@ -11,6 +11,7 @@ import {
   directoryAbsolute,
   directoryNotUsable,
   envFileAbsolute,
+  envFileLeftOut,
   envFileNotFound,
   fileNotReadable,
   graphIgnored,
@@ -72,7 +73,10 @@ export async function readSource(options: SourceOptions): Promise<Source> {
     configPath: toPath(file),
     dependencies: dependencies.map(({ folder }) => toPath(folder) || "."),
     files: inByteOrder(files),
-    warnings: links.size === 0 ? [] : [linksLeftOut({ links: inByteOrder(links) })],
+    warnings: [
+      ...(links.size === 0 ? [] : [linksLeftOut({ links: inByteOrder(links) })]),
+      ...(await envLeftOut(named.env, home, (location) => files.has(toPath(location)))),
+    ],
   };
   if (!files.has(source.configPath)) throw new CodedError(configIgnored({ config: configPath }));
   for (const [location, envFile] of included) {
@@ -85,6 +89,17 @@ export async function readSource(options: SourceOptions): Promise<Source> {
     if (await isRegular(location)) throw new CodedError(graphIgnored({ file: graph }));
   }
   return source;
+}
+
+/** The file of `env`, if it exists and is not uploaded: an agent without its variables would be deployed silently. */
+async function envLeftOut(
+  env: string | undefined,
+  home: string,
+  isUploaded: (location: string) => boolean,
+): Promise<Message[]> {
+  if (env === undefined) return [];
+  const location = path.resolve(home, env);
+  return !isUploaded(location) && (await isRegular(location)) ? [envFileLeftOut({ file: env })] : [];
 }
 
 /** A local dependency, as the configuration contains it, and its absolute folder. */

@@ -209,7 +209,7 @@ describe("langgraph of PyPI", () => {
 
       expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
       expect(life.lines).toContainEqual(
-        expect.stringContaining("will be updated: LangSmith does not have its files yet"),
+        expect.stringContaining("will be updated: it is not known which files LangSmith has"),
       );
       expect(await life.preview(program)).toMatchObject({ did: "update", warnings: [] });
       expect(await life.up(program)).toEqual({ did: "update", warnings: [] });

@@ -33,6 +33,31 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads()[2]?.object_path);
     });
 
+    test("ends with an error where somebody rolls back during its wait, and keeps the rollback after a refresh", async () => {
+      const { gateway, life, program, sent, write, outside, deployment, uploads } = await folderRig(frontEnd);
+      await sent(program());
+      const [, first] = deployment()?.revisions ?? [];
+      write("agent.py", "graph = 2\n");
+      const { handle } = gateway;
+      let redeployed = false;
+      gateway.handle = async (request, forward) => {
+        const answer = await handle(request, forward);
+        if (request.method !== "PATCH" || redeployed) return answer;
+        redeployed = true;
+        await outside("POST", `/revisions/${first?.id}/redeploy`);
+        return answer;
+      };
+      const ended = await sent(program());
+      expect(ended.error).toMatch(
+        /replaced revision.*If it is a rollback, run `pulumi refresh`.*\[LS2007\]/s,
+      );
+      gateway.emulator.clock.advance(3600);
+      expect((await life.refresh()).warnings).toEqual([expect.stringContaining("[LS2029]")]);
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: [] });
+      expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads()[0]?.object_path);
+    });
+
     test("gets its files again where somebody else uploaded others, after a refresh", async () => {
       const { life, gateway, program, sent, ask, deployment, uploads } = await folderRig(frontEnd);
       await sent(program());
@@ -187,7 +212,7 @@ test("plugin: one that was imported gets the files of the program, announced, in
   expect(life.held?.outputs).not.toHaveProperty("contentHash");
   expect(await life.preview(program())).toMatchObject({ did: "update", warnings: [] });
   expect(life.lines).toContainEqual(
-    expect.stringContaining("will be updated: LangSmith does not have its files yet"),
+    expect.stringContaining("will be updated: it is not known which files LangSmith has"),
   );
   expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
   expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
@@ -250,6 +275,6 @@ describe("plugin: a refresh of a deployment of a local folder", () => {
     await sent(program());
     await deployTheirs(ask);
     await life.refresh();
-    expect(life.lines.join("\n")).toContain("will be updated: LangSmith does not have its files yet");
+    expect(life.lines.join("\n")).toContain("will be updated: it is not known which files LangSmith has");
   });
 });

@@ -237,6 +237,20 @@ test("a configuration file of Node or uv needs no dependencies", async () => {
   }
 });
 
+test.each([
+  ["that is left out", { ".env": "TOKEN=1" }, ".env", [], 1],
+  ["that is uploaded", { ".env": "TOKEN=1" }, ".env", [".env"], 0],
+  ["that no pattern leaves out", { variables: "A=1" }, "variables", [], 0],
+  ["that does not exist", {}, ".env", [], 0],
+  ["that is a map", {}, { TOKEN: "1" }, [], 0],
+])("warns of a file of environment variables %s", async (_, files, env, envFiles, count) => {
+  const config = { graphs: { agent: "./agent.py:graph" }, dependencies: ["."], env };
+  const named = Object.fromEntries(Object.entries(files).map(([name, text]) => [`agent/${name}`, text]));
+  const top = treeOf({ "agent/langgraph.json": JSON.stringify(config), "agent/agent.py": "", ...named });
+  const { warnings } = await readSource({ projectDir: top, directory: "agent", envFiles });
+  expect(warnings.map(({ code }) => code)).toEqual(count === 0 ? [] : ["LS2070"]);
+});
+
 test("leaves it to the build to report a graph whose file is absent, a link or outside the folders", async () => {
   const graphs = { a: "./absent.py:a", b: "./link.py:b", c: "./folder/agent.py:c", d: "../beside.py:d" };
   const top = treeOf({

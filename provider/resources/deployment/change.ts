@@ -13,10 +13,10 @@ import { fromApi } from "./from-api.ts";
 import { repositoryIgnored } from "./messages.ts";
 import { pinOnce, revisionToPin } from "./pin.ts";
 import { planChange } from "./plan-change.ts";
-import { redeployWhenIdle } from "./redeploy-when-idle.ts";
 import { toRejection } from "./rejections.ts";
 import { uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";
+import { redeployWhenIdle } from "./when-idle.ts";
 
 /** What an update has sent, and what that came to. */
 interface Change {

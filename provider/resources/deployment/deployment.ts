@@ -32,14 +32,13 @@ import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
 import { previewPin } from "./preview-pin.ts";
 import { isFinished, rememberedOf } from "./remembered.ts";
 import { requests } from "./requests.ts";
-import { statusOf } from "./revision.ts";
+import { statusOf, statusWords } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { rolledBackTo } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
 import { warnOfRollback } from "./secret-times.ts";
 import { suppliedSecrets, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
-import { statusWords } from "./status-words.ts";
 import { readTraceTier } from "./trace-tier.ts";
 import { update } from "./update.ts";
 

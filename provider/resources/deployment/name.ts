@@ -11,7 +11,7 @@ import { shortId } from "../resource-name.ts";
 import { NameInUse, presence } from "./errors.ts";
 import { isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
-import { statusWords } from "./status-words.ts";
+import { statusWords } from "./revision.ts";
 
 /** Milliseconds for which the service may keep a name after its deployment is deleted: it still cleans up. */
 const LONGEST_CLEANUP_MS = 120_000;

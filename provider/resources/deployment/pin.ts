@@ -12,11 +12,11 @@ import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, NotFound, ValidationFailed } from "../../http/errors.ts";
 import { type Before, beforeOf, lastWanted } from "./body.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import { redeployWhenIdle } from "./redeploy-when-idle.ts";
 import { isNeverBuilt, newestRevision } from "./revision.ts";
 import { pinnedRevisionUnusable } from "./revision-messages.ts";
 import { isSameSource } from "./rollback.ts";
 import { managedSecrets } from "./secrets.ts";
+import { redeployWhenIdle } from "./when-idle.ts";
 
 /** What an update that pins a revision came to. */
 export interface Pinned {

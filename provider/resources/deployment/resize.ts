@@ -19,8 +19,8 @@ import type { Inputs, Outputs } from "./fields.ts";
 import { outputsOf } from "./from-api.ts";
 import { resourceTiers } from "./resource-tiers.ts";
 import * as revisionMessages from "./revision-messages.ts";
-import { sendWhenIdle } from "./send-when-idle.ts";
 import { settled } from "./wait.ts";
+import { sendWhenIdle } from "./when-idle.ts";
 
 /** The outputs when the revision just made has come to its end, and then the one of the sizes that are due. */
 export async function settledInSize(

@@ -11,9 +11,13 @@ import { shortId } from "../resource-name.ts";
 import { dashboardUrlOf } from "./from-api.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { hidingSecretsOf } from "./secrets.ts";
-import { statusWords } from "./status-words.ts";
 
 const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
+
+/** A status of a deployment or a revision as a line of progress shows it: `AWAITING_BUILD` as "awaiting build". */
+export function statusWords(status: string): string {
+  return /^[A-Z_]+$/.test(status) ? status.toLowerCase().replaceAll("_", " ") : status;
+}
 
 /** Whether a revision, if it is the newest, will never serve. */
 export function isNeverServing(status: string): boolean {

@@ -105,7 +105,7 @@ export function changedFiles({ olds, news, computed }: Comparison<Inputs, Output
   const which = digests && ` (${formatChanges(compareDigests(sourceFiles, digests))})`;
   const why =
     uploaded === undefined
-      ? "LangSmith does not have its files yet"
+      ? "it is not known which files LangSmith has"
       : hasNew
         ? `its files changed${which ?? ""}`
         : "LangSmith may not have its files";

@@ -10,11 +10,11 @@ import { whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { awaitHealthy } from "./health.ts";
-import { redeployWhenIdle } from "./redeploy-when-idle.ts";
 import { awaitDeployed, isNeverServing, newestRevision, statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { managedSecrets } from "./secrets.ts";
 import { withoutTraceTier } from "./trace-tier.ts";
+import { redeployWhenIdle } from "./when-idle.ts";
 
 /** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
 export async function settled(
@@ -41,9 +41,12 @@ async function waitedFor(
     warnAbout(operation, "Deployment", actual.id, revisionMessages.noRevisionCreated({}));
     return outputsOf(service, actual, { revisionStatus: await statusOf(service, actual, callOf(operation)) });
   }
-  // No other revision is the pinned one.
+  const { source_tarball_path: files } = actual.source_revision_config;
+  // No other revision is the pinned one, or has the files that were uploaded.
   const accepts = (source: Deployment["source_revision_config"]) =>
-    news.pinnedRevisionId === undefined && carries(source, news);
+    news.pinnedRevisionId === undefined &&
+    (source.source_tarball_path ?? undefined) === (files ?? undefined) &&
+    carries(source, news);
   const revision = await awaitDeployed(service, actual, created.id, accepts, operation);
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
   await awaitHealthy(service, live, news, operation);
