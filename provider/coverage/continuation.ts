@@ -35,8 +35,9 @@ function hasColumns({ exportFields: fields }: SeriesIdentity, { exportFields: ex
 const DURATION_OF_UP = DAY;
 
 /**
- * Whether one series goes on where another one ended: it is a {@link isReplacement}, or a schedule of it begins at the
- * very instant where the other one stopped, as `up` proposes. One that was created long before does so by chance.
+ * Whether one series goes on where another one ended: it is a {@link isReplacement} that had not stopped before, or a
+ * schedule of it begins at the very instant where the other one stopped, as `up` proposes. One that was created long
+ * before does so by chance.
  */
 export function isContinuedBy(ended: Series, other: Series): boolean {
   const stops = stopsOf(ended);
@@ -47,7 +48,9 @@ export function isContinuedBy(ended: Series, other: Series): boolean {
   const endedAt = latest(ends);
   const isNext = ({ start, createdAt }: Beginning) =>
     stops.includes(start) && (endedAt === undefined || createdAt >= endedAt - DURATION_OF_UP);
-  return isReplacement(other.identity, ended.identity) || beginningsOf(other).some(isNext);
+  const [stop, reached] = [latest(stops), latest(stopsOf(other))];
+  const goesOn = stop === undefined || reached === undefined || reached >= stop;
+  return (isReplacement(other.identity, ended.identity) && goesOn) || beginningsOf(other).some(isNext);
 }
 
 /** Where a schedule begins, and when it was created. */

@@ -448,6 +448,30 @@ describe("exports status", () => {
     }
   });
 
+  test("a schedule that ended is not continued by way of one that had stopped before it, although that had all its rows", async () => {
+    const ended = (day: number) => ({
+      status: "Cancelled",
+      finished_at: march(day, "01:00:00"),
+      updated_at: march(day, "01:00:00"),
+    });
+    const filter = "eq(is_root, true)";
+    const columns = { export_fields: ["id", "start_time"] };
+    const exports = [
+      schedule(1, 1, ended(3)),
+      ...[1, 2].map((day) => spawned(10 + day, "Completed", day)),
+      schedule(2, 3, { filter, created_at: march(3, "01:30:00") }),
+      ...[3, 4, 5].map((day) =>
+        exported(20 + day, "Completed", day, { filter, source_bulk_export_id: id(2) }),
+      ),
+      schedule(3, 4, { ...columns, created_at: march(4, "01:00:00"), ...ended(5) }),
+      exported(34, "Completed", 4, { ...columns, source_bulk_export_id: id(3) }),
+    ];
+    const stateOn = async (day: string) =>
+      (await jsonOf({ exports }, ["--project", "support-agent", "--day", day])).state;
+    expect(await stateOn("2026-03-04")).toBe("complete");
+    expect(await stateOn("2026-03-05")).toBe("missing");
+  });
+
   test("a schedule that ended is not continued by one that was created before, and begins there by chance", async () => {
     const ended = schedule(1, 1, { status: "Failed", updated_at: march(5, "00:20:00") });
     const first = exported(2, "Completed", 1, { end_time: march(5), source_bulk_export_id: id(1) });
