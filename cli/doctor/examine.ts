@@ -71,6 +71,7 @@ export async function examine(
   progress.show("checking LangSmith");
   const requested = {
     all,
+    stack,
     compare: all || stack !== undefined || files.length > 0,
     whyNothing: unaddressed ? ("stack" as const) : ("address" as const),
     environment,
@@ -108,6 +109,7 @@ async function configurationIn(
 
 interface ReportOptions {
   readonly all: boolean;
+  readonly stack: string | undefined;
   /** Whether anything was given to compare with. */
   readonly compare: boolean;
   /** Why nothing is sent, where the addresses cannot be used. */
@@ -162,7 +164,8 @@ async function reportOf(setting: Configured, states: StatesRead, requested: Repo
       return { ...nothing, lines: [...lines, ...orphansUnknown("state")] };
     if (setting.workspaceMalformed) return { ...nothing, lines: [...lines, ...orphansUnknown("workspace")] };
     requested.show("looking for orphans");
-    const orphans = await orphansOf(service, looked, states, { ...requested, addresses: settings }, context);
+    const options = { ...requested, addresses: { ...settings, stack: requested.stack } };
+    const orphans = await orphansOf(service, looked, states, options, context);
     return { ...orphans, lines: [...lines, ...orphans.lines] };
   } finally {
     await service.close();

@@ -15,6 +15,8 @@ export interface Addresses {
   readonly controlPlaneUrl: string;
   readonly workspaceId: string | undefined;
   readonly credentials: readonly Pick<Credential, "kind">[];
+  /** The stack that was named: an import belongs to it, and not to the selected one. */
+  readonly stack?: string | undefined;
 }
 
 /** How a program gets to manage an orphan. */
@@ -49,12 +51,12 @@ export interface Advised extends Orphan {
 export function advised(orphan: Orphan, addresses: Addresses): Advised {
   return {
     ...orphan,
-    adopt: adoptionOf(orphan),
+    adopt: adoptionOf(orphan, addresses),
     remove: orphan.ended ? null : removalOf(orphan, addresses),
   };
 }
 
-function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan): Adoption {
+function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan, { stack }: Addresses): Adoption {
   if (isSecond) {
     const words = `Do not import it: the program has ${like?.name ?? "it"} already. Remove this one.`;
     return { words, command: null };
@@ -68,6 +70,7 @@ function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan): Adoption {
   const words = [
     "pulumi",
     "import",
+    ...(stack === undefined ? [] : ["--stack", stack]),
     ...parentOption(unfinished),
     tokenOf(kind),
     unfinished?.name ?? "NAME",

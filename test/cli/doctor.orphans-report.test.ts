@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { advised } from "../../cli/doctor/orphan-lines.ts";
 import { DESTINATION, exported, id, WORKSPACE } from "../coverage/service.ts";
 import { serve } from "../http/server.ts";
 import { ALL_WELL, doctor, FORBIDDEN, service, temporaryFolder } from "./doctor-rig.ts";
@@ -72,6 +73,26 @@ test.each([
   const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
   expect(stdout).toContain(
     `  To import it:\n    pulumi import --parent ${option} langsmith:index:BulkExport daily ${id(2)}\n`,
+  );
+});
+
+test("the import belongs to the stack that was named, and not to the selected one", async () => {
+  const orphan = {
+    kind: "BulkExport",
+    id: id(2),
+    label: "daily",
+    status: "Running",
+    createdAt: undefined,
+    because: undefined,
+    like: undefined,
+    isSecond: false,
+    dynamic: false,
+    tenantId: undefined,
+    ended: false,
+  } as const;
+  const to = { apiUrl: "https://a", controlPlaneUrl: "https://b", workspaceId: undefined, credentials: [] };
+  expect(advised(orphan, { ...to, stack: "acme/it's prod" }).adopt.command).toBe(
+    `pulumi import --stack 'acme/it'\\''s prod' langsmith:index:BulkExport NAME ${id(2)}`,
   );
 });
 
