@@ -74,17 +74,10 @@ interface OptionValues {
 }
 
 /** The same options as words of another command, as a POSIX shell takes them. */
-export function formatSelection({
-  schedule = [],
-  project = [],
-  since,
-  until,
-  stack,
-}: OptionValues): string[] {
+export function formatSelection({ schedule = [], project = [], until, stack }: OptionValues): string[] {
   return [
     ...schedule.map((id) => `--schedule=${shellWord(id)}`),
     ...project.map((name) => `--project=${shellWord(name)}`),
-    ...(since === undefined ? [] : [`--since=${shellWord(since)}`]),
     ...(until === undefined ? [] : [`--until=${shellWord(until)}`]),
     ...(stack === undefined ? [] : [`--stack=${shellWord(stack)}`]),
   ];

@@ -20,7 +20,7 @@ import {
 import * as messages from "./messages.ts";
 import {
   byStart,
-  DAY,
+  daysTouched,
   formatMicros,
   type Micros,
   parseMicros,
@@ -225,14 +225,15 @@ function windowsOfPause(
 }
 
 /**
- * Where an export begins and ends. One that was made before its end is also cut where it was made, as it may contain
- * nothing later, and at the last midnight before the limit, as nothing else exports the days that have passed since.
+ * Where an export begins and ends. One whose end lies ahead is also cut where it was made, as it may contain nothing
+ * later, and at each midnight since: the days that have passed are exported by nothing any more.
  */
 function bordersOf(each: ExportRecord, limit: Micros): Micros[] {
+  if (each.end <= limit) return [each.start, each.end];
   const made = coveredEnd(each);
-  const midnight = limit - (((limit % DAY) + DAY) % DAY);
-  const inner = made < each.end ? [made, midnight] : [];
-  return [each.start, ...inner.filter((at) => at > each.start && at >= made && at < each.end), each.end];
+  const days = daysTouched({ start: made, end: limit }).map(({ start }) => start);
+  const inner = [made, ...days].filter((at) => at > each.start && at >= made && at < each.end);
+  return [each.start, ...inner, each.end];
 }
 
 /** The parts between neighbouring borders that begin before a limit. */

@@ -43,6 +43,8 @@ export interface Archive {
   readonly warnings: readonly Message[];
   /** Its bytes from the beginning, as often as they are needed until `use` ends. */
   stream(): Readable;
+  /** Frees its space before `use` ends: it is not needed any more. */
+  close(): Promise<void>;
 }
 
 interface ArchiveOptions {
@@ -72,6 +74,7 @@ export async function withArchive<T>(
       size,
       warnings: size > limits.warning ? [archiveLarge({ size, ...sizes })] : [],
       stream: () => Readable.from(contentOf(file), { objectMode: false }),
+      close: () => file.close(),
     });
   });
 }

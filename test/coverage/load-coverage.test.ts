@@ -129,6 +129,35 @@ describe("one-off exports outside every schedule", () => {
   });
 });
 
+test("a one-off export whose end lies ahead is cut where it was made and at each midnight: what has passed is due", async () => {
+  const ahead = { end_time: march(20), created_at: march(7, "06:00:00") };
+  const statesOf = async (status: string) => {
+    const runs =
+      status === "Completed"
+        ? [runOf(2, { metadata: { prefix: "p", result: { rows_written: 1, exported_files: ["a"] } } })]
+        : [];
+    const { coverage } = await only(await serving({ exports: [exported(2, status, 1, ahead)], runs }));
+    return coverage.windows.map(({ startTime, state }) => `${startTime.slice(8, 16)} ${state}`);
+  };
+  // It is midnight: LangSmith has ten minutes for the day that ended.
+  expect(await statesOf("Failed")).toEqual([
+    "01T00:00 failed",
+    "07T06:00 failed",
+    "08T00:00 failed",
+    "09T00:00 notDue",
+  ]);
+  expect((await statesOf("Running")).slice(0, 3)).toEqual([
+    "01T00:00 running",
+    "07T06:00 running",
+    "08T00:00 running",
+  ]);
+  expect((await statesOf("Completed")).slice(1)).toEqual([
+    "07T06:00 missing",
+    "08T00:00 missing",
+    "09T00:00 notDue",
+  ]);
+});
+
 test("one-off exports beside a schedule are expected where it has no window, cut at each other's borders", async () => {
   const backfill = exported(2, "Completed", 1, { end_time: march(4) });
   const failed = exported(3, "Failed", 2, { end_time: march(7) });

@@ -7,7 +7,7 @@ import { Conflict } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { creation } from "./body.ts";
 import { changeOnce } from "./change-once.ts";
-import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { untilNameIsFree } from "./name.ts";
 import { toRejection } from "./rejections.ts";
@@ -16,47 +16,25 @@ import { setTraceTier, withoutTraceTier } from "./trace-tier.ts";
 import { inputsIn } from "./unsent.ts";
 import { type Put, withFiles } from "./upload.ts";
 
-/** Creates the deployment, with the files of the program if it has some, and waits for what was asked to be waited for. */
+/**
+ * Creates the deployment, and with files of its own, the revision of these.
+ *
+ * @param put uploads the files. Default: they are found and archived first
+ */
 export async function create(
   service: LangSmith,
   desired: Inputs,
   supplied: Write,
+  put?: Put,
 ): Promise<{ id: string; outputs: Outputs }> {
+  if (desired.source === "internal_source" && put === undefined)
+    return withFiles(service, desired, supplied, (ready) => create(service, desired, supplied, ready));
   // The tier comes last: whatever fails before, it is still to be sent.
   const unsent = desired.traceTier === undefined ? [] : ["traceTier"];
   const operation: Write = {
     ...supplied,
     keep: (at, partial) => supplied.keep(at, withUnsettled(partial, unsent)),
   };
-  // The archive is not needed during the wait.
-  const { actual, before, uploaded } =
-    desired.source === "internal_source"
-      ? await withFiles(service, desired, operation, (put) => begin(service, desired, operation, put))
-      : await begin(service, desired, operation);
-  const going: Write = {
-    ...operation,
-    keep: (id, partial) => operation.keep(id, { ...partial, ...uploaded }),
-  };
-  return {
-    id: actual.id,
-    outputs: { ...(await completed(service, actual, before, desired, going)), ...uploaded },
-  };
-}
-
-/** A deployment whose first revision has begun. */
-interface Begun {
-  readonly actual: Deployment;
-  /** As it was without files; undefined where it has none of the program. */
-  readonly before?: Deployment;
-  readonly uploaded?: Uploaded;
-}
-
-/**
- * Creates the deployment, and with files, the revision of these.
- *
- * @param put uploads the files. Default: the program has none
- */
-async function begin(service: LangSmith, desired: Inputs, operation: Write, put?: Put): Promise<Begun> {
   const call = callOf(operation);
   const body = creation(desired);
   const own = withoutTraceTier(desired);
@@ -94,13 +72,22 @@ async function begin(service: LangSmith, desired: Inputs, operation: Write, put?
       again,
     );
   }
-  if (put === undefined) return { actual: created };
+  if (put === undefined)
+    return { id: created.id, outputs: await completed(service, created, undefined, desired, operation) };
   const { uploaded, body: revision } = await put(created);
+  const keep = (actual: Deployment) => operation.keep(created.id, outputsOf(service, actual, { uploaded }));
   const deployed = await changeOnce(service, created, [desired], desired, revision, operation, () =>
     operation.keep(created.id, withUnsettled(outputsOf(service, created, { uploaded }), inputsIn(revision))),
   );
-  operation.keep(created.id, outputsOf(service, deployed, { uploaded }));
-  return { actual: deployed, before: created, uploaded };
+  keep(deployed);
+  const going: Write = {
+    ...operation,
+    keep: (id, partial) => operation.keep(id, { ...partial, ...uploaded }),
+  };
+  return {
+    id: created.id,
+    outputs: { ...(await completed(service, deployed, created, desired, going)), ...uploaded },
+  };
 }
 
 /** The outputs when the revision is settled, and what follows it: the sizes, and the tier of the tracing project. */

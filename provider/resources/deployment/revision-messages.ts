@@ -70,7 +70,7 @@ export const revisionReplaced = defineMessage("LS2007", {
     `revision ${shortId(newer)} replaced revision ${shortId(revision)} (SKIPPED). It was created outside Pulumi, with another sourceRevisionConfig.`,
   cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
   fix: ({ dashboard }) =>
-    `If it is a rollback, run \`pulumi refresh\`: \`pulumi up\` then keeps it. Otherwise run \`pulumi up\`, which deploys what your program describes. Details: ${dashboard}`,
+    `If it is a rollback, run \`pulumi refresh\`: \`pulumi up\` then keeps it. Otherwise run \`pulumi up\`, which deploys your program. Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#deploy-each-commit",
   example: {
     revision: REVISION,

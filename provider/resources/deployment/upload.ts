@@ -42,6 +42,8 @@ export async function withFiles<T>(
         warnAbout(operation, "Deployment", name, warning);
       return use(async (actual) => {
         const sourcePath = await put(service, actual, archive, operation);
+        // A build that is waited for needs no archive.
+        await archive.close();
         return {
           uploaded: { contentHash: hash.contentHash, sourceFiles: digests, sourcePath },
           body: {
