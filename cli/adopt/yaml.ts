@@ -36,16 +36,11 @@ export function yamlProgram(
   });
   return document
     .toString({ lineWidth: 0, defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" })
-    .replace(LINE_BREAKS, (character) => LINE_BREAK_ESCAPES[character] ?? "");
+    .replace(UNREADABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** What YAML 1.1, by which Pulumi reads, takes for line breaks. */
-const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
-const LINE_BREAK_ESCAPES: Readonly<Record<string, string>> = {
-  "\u0085": "\\N",
-  "\u2028": "\\L",
-  "\u2029": "\\P",
-};
+/** Control characters, which Pulumi rejects, and what it takes for line breaks. All are between quotes. */
+const UNREADABLE = /[\u007f-\u009f\u2028\u2029\ufffe\uffff]/g;
 
 /** Whether a key is a string to every parser without quotes. */
 function isPlain(key: string): boolean {

@@ -72,6 +72,7 @@ export async function examine(
   const requested = {
     all,
     stack,
+    isAlone: files.length === 0,
     compare: all || stack !== undefined || files.length > 0,
     whyNothing: unaddressed ? ("stack" as const) : ("address" as const),
     environment,
@@ -110,6 +111,8 @@ async function configurationIn(
 interface ReportOptions {
   readonly all: boolean;
   readonly stack: string | undefined;
+  /** Whether the stack is all that was given to compare with. */
+  readonly isAlone: boolean;
   /** Whether anything was given to compare with. */
   readonly compare: boolean;
   /** Why nothing is sent, where the addresses cannot be used. */
@@ -164,7 +167,9 @@ async function reportOf(setting: Configured, states: StatesRead, requested: Repo
       return { ...nothing, lines: [...lines, ...orphansUnknown("state")] };
     if (setting.workspaceMalformed) return { ...nothing, lines: [...lines, ...orphansUnknown("workspace")] };
     requested.show("looking for orphans");
-    const options = { ...requested, addresses: { ...settings, stack: requested.stack } };
+    // With other states, an object may be of one of their programs.
+    const stack = requested.isAlone ? requested.stack : undefined;
+    const options = { ...requested, addresses: { ...settings, stack } };
     const orphans = await orphansOf(service, looked, states, options, context);
     return { ...orphans, lines: [...lines, ...orphans.lines] };
   } finally {

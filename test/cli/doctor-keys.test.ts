@@ -175,6 +175,9 @@ describe("finds a key", () => {
       of("pulumi:pulumi:Stack", { outputs: { key: secret(key) } }),
       of("aws:iam/accessKey:AccessKey", { id: key, outputs: { id: key } }),
       of("kubernetes:core/v1:Secret", {
+        inputs: { data: { key: Buffer.from(key).toString("base64"), text: `key_${key}_prod` } },
+      }),
+      of("kubernetes:core/v1:Secret", {
         inputs: { data: { id: Buffer.from(`ID=${key}\n${"x".repeat(30)}`).toString("base64") } },
       }),
     );
@@ -182,8 +185,17 @@ describe("finds a key", () => {
     expect(keys[0]?.recordedBy.map(({ type, property }) => `${type} ${property}`)).toEqual([
       "pulumi:pulumi:Stack key",
       "aws:iam/accessKey:AccessKey id",
+      "kubernetes:core/v1:Secret data.key",
+      "kubernetes:core/v1:Secret data.text",
       "kubernetes:core/v1:Secret data.id",
     ]);
+  });
+
+  test("also at the end of a text of 12 MB without blanks", async () => {
+    const type = "acme:index:Thing";
+    const text = `${"A".repeat(12_000_000)}${Buffer.from(`key=${OLD}`).toString("base64")}`;
+    const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::it`, type, inputs: { text } });
+    expect(keys.map(({ shortForm }) => shortForm)).toEqual(["lsv2_sk_…old1"]);
   });
 
   test("also at the end of a value that is nested more deeply than a stack is", async () => {

@@ -40,7 +40,7 @@ function shortFormOf(value: string): string {
 }
 
 /** The id of an access key of AWS. */
-const ACCESS_KEY = /\bA[KS]IA[A-Z0-9]{16}\b/g;
+const ACCESS_KEY = /(?<![A-Za-z0-9])A[KS]IA[A-Z0-9]{16}(?![A-Za-z0-9])/g;
 
 /** A key that is recognized by itself, wherever it is. */
 interface Key {

@@ -11,8 +11,8 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** An API key is longer. */
-const SHORTEST = 32;
+/** An access key of AWS has 20 characters, which are 27 in base64. An API key is longer. */
+const SHORTEST = 27;
 /** A line break may be within the run, as `base64` prints it. */
 const BASE64 = new RegExp(`[\\w+/-]{${SHORTEST},}(?:\\r?\\n[ \\t]*[\\w+/-]+)*`, "g");
 /** Characters in front of a run may also be of base64, and shift what they begin. */
@@ -21,11 +21,21 @@ const PERCENT = /%([0-9a-f]{2})/gi;
 /** Of JSON within a string. */
 const ESCAPE = /\\(?:u([0-9a-f]{4})|(.))/gi;
 
+/** Characters that are searched at once: an expression cannot search a text of any length. */
+const PIECE = 1_000_000;
+/** Of the next piece, so that a key is whole in one of them. */
+const OVERLAP = 10_000;
+
 /** The text, and whatever it contains in base64, percent-encoded or as JSON. */
-export function* decodedForms(text: string, layers = MOST_LAYERS): Generator<string> {
+export function* decodedForms(text: string): Generator<string> {
+  for (let start = 0; start === 0 || start < text.length; start += PIECE)
+    yield* formsOf(text.slice(start, start + PIECE + OVERLAP), MOST_LAYERS);
+}
+
+function* formsOf(text: string, layers: number): Generator<string> {
   yield text;
   if (layers === 0) return;
-  for (const decoded of decodings(text)) yield* decodedForms(decoded, layers - 1);
+  for (const decoded of decodings(text)) yield* formsOf(decoded, layers - 1);
 }
 
 function* decodings(text: string): Generator<string> {
