@@ -48,7 +48,7 @@ export function isContinuedBy(ended: Series, other: Series): boolean {
   const endedAt = latest(ends);
   const isNext = ({ start, createdAt }: Beginning) =>
     stops.includes(start) && (endedAt === undefined || createdAt >= endedAt - DURATION_OF_UP);
-  const [stop, reached] = [latest(stops), latest(stopsOf(other))];
+  const [stop, reached] = [lastScheduled(ended), lastScheduled(other)];
   const goesOn = stop === undefined || reached === undefined || reached >= stop;
   return (isReplacement(other.identity, ended.identity) && goesOn) || beginningsOf(other).some(isNext);
 }
@@ -77,8 +77,15 @@ function beginningsOf({ exports, schedules }: Pick<Series, "exports" | "schedule
   return [...begun, ...spawned.sort((a, b) => (a.start < b.start ? -1 : 1)).slice(0, 1)];
 }
 
+/** Where the schedules of a series stopped; undefined while one is active, and where it has none. One-offs end on their own. */
+function lastScheduled({ exports, schedules }: Pick<Series, "exports" | "schedules">): Micros | undefined {
+  if (schedules.some(({ endedAt }) => endedAt === undefined)) return undefined;
+  const spawned = exports.filter(({ sourceId }) => sourceId !== undefined);
+  return latest(stopsOf({ exports: spawned, schedules }));
+}
+
 /** Where a series stopped: its last schedule, and its last export. Empty while a schedule is active. */
-function stopsOf({ exports, schedules }: Series): Micros[] {
+function stopsOf({ exports, schedules }: Pick<Series, "exports" | "schedules">): Micros[] {
   const scheduled: Micros[] = [];
   for (const { endedAt, ...schedule } of schedules) {
     if (endedAt === undefined) return [];

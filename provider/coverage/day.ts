@@ -1,5 +1,5 @@
 import { isGap, type OpenPart } from "./compute-coverage.ts";
-import { containsSeries, isContinuedBy, startsOf } from "./continuation.ts";
+import { containsSeries, isContinuedBy, isReplacement, startsOf } from "./continuation.ts";
 import type { Range, WindowState } from "./coverage.ts";
 import { projectKey } from "./export-record.ts";
 import type { LoadedSeries } from "./load-coverage.ts";
@@ -100,7 +100,9 @@ function exportedBeside(
   // Before it began, a series was not expected to export what another one did.
   const before = siblings.flatMap(windowsOf).filter(({ start }) => start < begin);
   const past = before.map(({ start, end }) => ({ start, end: end < begin ? end : begin }));
-  return [...past, ...continuationsOf(series, siblings).flatMap(windowsOf)];
+  // What has all its rows and columns stands in for it, also after that stopped itself.
+  const replacing = siblings.filter(({ coverage }) => isReplacement(coverage.series, series.coverage.series));
+  return [...past, ...[...continuationsOf(series, siblings), ...replacing].flatMap(windowsOf)];
 }
 
 /** The series that continue one, and those that continue these. */

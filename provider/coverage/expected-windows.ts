@@ -67,6 +67,12 @@ interface Selection {
   readonly most?: number;
 }
 
+/** Which windows of a series are listed. */
+interface SeriesSelection extends Omit<Selection, "most"> {
+  /** The service's own time. */
+  readonly now: Micros;
+}
+
 /** How many windows of a schedule are expected by an instant: of one that has ended, those that were due when it ended. */
 function countExpected(schedule: ScheduleRecord, until: string): number {
   const begun = countBegun(schedule, until);
@@ -94,7 +100,7 @@ export function windowsOfSchedule(schedule: ScheduleRecord, selection: Selection
 export function expectedOf(
   schedules: readonly ScheduleRecord[],
   stored: readonly ExportRecord[] | undefined,
-  limits: Omit<Selection, "most">,
+  limits: SeriesSelection,
 ): ExpectedWindow[] {
   const selection = { ...limits, most: MOST_OF_A_WORKSPACE };
   const all = stored
@@ -134,10 +140,12 @@ function listWindows(
  *
  * @throws CodedError for too many windows
  */
-export function windowsBetween(exports: readonly ExportRecord[], until: string): Window[] {
-  const limit = parseMicros(until, "the request");
-  const borders = exports.flatMap((each) => (each.start < each.end ? bordersOf(each, limit) : []));
-  return cutAtBorders(borders, limit);
+export function windowsBetween(
+  exports: readonly ExportRecord[],
+  { until, now }: Pick<SeriesSelection, "until" | "now">,
+): Window[] {
+  const borders = exports.flatMap((each) => (each.start < each.end ? bordersOf(each, now) : []));
+  return cutAtBorders(borders, parseMicros(until, "the request"));
 }
 
 /**
@@ -149,9 +157,9 @@ export function windowsBetween(exports: readonly ExportRecord[], until: string):
 function windowsOfSeries(
   schedules: readonly ScheduleRecord[],
   stored: readonly ExportRecord[],
-  selection: Selection,
+  selection: SeriesSelection & Pick<Selection, "most">,
 ): ExpectedWindow[] {
-  const { until } = selection;
+  const { until, now } = selection;
   const limit = parseMicros(until, "the request");
   const scheduled = new Map<string, ExpectedWindow>();
   const ranges: Span[] = [];
@@ -184,7 +192,7 @@ function windowsOfSeries(
   const active = stored.filter(({ status }) => status !== "Cancelled");
   const known = [...scheduled.values()];
   const outside = subtract(union(active), ranges);
-  const borders = sortUnique(active.flatMap((each) => bordersOf(each, limit)));
+  const borders = sortUnique(active.flatMap((each) => bordersOf(each, now)));
   let next = 0;
   const more = outside.flatMap(({ start, end }) => {
     const inner: bigint[] = [];
@@ -228,10 +236,10 @@ function windowsOfPause(
  * Where an export begins and ends. One whose end lies ahead is also cut where it was made, as it may contain nothing
  * later, and at each midnight since: the days that have passed are exported by nothing any more.
  */
-function bordersOf(each: ExportRecord, limit: Micros): Micros[] {
-  if (each.end <= limit) return [each.start, each.end];
+function bordersOf(each: ExportRecord, now: Micros): Micros[] {
+  if (each.end <= now) return [each.start, each.end];
   const made = coveredEnd(each);
-  const days = daysTouched({ start: made, end: limit }).map(({ start }) => start);
+  const days = daysTouched({ start: made, end: now }).map(({ start }) => start);
   const inner = [made, ...days].filter((at) => at > each.start && at >= made && at < each.end);
   return [each.start, ...inner, each.end];
 }

@@ -167,7 +167,11 @@ export async function loadSeries(
     const schedules = series.schedules.filter(({ id }) => isWhole || requested.has(id)).sort(byAge);
     let expected: ExpectedWindow[];
     try {
-      expected = expectedOf(schedules, isWhole ? series.exports : undefined, { until: upTo, since });
+      expected = expectedOf(schedules, isWhole ? series.exports : undefined, {
+        until: upTo,
+        since,
+        now: microsAt(listed.now),
+      });
     } catch (error) {
       // The others can be computed.
       const isBeyond = error instanceof CodedError && BEYOND_LIMITS.includes(error.code);
@@ -282,7 +286,9 @@ export async function loadSetCoverage(
   }
   const now = serviceNow(service, operation);
   const upTo = until ?? formatInstant(now);
-  const expected = rule ? windowsOfRule(rule, upTo) : windowsBetween(exports, upTo);
+  const expected = rule
+    ? windowsOfRule(rule, upTo)
+    : windowsBetween(exports, { until: upTo, now: microsAt(now) });
   const worked = await readAndCompute(
     service,
     { identity: first.series, exports, expected, schedules: [], upTo },

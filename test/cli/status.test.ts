@@ -460,7 +460,7 @@ describe("exports status", () => {
       schedule(1, 1, ended(3)),
       ...[1, 2].map((day) => spawned(10 + day, "Completed", day)),
       schedule(2, 3, { filter, created_at: march(3, "01:30:00") }),
-      ...[3, 4, 5].map((day) =>
+      ...[3, 4, 5, 6, 7].map((day) =>
         exported(20 + day, "Completed", day, { filter, source_bulk_export_id: id(2) }),
       ),
       schedule(3, 4, { ...columns, created_at: march(4, "01:00:00"), ...ended(5) }),
@@ -470,6 +470,13 @@ describe("exports status", () => {
       (await jsonOf({ exports }, ["--project", "support-agent", "--day", day])).state;
     expect(await stateOn("2026-03-04")).toBe("complete");
     expect(await stateOn("2026-03-05")).toBe("missing");
+    // A one-off export of all rows stands in for its own day, and for no other.
+    exports.push(exported(50, "Completed", 6));
+    expect(await Promise.all([5, 6, 7].map((day) => stateOn(`2026-03-0${day}`)))).toEqual([
+      "missing",
+      "complete",
+      "missing",
+    ]);
   });
 
   test("a schedule that ended is not continued by one that was created before, and begins there by chance", async () => {

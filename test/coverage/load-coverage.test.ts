@@ -146,6 +146,12 @@ test("a one-off export whose end lies ahead is cut where it was made and at each
     "08T00:00 failed",
     "09T00:00 notDue",
   ]);
+  const whole = await only(await serving({ exports: [exported(2, "Failed", 1, ahead)] }), {
+    until: march(25),
+  });
+  expect(
+    whole.coverage.gaps.map(({ startTime, endTime }) => `${startTime.slice(8, 10)} ${endTime.slice(8, 10)}`),
+  ).toEqual(["01 09"]);
   expect((await statesOf("Running")).slice(0, 3)).toEqual([
     "01T00:00 running",
     "07T06:00 running",

@@ -44,7 +44,7 @@ function cellsOf(stretch: Stretch, series: SeriesReport, terminal: Terminal): st
     paint(word, color, terminal),
     formatCount(sumOf(stretch, "rowsWritten")),
     formatCount(sumOf(stretch, "filesWritten")),
-    lengths.length === 0 ? "" : formatDuration(Math.max(...lengths) * 1000),
+    lengths.length === 0 ? "" : formatDuration(lengths.reduce((most, each) => Math.max(most, each)) * 1000),
     grouped(failed.size),
     formatDeadline(first, series),
   ];
