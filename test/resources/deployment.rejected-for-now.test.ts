@@ -78,7 +78,7 @@ describe.each(["dynamic", "plugin"] as const)(
         return rejecting(request, forward);
       };
       const { error } = await sent(built("b", next));
-      expect(error).toContain(FIX);
+      expect(error).toMatch(/replaced revision.*If it is a rollback, run `pulumi refresh`.*\[LS2007\]/s);
       expect([serves(), deployment()?.revisions.length]).toEqual([`${IMAGE}:1`, 3]);
     });
 

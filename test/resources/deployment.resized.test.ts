@@ -105,6 +105,26 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
   });
 
+  test("are not sent to another version that somebody deploys meanwhile, as in a rollback", async () => {
+    const { gateway, life, sent, ask, tiers, deployment } = await rig();
+    await sent(githubProgram());
+    const [first] = deployment()?.revisions ?? [];
+    gateway.handle = async (request, forward) => {
+      if (!request.path.endsWith("/resource-tiers")) return forward(request);
+      gateway.handle = pass;
+      await ask("POST", `/revisions/${first?.id}/redeploy`);
+      return { status: 409, body: '{"detail":"A revision is in progress."}' };
+    };
+    const tag = { sourceRevisionConfig: { repoRef: "refs/tags/v2", langgraphConfigPath: "langgraph.json" } };
+    const { error } = await sent(sized("large", tag));
+    expect(error).toMatch(/replaced revision.*\[LS2007\]/s);
+    expect(tiers()?.compute).not.toBe("large");
+    expect(deployment()?.source_revision_config.repo_ref).toBe("main");
+    gateway.emulator.clock.advance(3600);
+    await life.refresh();
+    expect(deployment()?.source_revision_config.repo_ref).toBe("main");
+  });
+
   test("are sent before the health of the agent is checked, which is checked once", async () => {
     const { sent, tiers, gateway } = await rig();
     const sizes: unknown[] = [];

@@ -19,6 +19,26 @@ describe.each(["dynamic", "plugin"] as const)("%s: a rollback, and an update tha
     return rig;
   }
 
+  test("that began after the revision of an up was DEPLOYED, and before that up ended, is kept after a refresh", async () => {
+    const { gateway, life, sent, ask, deployment, serves } = await deploymentRig(frontEnd);
+    await sent(program("1"));
+    const [first] = deployment()?.revisions ?? [];
+    let isRolledBack = false;
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      const isNewest = request.path.endsWith(`/revisions/${deployment()?.revisions[1]?.id}`);
+      if (isRolledBack || !isNewest || !answer.body.includes('"DEPLOYED"')) return answer;
+      isRolledBack = true;
+      await ask("POST", `/revisions/${first?.id}/redeploy`);
+      return answer;
+    };
+    expect((await sent(program("2"))).error).toMatch(/replaced revision.*\[LS2007\]/s);
+    gateway.emulator.clock.advance(HOUR);
+    expect((await life.refresh()).warnings).toContainEqual(expect.stringContaining("[LS2029]"));
+    expect(await sent(program("2"))).toMatchObject({ error: undefined, writes: [] });
+    expect(serves()).toBe(`${IMAGE}:1`);
+  });
+
   test.each([
     ["is sent again", { displayName: "Agent 2" }, ["PATCH "]],
     ["is reverted", { displayName: "Agent" }, []],

@@ -239,6 +239,23 @@ describe("plugin: a deployment of a local folder whose changes the program ignor
     },
   );
 
+  test("is deployed with the archive of the state where a rollback ends", async () => {
+    const { life, program, sent, write, outside, deployment, uploads } = await folderRig("plugin");
+    await sent(program());
+    const [, first] = deployment()?.revisions ?? [];
+    write("agent.py", "graph = 2\n");
+    await sent(program());
+    life.ignoreChanges = ["sourceRevisionConfig"];
+    write("agent.py", "graph = 3\n");
+    await outside("POST", `/revisions/${first?.id}/redeploy`);
+    await life.refresh();
+    const secret = { secrets: { TOKEN: "two" } };
+    expect(await sent(program(secret))).toMatchObject({ error: undefined, writes: ["PATCH "] });
+    expect(uploads()).toHaveLength(2);
+    expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads()[1]?.object_path);
+    expect(await sent(program(secret))).toMatchObject({ did: "same", writes: [] });
+  });
+
   test("keeps what somebody else uploaded, after a refresh", async () => {
     const { life, program, sent, ask, write } = await folderRig("plugin");
     await sent(program());

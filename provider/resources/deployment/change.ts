@@ -14,7 +14,7 @@ import { repositoryIgnored } from "./messages.ts";
 import { pinOnce, revisionToPin } from "./pin.ts";
 import { planChange } from "./plan-change.ts";
 import { toRejection } from "./rejections.ts";
-import { uploadedOf } from "./source-files.ts";
+import { ignoredFiles, uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";
 import { redeployWhenIdle } from "./when-idle.ts";
 
@@ -68,7 +68,13 @@ export async function sendChanges(
     operation,
   );
   const { uploaded, body: deployed } = uploads
-    ? await withFiles(service, news, operation, (put) => put(before))
+    ? await withFiles(
+        service,
+        news,
+        operation,
+        (put) => put(before),
+        (found) => ignoredFiles(olds, operation.computed, found),
+      )
     : { uploaded: uploadedOf(olds.outputs), body: {} };
   const body = { ...plan.body, ...deployed };
   const { repoUrl } = news.sourceConfig;

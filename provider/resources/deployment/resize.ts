@@ -18,7 +18,9 @@ import { dueTiers, type Sent, type Tiers, withoutTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { outputsOf } from "./from-api.ts";
 import { resourceTiers } from "./resource-tiers.ts";
+import { replacedBy } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
+import { isSameSource } from "./rollback.ts";
 import { settled } from "./wait.ts";
 import { sendWhenIdle } from "./when-idle.ts";
 
@@ -64,12 +66,13 @@ export async function resized(
 /** The deployment before and after the change; undefined where a revision is in progress that the program does not wait for. */
 async function sendTiers(
   service: LangSmith,
-  { id }: Deployment,
+  deployed: Deployment,
   tiers: Tiers,
   { waitForDeployed }: Inputs,
   sent: Sent,
   operation: Operation,
 ): Promise<{ readonly before: Deployment; readonly changed: Deployment } | undefined> {
+  const { id } = deployed;
   const body = toBody(resourceTiers, tiers);
   const resize = (call: Call) => service.api(Deployments).resize(id, body, call);
   const send = async (before: Deployment) => {
@@ -83,13 +86,20 @@ async function sendTiers(
     return { before, changed };
   };
   const actual = await service.api(Deployments).get(id, callOf(operation));
+  // The size of a version that somebody deployed meanwhile, as in a rollback, stays.
+  const fits = (before: Deployment) => isSameSource(deployed, before);
+  if (!fits(actual))
+    throw replacedBy(service, actual, deployed.latest_revision_id, actual.latest_revision_id);
   const outcome = await sendWhenIdle(service, actual, operation, {
     send,
     waits: waitForDeployed,
+    fits,
     next: "a change of its resource tiers",
     resume: "LangSmith continues on its own. The next `pulumi up` sends the resource tiers.",
   });
   if ("done" in outcome) return outcome.done;
+  if ("replacedBy" in outcome)
+    throw replacedBy(service, actual, deployed.latest_revision_id, outcome.replacedBy);
   const { rejected, inProgress: revision } = outcome;
   if (revision === undefined) throw toTiersRejected(rejected) ?? rejected;
   warnAbout(operation, "Deployment", id, revisionMessages.tiersNotSent({ revision }));

@@ -67,7 +67,7 @@ export const revisionSkipped = defineMessage("LS2006", {
 export const revisionReplaced = defineMessage("LS2007", {
   title: "A revision of another source replaced this one",
   message: ({ revision, newer }: OfRevision & { readonly newer: string }) =>
-    `revision ${shortId(newer)} replaced revision ${shortId(revision)} (SKIPPED). It was created outside Pulumi, with another sourceRevisionConfig.`,
+    `revision ${shortId(newer)} replaced revision ${shortId(revision)}. It was created outside Pulumi, with another sourceRevisionConfig.`,
   cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
   fix: ({ dashboard }) =>
     `If it is a rollback, run \`pulumi refresh\`: \`pulumi up\` then keeps it. Otherwise run \`pulumi up\`, which deploys your program. Details: ${dashboard}`,

@@ -97,13 +97,21 @@ export async function awaitDeployed(
     const ended = await awaitEnd(service, actual, current, operation, resume);
     if (ended?.status === "DEPLOYED") return ended;
     const newer = await successor(service, actual, current, operation, resume);
-    if (!accepts(newer.source))
-      throw new NotDeployed(
-        revisionMessages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
-      );
+    if (!accepts(newer.source)) throw replacedBy(service, actual, current, newer.id);
     operation.status(`${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)}`);
     current = newer.id;
   }
+}
+
+/** The error of a revision after which somebody deployed another version. */
+export function replacedBy(
+  service: LangSmith,
+  actual: Deployment,
+  revision: string | null | undefined,
+  newer: string | null | undefined,
+): CodedError {
+  const of = ofRevision(service, actual, revision ?? "");
+  return new NotDeployed(revisionMessages.revisionReplaced({ ...of, newer: newer ?? "" }));
 }
 
 /** The revision when it is DEPLOYED; one that is SKIPPED, or undefined, when it gave way to another. */

@@ -127,6 +127,35 @@ function contentHashOf(computed: Properties): string | undefined {
   return found.success ? found.data.contentHash : undefined;
 }
 
+/** An archive that LangSmith has, and the part of a change that deploys it. */
+export interface Upload {
+  readonly uploaded: Uploaded;
+  readonly body: Properties;
+}
+
+/** What was found of the files of the program. */
+export interface FoundFiles {
+  readonly contentHash: string;
+  readonly configPath: string;
+}
+
+/**
+ * What a change deploys where the program ignores changes of its files: the archive that the state knows, or what
+ * LangSmith has. Undefined where it does not, so that they are uploaded.
+ */
+export function ignoredFiles(
+  { outputs }: Pick<Stored<Inputs, Outputs>, "outputs">,
+  computed: Properties,
+  found: FoundFiles,
+): Upload | undefined {
+  const wanted = contentHashOf(computed);
+  if (wanted === found.contentHash || wanted !== outputs.contentHash) return undefined;
+  const uploaded = uploadedOf(outputs);
+  if (outputs.sourcePath === undefined) return { uploaded, body: {} };
+  const config = { source_tarball_path: outputs.sourcePath, langgraph_config_path: found.configPath };
+  return { uploaded, body: { revision_source: "internal_source", source_revision_config: config } };
+}
+
 /** The files that the state knows to be at LangSmith. */
 export function uploadedOf({ contentHash, sourceFiles, sourcePath }: Partial<Outputs>): Uploaded {
   return { contentHash, sourceFiles, sourcePath };

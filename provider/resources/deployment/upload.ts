@@ -1,5 +1,4 @@
 import { CodedError } from "../../core/message.ts";
-import type { Properties } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { megabytes } from "../../core/text.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
@@ -8,31 +7,32 @@ import type { LangSmith } from "../../http/client.ts";
 import { Elsewhere } from "../../http/elsewhere.ts";
 import type { Archive } from "../../source-folder/archive.ts";
 import { warnAbout } from "../resource-name.ts";
-import type { Inputs, Uploaded } from "./fields.ts";
+import type { Inputs } from "./fields.ts";
 import * as revisionMessages from "./revision-messages.ts";
-import { hashFiles } from "./source-files.ts";
+import { type FoundFiles, hashFiles, type Upload } from "./source-files.ts";
 
 /** Milliseconds before each further try. */
 const PAUSES_MS: readonly number[] = [2_000, 10_000];
 
-/** An archive that LangSmith has, and the part of a change that deploys it. */
-export interface Upload {
-  readonly uploaded: Uploaded;
-  readonly body: Properties;
-}
-
 /** Uploads the files to a deployment. Nothing is deployed until the body is sent. */
 export type Put = (actual: Deployment) => Promise<Upload>;
 
-/** Finds, hashes and archives the files of the program. What cannot be uploaded is rejected before `use` begins. */
+/**
+ * Finds, hashes and archives the files of the program. What cannot be uploaded is rejected before `use` begins.
+ *
+ * @param instead what takes the place of an upload. Default: nothing
+ */
 export async function withFiles<T>(
   service: LangSmith,
   { name, sourceRevisionConfig }: Inputs,
   operation: Write,
   use: (put: Put) => Promise<T>,
+  instead: (found: FoundFiles) => T | undefined = () => undefined,
 ): Promise<T> {
   const { signal } = operation;
   const { source, hash, digests } = await hashFiles(sourceRevisionConfig, operation);
+  const kept = instead({ contentHash: hash.contentHash, configPath: source.configPath });
+  if (kept !== undefined) return kept;
   const { withArchive } = await import("../../source-folder/archive.ts");
   return withArchive(
     source,

@@ -10,7 +10,7 @@ import { whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { awaitHealthy } from "./health.ts";
-import { awaitDeployed, isNeverServing, newestRevision, statusOf } from "./revision.ts";
+import { awaitDeployed, isNeverServing, newestRevision, replacedBy, statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { managedSecrets } from "./secrets.ts";
 import { withoutTraceTier } from "./trace-tier.ts";
@@ -49,8 +49,10 @@ async function waitedFor(
     carries(source, news);
   const revision = await awaitDeployed(service, actual, created.id, accepts, operation);
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
-  await awaitHealthy(service, live, news, operation);
   const newest = live.latest_revision_id === revision.id;
+  if (!newest && !accepts(live.source_revision_config))
+    throw replacedBy(service, actual, revision.id, live.latest_revision_id);
+  await awaitHealthy(service, live, news, operation);
   const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));
   if (revision.id !== created.id) reportOthers(actual, revision.id, news, live, operation);
   return outputsOf(service, live, { revisionStatus });

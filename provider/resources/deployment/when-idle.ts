@@ -7,7 +7,7 @@ import { Conflict, isTransient, mayBeCarriedOut } from "../../http/errors.ts";
 import { type Redeployment, redeployOnce } from "./change-once.ts";
 import { toRejectedForNow } from "./errors.ts";
 import type { Inputs } from "./fields.ts";
-import { isNeverServing, statusOf, statusWords } from "./revision.ts";
+import { isNeverServing, replacedBy, statusOf, statusWords } from "./revision.ts";
 import { isSameSource } from "./rollback.ts";
 
 /** A change that the service rejects while a revision is in progress. */
@@ -24,6 +24,12 @@ interface Sending<T> {
   readonly resume: string;
 }
 
+/** The change does not fit any more. */
+interface Replaced {
+  /** The newest revision, which somebody made meanwhile. */
+  readonly replacedBy: string | null | undefined;
+}
+
 /** The service still rejects the change. */
 interface Rejected {
   readonly rejected: Conflict;
@@ -37,7 +43,7 @@ export async function sendWhenIdle<T>(
   first: Deployment,
   operation: Operation,
   { send, waits, fits = () => true, next, resume }: Sending<T>,
-): Promise<{ readonly done: T } | Rejected> {
+): Promise<{ readonly done: T } | Replaced | Rejected> {
   let before = first;
   for (let isRepeated = false; ; ) {
     try {
@@ -51,7 +57,7 @@ export async function sendWhenIdle<T>(
       isRepeated = revision === undefined;
       if (revision !== undefined) await untilNoneInProgress(service, first, { next, resume }, operation);
       before = await service.api(Deployments).get(first.id, callOf(operation));
-      if (!fits(before)) return { rejected: error, inProgress: undefined };
+      if (!fits(before)) return { replacedBy: before.latest_revision_id };
     }
   }
 }
@@ -110,6 +116,7 @@ export async function redeployWhenIdle(
     resume: "LangSmith continues on its own. The next `pulumi up` deploys the revision again.",
   });
   if ("done" in outcome) return outcome.done;
+  if ("replacedBy" in outcome) throw replacedBy(service, first, first.latest_revision_id, outcome.replacedBy);
   const { rejected, inProgress } = outcome;
   throw toRejectedForNow(rejected, first, inProgress) ?? rejected;
 }
