@@ -229,8 +229,8 @@ export const envFileLeftOut = defineMessage("LS2070", {
   message: ({ file }: { readonly file: string }) =>
     `langgraph.json names ${formatValue(file)} as \`env\`, and this file is not uploaded.`,
   cause:
-    "Files whose names begin with `.env` usually contain keys, and everyone with the archive can read them. LangSmith's own tools read the file and send its values as secrets, the provider does not.",
-  fix: "Set its values as `secrets`. If it contains neither passwords nor keys, list it in `sourceRevisionConfig.envFiles`.",
+    "Its name begins with `.env`, an ignore file matches it, or it is outside the source. Such files usually contain keys, and everyone with the archive can read them. LangSmith's own tools send its values as secrets, the provider does not. The warning ends when the program sets `secrets`.",
+  fix: "Set its values as `secrets`. If it contains neither passwords nor keys and is within `directory`, list it in `sourceRevisionConfig.envFiles`.",
   see: "guides/deploy-a-folder.md#what-is-uploaded",
   example: { file: ".env" },
 });

@@ -36,3 +36,19 @@ test.runIf(process.platform === "linux")(
     expect(new Set(waiting)).toEqual(new Set([0]));
   },
 );
+
+test.each([
+  [
+    "a warning",
+    {},
+    [expect.stringMatching(/names "\.env" as `env`, and this file is not uploaded.*\[LS2070\]/s)],
+  ],
+  ["no warning where the program sets secrets", { secrets: { TOKEN: "1" } }, []],
+])("the file that env of langgraph.json names is, if it is left out, %s", async (_, more, warnings) => {
+  const config = { dependencies: ["."], graphs: { agent: "./agent.py:graph" }, env: ".env" };
+  const { sent, program } = await folderRig("plugin", {
+    "langgraph.json": JSON.stringify(config),
+    ".env": "TOKEN=1\n",
+  });
+  expect((await sent(program(more))).warnings).toEqual(warnings);
+});

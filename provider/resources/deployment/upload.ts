@@ -6,6 +6,7 @@ import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Elsewhere } from "../../http/elsewhere.ts";
 import type { Archive } from "../../source-folder/archive.ts";
+import { envFileLeftOut } from "../../source-folder/messages.ts";
 import { warnAbout } from "../resource-name.ts";
 import type { Inputs } from "./fields.ts";
 import * as revisionMessages from "./revision-messages.ts";
@@ -24,7 +25,7 @@ export type Put = (actual: Deployment) => Promise<Upload>;
  */
 export async function withFiles<T>(
   service: LangSmith,
-  { name, sourceRevisionConfig }: Inputs,
+  { name, sourceRevisionConfig, secrets = {} }: Inputs,
   operation: Write,
   use: (put: Put) => Promise<T>,
   instead: (found: FoundFiles) => T | undefined = () => undefined,
@@ -38,7 +39,10 @@ export async function withFiles<T>(
     source,
     hash,
     (archive) => {
-      for (const warning of [...source.warnings, ...archive.warnings])
+      // Whoever sets secrets knows that the file is not uploaded.
+      const hasSecrets = Object.keys(secrets).length > 0;
+      const found = source.warnings.filter(({ code }) => !(hasSecrets && code === envFileLeftOut.code));
+      for (const warning of [...found, ...archive.warnings])
         warnAbout(operation, "Deployment", name, warning);
       return use(async (actual) => {
         const sourcePath = await put(service, actual, archive, operation);
