@@ -11,6 +11,7 @@ export function ignoredInputs(
   ofComponent: readonly string[],
 ): string[] {
   const inherited = ofComponent.flatMap((path) => {
+    if (path === "*") return [path];
     const [argument = ""] = /^\w*/.exec(path) ?? [];
     const input = Object.hasOwn(takesOver, argument) ? takesOver[argument] : undefined;
     return input === undefined ? [] : [`${input}${path.slice(argument.length)}`];

@@ -102,6 +102,17 @@ test("both ignore the changes that the component ignores, and keep what they wer
   });
 });
 
+test("both ignore every change where the component does", async () => {
+  const agent = new langsmith.MonitoredDeployment("ignoring-all", args, { ignoreChanges: ["*"] });
+  await resolved(agent.exportId);
+  for (const name of ["ignoring-all", "ignoring-all-export"]) {
+    const of = requests.filter(
+      (each) => each.getName() === name && !each.getType().endsWith("MonitoredDeployment"),
+    );
+    expect(of.map((each) => each.getIgnorechangesList().includes("*"))).toEqual([true]);
+  }
+});
+
 test("without exportFrom nothing is registered, and the one error names it", async () => {
   const messages = rejections();
   const { exportFrom: _, ...incomplete } = args;

@@ -58,6 +58,23 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads()[0]?.object_path);
     });
 
+    test("ends with an error where somebody rolls back during its wait at a server that shows no archive", async () => {
+      const { gateway, program, sent, write, outside, deployment } = await folderRig(frontEnd);
+      let redeployed = true;
+      gateway.handle = async (request, forward) => {
+        const answer = await forward(request);
+        if (request.method === "PATCH" && !redeployed) {
+          redeployed = true;
+          await outside("POST", `/revisions/${deployment()?.revisions[1]?.id}/redeploy`);
+        }
+        return { ...answer, body: answer.body.replace(/"source_tarball_path":\s*"[^"]*"/g, '"other":null') };
+      };
+      expect(await sent(program())).toMatchObject({ error: undefined });
+      redeployed = false;
+      write("agent.py", "graph = 2\n");
+      expect((await sent(program())).error).toMatch(/replaced revision.*\[LS2007\]/s);
+    });
+
     test("gets its files again where somebody else uploaded others, after a refresh", async () => {
       const { life, gateway, program, sent, ask, deployment, uploads } = await folderRig(frontEnd);
       await sent(program());
