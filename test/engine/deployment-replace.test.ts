@@ -91,7 +91,7 @@ test("a name that someone else uses is rejected with who uses it, and nothing of
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `Could not create the deployment: another deployment is already named "support-agent" (LangSmith returned "Deployment with name 'support-agent' already exists"). Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. [LS2001]`,
+    `Could not create the deployment: another deployment is already named "support-agent" (LangSmith returned "Deployment with name 'support-agent' already exists"). Choose another \`name\`. If no other stack manages the other one, delete it, or import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. [LS2001]`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({
