@@ -160,11 +160,11 @@ Then run this job again. If someone rolled back a deployment, do not: first read
   const doctor = await repository.shell(`npx pulumi-langsmith doctor --stack ${STACK}`);
   const [, printed = ""] = /pulumi import (.+)/.exec(doctor.stdout) ?? [];
   expect(printed, doctor.stdout + doctor.stderr).toMatch(
-    /^--parent \S+ langsmith:index:BulkExport exports-search [0-9a-f-]{36}$/,
+    new RegExp(`^--stack ${STACK} --parent \\S+ langsmith:index:BulkExport exports-search [0-9a-f-]{36}$`),
   );
   expect(printed).toContain(`--parent ${parent} `);
   const byHand = [
-    `pulumi import --yes --generate-code=false --stack ${STACK} ${printed}`,
+    `pulumi import --yes --generate-code=false ${printed}`,
     `pulumi refresh --clear-pending-creates --yes --stack ${STACK}`,
   ];
   for (const line of byHand) {
