@@ -90,7 +90,7 @@ test("a second interrupt kills: an update that was cut off is resumed, a creatio
   const again = await stack.up();
   expect(again.code).not.toBe(0);
   expect(again.output).toContain(
-    `To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${other?.id}\`. [LS2001]`,
+    `delete it, or import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${other?.id}\`. [LS2001]`,
   );
   expect(
     emulator

@@ -25,6 +25,8 @@ test("the import that doctor prints for an export of a component puts it below t
   const [, ...words] = String(orphans[0]?.adopt.command).split(" ");
   expect(words).toEqual([
     "import",
+    "--stack",
+    expect.any(String),
     "--parent",
     `exports=${urn}`,
     "langsmith:index:BulkExport",
