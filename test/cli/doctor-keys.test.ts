@@ -191,11 +191,18 @@ describe("finds a key", () => {
     ]);
   });
 
-  test("also at the end of a text of 12 MB without blanks", async () => {
+  test("also at the end of a string of 12 MB without blanks", async () => {
     const type = "acme:index:Thing";
     const text = `${"A".repeat(12_000_000)}${Buffer.from(`key=${OLD}`).toString("base64")}`;
     const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::it`, type, inputs: { text } });
     expect(keys.map(({ shortForm }) => shortForm)).toEqual(["lsv2_sk_…old1"]);
+  });
+
+  test("also at the end of a list that is longer than a stack is", async () => {
+    const type = "acme:index:Thing";
+    const list = [...Array.from({ length: 300_000 }, () => 1), OLD];
+    const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::it`, type, inputs: { list } });
+    expect(keys.map(({ recordedBy }) => recordedBy[0]?.property)).toEqual(["list[300000]"]);
   });
 
   test("also at the end of a value that is nested more deeply than a stack is", async () => {

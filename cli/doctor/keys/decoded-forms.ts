@@ -21,7 +21,7 @@ const PERCENT = /%([0-9a-f]{2})/gi;
 /** Of JSON within a string. */
 const ESCAPE = /\\(?:u([0-9a-f]{4})|(.))/gi;
 
-/** Characters that are searched at once: an expression cannot search a text of any length. */
+/** Characters that are searched at once: an expression cannot search a string of any length. */
 const PIECE = 1_000_000;
 /** Of the next piece, so that a key is whole in one of them. */
 const OVERLAP = 10_000;

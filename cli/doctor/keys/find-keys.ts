@@ -71,7 +71,7 @@ interface Found {
 
 /** Searches every string, also the keys of maps. Secrets are read as what they contain. */
 function* search(document: unknown, state: string): Generator<Found> {
-  // No recursion: a state may be nested more deeply than a stack is.
+  // No recursion, and no list as arguments: a state may be nested more deeply, or be longer, than a stack is.
   const waiting: { readonly value: unknown; readonly position: Position }[] = [
     { value: document, position: OUTSIDE },
   ];
@@ -79,19 +79,15 @@ function* search(document: unknown, state: string): Generator<Found> {
     const { value, position } = next;
     if (typeof value === "string") yield* credentialsIn(value, position);
     else if (Array.isArray(value)) {
-      const items = value.map((each, index) => ({ value: each, position: step(position, index) }));
-      waiting.push(...items.reverse());
+      for (let index = value.length - 1; index >= 0; index -= 1)
+        waiting.push({ value: value[index], position: step(position, index) });
     } else if (isRecord(value)) {
       if (value[SIGNATURE] === SECRET) waiting.push({ value: contentOf(value, state), position });
       else {
         const inside = resourceAt(value, position);
-        const members = Object.entries(value).map(([key, each]) => ({
-          key,
-          value: each,
-          position: step(inside, key),
-        }));
-        for (const member of members) yield* credentialsWithin(member.key, member.position);
-        waiting.push(...members.reverse());
+        for (const key of Object.keys(value)) yield* credentialsWithin(key, step(inside, key));
+        for (const [key, each] of Object.entries(value).reverse())
+          waiting.push({ value: each, position: step(inside, key) });
       }
     }
   }
