@@ -18,11 +18,9 @@ import { dueTiers, type Sent, type Tiers, withoutTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { outputsOf } from "./from-api.ts";
 import { resourceTiers } from "./resource-tiers.ts";
-import { replacedBy } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
-import { isSameSource } from "./rollback.ts";
 import { settled } from "./wait.ts";
-import { sendWhenIdle } from "./when-idle.ts";
+import { assertSameVersion, sendWhenIdle } from "./when-idle.ts";
 
 /** The outputs when the revision just made has come to its end, and then the one of the sizes that are due. */
 export async function settledInSize(
@@ -86,20 +84,14 @@ async function sendTiers(
     return { before, changed };
   };
   const actual = await service.api(Deployments).get(id, callOf(operation));
-  // The size of a version that somebody deployed meanwhile, as in a rollback, stays.
-  const fits = (before: Deployment) => isSameSource(deployed, before);
-  if (!fits(actual))
-    throw replacedBy(service, actual, deployed.latest_revision_id, actual.latest_revision_id);
-  const outcome = await sendWhenIdle(service, actual, operation, {
+  assertSameVersion(service, deployed, actual);
+  const outcome = await sendWhenIdle(service, deployed, actual, operation, {
     send,
     waits: waitForDeployed,
-    fits,
     next: "a change of its resource tiers",
     resume: "LangSmith continues on its own. The next `pulumi up` sends the resource tiers.",
   });
   if ("done" in outcome) return outcome.done;
-  if ("replacedBy" in outcome)
-    throw replacedBy(service, actual, deployed.latest_revision_id, outcome.replacedBy);
   const { rejected, inProgress: revision } = outcome;
   if (revision === undefined) throw toTiersRejected(rejected) ?? rejected;
   warnAbout(operation, "Deployment", id, revisionMessages.tiersNotSent({ revision }));

@@ -16,18 +16,10 @@ interface Sending<T> {
   readonly send: (before: Deployment) => Promise<T>;
   /** Whether to wait for a revision in progress. */
   readonly waits: boolean;
-  /** Whether the change still fits the deployment, which others may have changed meanwhile. Default: it does. */
-  readonly fits?: (before: Deployment) => boolean;
   /** What the wait is for, for its progress: "a change of its resource tiers". */
   readonly next: string;
   /** How to go on when the wait is cut short. */
   readonly resume: string;
-}
-
-/** The change does not fit any more. */
-interface Replaced {
-  /** The newest revision, which somebody made meanwhile. */
-  readonly replacedBy: string | null | undefined;
 }
 
 /** The service still rejects the change. */
@@ -37,13 +29,24 @@ interface Rejected {
   readonly inProgress: string | undefined;
 }
 
-/** Sends a change; where the service rejects it while a revision is in progress, once more when that has ended. */
+/** Throws where somebody deployed another version meanwhile, as in a rollback: that stays as it is. */
+export function assertSameVersion(service: LangSmith, deployed: Deployment, actual: Deployment): void {
+  if (!isSameSource(deployed, actual))
+    throw replacedBy(service, deployed, deployed.latest_revision_id, actual.latest_revision_id);
+}
+
+/**
+ * Sends a change; where the service rejects it while a revision is in progress, once more when that has ended.
+ *
+ * @param deployed the deployment as this operation made it
+ */
 export async function sendWhenIdle<T>(
   service: LangSmith,
+  deployed: Deployment,
   first: Deployment,
   operation: Operation,
-  { send, waits, fits = () => true, next, resume }: Sending<T>,
-): Promise<{ readonly done: T } | Replaced | Rejected> {
+  { send, waits, next, resume }: Sending<T>,
+): Promise<{ readonly done: T } | Rejected> {
   let before = first;
   for (let isRepeated = false; ; ) {
     try {
@@ -57,7 +60,7 @@ export async function sendWhenIdle<T>(
       isRepeated = revision === undefined;
       if (revision !== undefined) await untilNoneInProgress(service, first, { next, resume }, operation);
       before = await service.api(Deployments).get(first.id, callOf(operation));
-      if (!fits(before)) return { replacedBy: before.latest_revision_id };
+      assertSameVersion(service, deployed, before);
     }
   }
 }
@@ -108,15 +111,13 @@ export async function redeployWhenIdle(
   operation: Operation,
   of: Redeployment = {},
 ): Promise<Redeployed> {
-  const outcome = await sendWhenIdle(service, first, operation, {
+  const outcome = await sendWhenIdle(service, first, first, operation, {
     send: async (before) => ({ before, changed: await redeployOnce(service, before, operation, of) }),
     waits: waitForDeployed,
-    fits: (before) => isSameSource(first, before),
     next: "a redeployment",
     resume: "LangSmith continues on its own. The next `pulumi up` deploys the revision again.",
   });
   if ("done" in outcome) return outcome.done;
-  if ("replacedBy" in outcome) throw replacedBy(service, first, first.latest_revision_id, outcome.replacedBy);
   const { rejected, inProgress } = outcome;
   throw toRejectedForNow(rejected, first, inProgress) ?? rejected;
 }
