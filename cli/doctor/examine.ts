@@ -71,8 +71,8 @@ export async function examine(
   progress.show("checking LangSmith");
   const requested = {
     all,
-    stack,
-    isAlone: files.length === 0,
+    // With other states, an object may be of one of their programs.
+    importsTo: files.length === 0 ? stack : undefined,
     compare: all || stack !== undefined || files.length > 0,
     whyNothing: unaddressed ? ("stack" as const) : ("address" as const),
     environment,
@@ -110,9 +110,8 @@ async function configurationIn(
 
 interface ReportOptions {
   readonly all: boolean;
-  readonly stack: string | undefined;
-  /** Whether the stack is all that was given to compare with. */
-  readonly isAlone: boolean;
+  /** The stack that an object which looks like a program's belongs to, if that is certain. */
+  readonly importsTo: string | undefined;
   /** Whether anything was given to compare with. */
   readonly compare: boolean;
   /** Why nothing is sent, where the addresses cannot be used. */
@@ -167,9 +166,7 @@ async function reportOf(setting: Configured, states: StatesRead, requested: Repo
       return { ...nothing, lines: [...lines, ...orphansUnknown("state")] };
     if (setting.workspaceMalformed) return { ...nothing, lines: [...lines, ...orphansUnknown("workspace")] };
     requested.show("looking for orphans");
-    // With other states, an object may be of one of their programs.
-    const stack = requested.isAlone ? requested.stack : undefined;
-    const options = { ...requested, addresses: { ...settings, stack } };
+    const options = { ...requested, addresses: { ...settings, stack: requested.importsTo } };
     const orphans = await orphansOf(service, looked, states, options, context);
     return { ...orphans, lines: [...lines, ...orphans.lines] };
   } finally {

@@ -150,7 +150,8 @@ export function windowsBetween(
 
 /**
  * What is expected of a series: the windows of its schedules, what lies between a schedule that has ended and the
- * next one, and outside of both what exports were made for, cut at their borders: one-offs, and what was spawned by a schedule that is not known any more. An export that was cancelled is not expected any more.
+ * next one, and outside of both what exports were made for, cut at their borders: one-offs, and what was spawned by a
+ * schedule that is not known any more. An export that was cancelled is not expected any more.
  *
  * @throws CodedError for too many windows
  */

@@ -33,15 +33,7 @@ const LONG: readonly Message[] = [
     words: `Deployment with name '${NAME}' already exists`,
     why: LOST,
   }),
-  revision.revisionFailed({
-    revision: ID,
-    status: "DEPLOY_FAILED",
-    statusMessage: "readiness probe failed",
-    log: "The deploy log is empty.",
-    dashboard: DASHBOARD,
-    serving: ID,
-  }),
-  ...["github", "external_docker", "internal_source"].map((source) =>
+  ...[undefined, "github", "external_docker", "internal_source"].map((source) =>
     revision.revisionFailed({
       revision: ID,
       status: "DEPLOY_FAILED",
