@@ -10,6 +10,7 @@ import { BeingDeleted, whileItExists } from "../../provider/resources/deployment
 import { deletedDuringWait } from "../../provider/resources/deployment/messages.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
+import { isSameVersion } from "../../provider/resources/deployment/version.ts";
 import { OutcomeUnknown } from "../../provider/resources/find-created.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
@@ -20,7 +21,7 @@ import type { RollbackOutput } from "./output.ts";
 import { revisionPrefix, SHORTEST_PREFIX } from "./revision-option.ts";
 import { revisionsCommand } from "./revisions-command.ts";
 import { rollbackTarget, servingRevisionId } from "./rollback-target.ts";
-import { sourceOf, versionOf } from "./source.ts";
+import { sourceOf } from "./source.ts";
 
 export const rollback = defineCommand({
   name: "deployments rollback",
@@ -110,7 +111,7 @@ async function rollBack(
   const serving = all.find(({ id, status }) => id === servingId && status === "DEPLOYED")?.id;
   const done = { deployment: changed, target, before, serving, created };
   if (revision === undefined) return { ...done, status: undefined };
-  const isChosen = isVersionOf(revision, target);
+  const isChosen = isSameVersion(revision, target);
   if (isChosen === false) {
     const [built, chosen] = [sourceOf(revision), sourceOf(target)];
     throw new CodedError(messages.otherVersionServes({ revision: revision.id, built, chosen }));
@@ -139,12 +140,6 @@ async function deployAgain(
   if (!waits || created === undefined) return { changed, created: created?.id };
   const revision = await awaitDeployed(service, changed, created.id, () => true, operation, resume);
   return { changed, created: created.id, revision };
-}
-
-/** Whether a revision has the version of another one; undefined where LangSmith does not show it. */
-function isVersionOf(revision: Revision, target: Revision): boolean | undefined {
-  const [built, chosen] = [versionOf(revision), versionOf(target)];
-  return built === undefined || chosen === undefined ? undefined : built === chosen;
 }
 
 /** An error after the redeployment began, with the fix of a rollback: `pulumi up` rolls nothing back. */

@@ -14,7 +14,7 @@ import type { Inputs } from "./fields.ts";
 import { changeNotFound } from "./messages.ts";
 import { toRejection } from "./rejections.ts";
 import { noRevisionYet } from "./revision-messages.ts";
-import { isSameSource } from "./rollback.ts";
+import { isSameSource } from "./version.ts";
 
 /** A request that changes a deployment, and how a look at the deployment shows that it was carried out. */
 interface Sending {

@@ -14,8 +14,8 @@ import { type Before, beforeOf, lastWanted } from "./body.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { isNeverBuilt, newestRevision } from "./revision.ts";
 import { pinnedRevisionUnusable } from "./revision-messages.ts";
-import { isSameSource } from "./rollback.ts";
 import { managedSecrets } from "./secrets.ts";
+import { isSameVersion } from "./version.ts";
 import { redeployWhenIdle } from "./when-idle.ts";
 
 /** What an update that pins a revision came to. */
@@ -114,10 +114,7 @@ export async function pinOnce(
 function isMadeOf(actual: Deployment, { outputs }: Stored<Inputs, Outputs>, pinned: Revision): boolean {
   const { latest_revision_id: latest } = actual;
   const isNew = latest !== outputs.latestRevisionId || latest === outputs.rolledBackRevisionId;
-  const commit = pinned.source_revision_config?.repo_commit_sha ?? undefined;
-  const runs = actual.source_revision_config.repo_commit_sha ?? undefined;
-  if (commit === undefined && pinned.source_revision_config?.repo_ref) return false;
-  return isNew && isSameSource(pinned, actual) && commit === runs;
+  return isNew && isSameVersion(pinned, actual) === true;
 }
 
 function unusable(revision: string, why: string, cause?: unknown): CodedError {

@@ -1,15 +1,11 @@
-import { same } from "../../core/compare.ts";
 import type { Stored } from "../../core/resource.ts";
-import { fromWire } from "../../core/wire-format.ts";
-import { type Deployment, Deployments, type Revision } from "../../http/api/deployments.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { carries, lastWanted } from "./body.ts";
-import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
-import { withBranchName } from "./from-api.ts";
+import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { hasFiles } from "./source-files.ts";
-
-const { sourceRevisionConfig } = inputs.shape;
+import { isSameSource } from "./version.ts";
 
 /**
  * The revision that somebody rolled the deployment back to; undefined where nobody did, or the rollback changed nothing that
@@ -56,14 +52,4 @@ export function keptRollback(
 ): string | undefined {
   if (before === undefined || news.pinnedRevisionId !== undefined) return undefined;
   return runsOwn(actual, news, uploaded) ? undefined : (actual.latest_revision_id ?? undefined);
-}
-
-/** Whether a revision is made of what the deployment runs, as far as the program describes that. */
-export function isSameSource(
-  { source_revision_config: one }: Pick<Revision, "source_revision_config">,
-  { source_revision_config: other }: Deployment,
-) {
-  if (!one || (one.source_tarball_path ?? null) !== (other.source_tarball_path ?? null)) return false;
-  const [a, b] = [one, other].map((source) => fromWire(sourceRevisionConfig, withBranchName(source)));
-  return same(sourceRevisionConfig, a, b);
 }

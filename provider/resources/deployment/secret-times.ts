@@ -7,8 +7,8 @@ import type { LangSmith } from "../../http/client.ts";
 import { warnAbout } from "../resource-name.ts";
 import type { Outputs } from "./fields.ts";
 import { secretsChangedSince } from "./revision-messages.ts";
-import { isSameSource } from "./rollback.ts";
 import { changedNames } from "./secrets.ts";
+import { isSameSource } from "./version.ts";
 
 /** When this program last changed environment variables. */
 type Changed = Pick<Partial<Outputs>, "secretsChangedAt">;

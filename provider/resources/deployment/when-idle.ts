@@ -8,7 +8,7 @@ import { type Redeployment, redeployOnce } from "./change-once.ts";
 import { toRejectedForNow } from "./errors.ts";
 import type { Inputs } from "./fields.ts";
 import { isNeverServing, replacedBy, statusOf, statusWords } from "./revision.ts";
-import { isSameSource } from "./rollback.ts";
+import { isSameSource } from "./version.ts";
 
 /** A change that the service rejects while a revision is in progress. */
 interface Sending<T> {

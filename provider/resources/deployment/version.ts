@@ -1,0 +1,38 @@
+import { same } from "../../core/compare.ts";
+import { fromWire } from "../../core/wire-format.ts";
+import type { Deployment, Revision } from "../../http/api/deployments.ts";
+import { inputs } from "./fields.ts";
+import { withBranchName } from "./from-api.ts";
+
+const { sourceRevisionConfig } = inputs.shape;
+
+/** What a revision was built from, as far as LangSmith shows it. A deployment shows that of its newest revision. */
+export type Built = Pick<Revision | Deployment, "source_revision_config">;
+
+/**
+ * What identifies the version of a revision: an image, an archive, a commit or a tag. Undefined where LangSmith does not
+ * show it, such as the commit of a branch.
+ */
+export function versionOf({ source_revision_config: source }: Built): string | undefined {
+  if (!source) return undefined;
+  const { image_uri: image, source_tarball_path: archive, repo_commit_sha: commit, repo_ref: ref } = source;
+  const built = image || archive || commit || (ref?.startsWith("refs/tags/") ? ref : undefined);
+  return built && JSON.stringify([built, source.langgraph_config_path ?? null]);
+}
+
+/** Whether two revisions have one version; undefined where LangSmith does not show it. */
+export function isSameVersion(one: Built, other: Built): boolean | undefined {
+  const [a, b] = [versionOf(one), versionOf(other)];
+  return a === undefined || b === undefined ? undefined : a === b;
+}
+
+/** Whether a program describes two revisions with the same values. Those of one branch may have two versions. */
+export function isSameSource(
+  { source_revision_config: one }: Built,
+  { source_revision_config: other }: Built,
+): boolean {
+  if (!one || !other) return false;
+  if ((one.source_tarball_path ?? null) !== (other.source_tarball_path ?? null)) return false;
+  const [a, b] = [one, other].map((source) => fromWire(sourceRevisionConfig, withBranchName(source)));
+  return same(sourceRevisionConfig, a, b);
+}
