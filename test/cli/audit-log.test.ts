@@ -167,7 +167,7 @@ describe("audit-log", () => {
   test("says that it was cut, and that entries cannot be read", async () => {
     const { emulator } = await start();
     const row = { api: { operation: "update_deployment" }, time: Date.parse("2026-03-01T00:00:00Z") };
-    for (let page = 0; page < 50; page += 1) {
+    for (let page = 0; page < 51; page += 1) {
       const body = { cursor: `after-${page}`, items: [null, row] };
       emulator.addFault({ path: "/api/v1/audit-logs", status: 200, body });
     }
@@ -177,7 +177,7 @@ describe("audit-log", () => {
       "\nThe time range has more than the 5,000 entries that were read, so some may be missing. Use a later --since, an earlier --until, or --operation.\n",
     );
     expect(stdout).toContain(
-      "\n50 entries have no time or no operation that can be read, and are not listed.\n",
+      "\n51 entries have no time or no operation that can be read, and are not listed.\n",
     );
     expect(stdout).toMatch(/^ {2}2026-03-01T00:00:00Z {2}unknown {2}update_deployment +not reported$/m);
   });

@@ -97,13 +97,25 @@ describe("the audit log", () => {
     expect((await read()).entries.map(({ time }) => time.slice(14, 16))).toEqual(["04", "01"]);
   });
 
-  it("is cut after so many pages, and says so", async () => {
+  it.each([
+    ["more than so many entries", 1, { isCut: true }],
+    ["exactly so many, before an empty page", 0, { isCut: false }],
+  ])("of %s is cut, or not, as a page beyond them shows", async (_, more, { isCut }) => {
+    const pages = MOST_ENTRIES / 100;
+    const noId = { metadata: {}, unmapped: {} };
+    const rows = (count: number) => Array.from({ length: count }, () => activity(1, noId));
     const { server, read } = await reading((index) =>
-      page(Array.from({ length: 100 }).fill(activity(1)), `cursor-${index}`),
+      index < pages ? page(rows(100), `cursor-${index}`) : page(rows(more)),
     );
-    const { entries, isCut } = await read();
-    expect([entries.length, isCut]).toEqual([MOST_ENTRIES, true]);
-    expect(server.seen).toHaveLength(MOST_ENTRIES / 100);
+    const log = await read();
+    expect([log.entries.length, log.isCut]).toEqual([MOST_ENTRIES, isCut]);
+    expect(server.seen).toHaveLength(pages + 1);
+  });
+
+  it("has an entry once that a new one moved to the next page", async () => {
+    const [one, two] = [activity(1), activity(2)];
+    const { read } = await reading((index) => (index === 0 ? page([two, one], "next") : page([one])));
+    expect((await read()).entries).toHaveLength(2);
   });
 
   it("is an error where the server returns the same cursor again", async () => {

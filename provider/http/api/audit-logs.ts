@@ -79,7 +79,8 @@ export class AuditLogs {
     const rows: unknown[] = [];
     const cursors = new Set<string>();
     let cursor: string | undefined;
-    for (let page = 0; page < MOST_ENTRIES / PAGE; page += 1) {
+    // The page beyond them shows whether there are more: a cursor may lead to an empty one.
+    for (let page = 0; page <= MOST_ENTRIES / PAGE; page += 1) {
       const query = { ...queryOf(filter), limit: String(PAGE), ...(cursor === undefined ? {} : { cursor }) };
       const { items, cursor: next } = await this.#http.read(
         { ...AUDIT_LOG_REQUESTS.list, query },
@@ -95,11 +96,11 @@ export class AuditLogs {
       }
       cursors.add(cursor);
     }
-    const read = rows.map(readEntry);
+    const read = rows.slice(0, MOST_ENTRIES).map(readEntry);
     const entries = read.filter((entry) => entry !== undefined);
     return {
-      entries: entries.filter((entry) => isWithin(entry, filter)).sort(newestFirst),
-      isCut: cursor !== undefined,
+      entries: eachOnce(entries.filter((entry) => isWithin(entry, filter))).sort(newestFirst),
+      isCut: rows.length > MOST_ENTRIES || cursor !== undefined,
       unreadable: read.length - entries.length,
     };
   }
@@ -122,6 +123,15 @@ function isWithin(entry: AuditEntry, filter: AuditFilter): boolean {
   const isOperation = operations.length === 0 || operations.includes(entry.operation);
   const of = entry.workspaceId?.toLowerCase();
   return isOperation && (workspaceId === undefined || of === undefined || of === workspaceId.toLowerCase());
+}
+
+/** An entry that came in between two requests moves others to the next page. */
+function eachOnce(entries: readonly AuditEntry[]): AuditEntry[] {
+  const keyed = entries.map((entry, index) => {
+    const { id, time, operation } = entry;
+    return [JSON.stringify([id ?? index, time, operation]), entry] as const;
+  });
+  return [...new Map(keyed).values()];
 }
 
 function newestFirst(one: AuditEntry, other: AuditEntry): number {
