@@ -3356,6 +3356,10 @@ export interface GetDeploymentsDeployment {
    * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
+  /**
+   * Whether LangSmith made it for a pull request of another deployment's repository.
+   */
+  readonly preview: boolean;
 }
 
 /**
@@ -5307,6 +5311,10 @@ export interface GetDeploymentResult {
    * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
+  /**
+   * Whether LangSmith made it for a pull request of another deployment's repository.
+   */
+  readonly preview: boolean;
 }
 
 /**

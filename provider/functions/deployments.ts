@@ -4,7 +4,7 @@ import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../http/api/d
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { inputs, outputs } from "../resources/deployment/fields.ts";
-import { fromApi, outputsOf } from "../resources/deployment/from-api.ts";
+import { fromApi, isPreview, outputsOf } from "../resources/deployment/from-api.ts";
 import { statusOf } from "../resources/deployment/revision.ts";
 import { byId, byName } from "../resources/lookup.ts";
 import { defineFunction, exactlyOne, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
@@ -43,6 +43,9 @@ const shape = {
   id: field(z.string(), { description: "The id of the deployment." }),
   ...configured.shape,
   ...shownShape,
+  preview: field(z.boolean(), {
+    description: "Whether LangSmith made it for a pull request of another deployment's repository.",
+  }),
 };
 
 /** A deployment as a result shows it. The status of its newest revision is asked for separately. */
@@ -51,6 +54,7 @@ function resultOfDeployment(service: LangSmith, listed: Deployment, revisionStat
     id: listed.id,
     ...readAs(configured, fromApi(listed)),
     ...outputsOf(service, listed, { revisionStatus }),
+    preview: isPreview(listed),
   };
 }
 

@@ -90,6 +90,10 @@ export interface GetDeploymentResult {
      */
     readonly pinnedRevisionId?: string;
     /**
+     * Whether LangSmith made it for a pull request of another deployment's repository.
+     */
+    readonly preview: boolean;
+    /**
      * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     readonly revisionStatus?: string;

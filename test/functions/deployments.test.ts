@@ -45,6 +45,7 @@ describe("getDeployment", () => {
       imageVersion: held?.image_version,
       createdAt: "2026-03-01T00:00:00+00:00",
       updatedAt: "2026-03-01T00:01:30+00:00",
+      preview: false,
     });
     expect(found["tracingProjectId"]).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -130,6 +131,14 @@ describe("getDeployments", () => {
     const [one] = rig.emulator.state().deployments;
     rig.emulator.addFault({ path: "/v2/deployments", status: 200, body: { resources: [one], offset: 1 } });
     expect(await listed({ nameContains: "billing" })).toEqual([]);
+  });
+
+  test("marks what LangSmith made for a pull request", async () => {
+    const { rig } = await deployed();
+    const set = { is_preview: true };
+    rig.emulator.addFault({ path: "/v2/deployments", action: "rewrite", set, times: null });
+    expect(await rig.call("getDeployments")).toMatchObject({ deployments: [{ preview: true }] });
+    expect(await rig.call("getDeployment", { name: "support-agent" })).toMatchObject({ preview: true });
   });
 
   test("leaves out what the service does not report, instead of null", async () => {

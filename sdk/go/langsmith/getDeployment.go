@@ -78,6 +78,8 @@ type LookupDeploymentResult struct {
 	PinnedAsRevisionId *string `pulumi:"pinnedAsRevisionId"`
 	// The id of an earlier revision that LangSmith deploys again and keeps.
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
+	// Whether LangSmith made it for a pull request of another deployment's repository.
+	Preview bool `pulumi:"preview"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus *string `pulumi:"revisionStatus"`
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
@@ -193,6 +195,11 @@ func (o LookupDeploymentResultOutput) PinnedAsRevisionId() pulumi.StringPtrOutpu
 // The id of an earlier revision that LangSmith deploys again and keeps.
 func (o LookupDeploymentResultOutput) PinnedRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.PinnedRevisionId }).(pulumi.StringPtrOutput)
+}
+
+// Whether LangSmith made it for a pull request of another deployment's repository.
+func (o LookupDeploymentResultOutput) Preview() pulumi.BoolOutput {
+	return o.ApplyT(func(v LookupDeploymentResult) bool { return v.Preview }).(pulumi.BoolOutput)
 }
 
 // The last known status of the newest revision. DEPLOYED means that it serves requests.

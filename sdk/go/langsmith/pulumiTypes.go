@@ -4957,6 +4957,8 @@ type GetDeploymentsDeployment struct {
 	PinnedAsRevisionId *string `pulumi:"pinnedAsRevisionId"`
 	// The id of an earlier revision that LangSmith deploys again and keeps.
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
+	// Whether LangSmith made it for a pull request of another deployment's repository.
+	Preview bool `pulumi:"preview"`
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames []string `pulumi:"secretNames"`
 	// Environment variables whose values come from Kubernetes secrets.
@@ -5053,6 +5055,11 @@ func (o GetDeploymentsDeploymentOutput) PinnedAsRevisionId() pulumi.StringPtrOut
 // The id of an earlier revision that LangSmith deploys again and keeps.
 func (o GetDeploymentsDeploymentOutput) PinnedRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.PinnedRevisionId }).(pulumi.StringPtrOutput)
+}
+
+// Whether LangSmith made it for a pull request of another deployment's repository.
+func (o GetDeploymentsDeploymentOutput) Preview() pulumi.BoolOutput {
+	return o.ApplyT(func(v GetDeploymentsDeployment) bool { return v.Preview }).(pulumi.BoolOutput)
 }
 
 // The names of all environment variables that LangSmith stores. Variables that others set are included.

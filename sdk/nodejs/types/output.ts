@@ -1209,6 +1209,10 @@ export interface GetDeploymentsDeployment {
      */
     pinnedRevisionId?: string;
     /**
+     * Whether LangSmith made it for a pull request of another deployment's repository.
+     */
+    preview: boolean;
+    /**
      * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
     secretNames: string[];

@@ -25,7 +25,7 @@ __all__ = [
 
 @pulumi.output_type
 class GetDeploymentResult:
-    def __init__(__self__, active_revision_id=None, content_hash=None, created_at=None, dashboard_url=None, display_name=None, id=None, image_version=None, latest_revision_id=None, name=None, pinned_as_revision_id=None, pinned_revision_id=None, revision_status=None, secret_names=None, secret_references=None, secrets=None, source=None, source_config=None, source_files=None, source_path=None, source_revision_config=None, status=None, tenant_id=None, tracing_project_id=None, updated_at=None, url=None):
+    def __init__(__self__, active_revision_id=None, content_hash=None, created_at=None, dashboard_url=None, display_name=None, id=None, image_version=None, latest_revision_id=None, name=None, pinned_as_revision_id=None, pinned_revision_id=None, preview=None, revision_status=None, secret_names=None, secret_references=None, secrets=None, source=None, source_config=None, source_files=None, source_path=None, source_revision_config=None, status=None, tenant_id=None, tracing_project_id=None, updated_at=None, url=None):
         if active_revision_id and not isinstance(active_revision_id, str):
             raise TypeError("Expected argument 'active_revision_id' to be a str")
         pulumi.set(__self__, "active_revision_id", active_revision_id)
@@ -59,6 +59,9 @@ class GetDeploymentResult:
         if pinned_revision_id and not isinstance(pinned_revision_id, str):
             raise TypeError("Expected argument 'pinned_revision_id' to be a str")
         pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
+        if preview and not isinstance(preview, bool):
+            raise TypeError("Expected argument 'preview' to be a bool")
+        pulumi.set(__self__, "preview", preview)
         if revision_status and not isinstance(revision_status, str):
             raise TypeError("Expected argument 'revision_status' to be a str")
         pulumi.set(__self__, "revision_status", revision_status)
@@ -191,6 +194,14 @@ class GetDeploymentResult:
         return pulumi.get(self, "pinned_revision_id")
 
     @_builtins.property
+    @pulumi.getter
+    def preview(self) -> _builtins.bool:
+        """
+        Whether LangSmith made it for a pull request of another deployment's repository.
+        """
+        return pulumi.get(self, "preview")
+
+    @_builtins.property
     @pulumi.getter(name="revisionStatus")
     def revision_status(self) -> Optional[_builtins.str]:
         """
@@ -320,6 +331,7 @@ class AwaitableGetDeploymentResult(GetDeploymentResult):
             name=self.name,
             pinned_as_revision_id=self.pinned_as_revision_id,
             pinned_revision_id=self.pinned_revision_id,
+            preview=self.preview,
             revision_status=self.revision_status,
             secret_names=self.secret_names,
             secret_references=self.secret_references,
@@ -376,6 +388,7 @@ def get_deployment(id: Optional[_builtins.str] = None,
         name=pulumi.get(__ret__, 'name'),
         pinned_as_revision_id=pulumi.get(__ret__, 'pinned_as_revision_id'),
         pinned_revision_id=pulumi.get(__ret__, 'pinned_revision_id'),
+        preview=pulumi.get(__ret__, 'preview'),
         revision_status=pulumi.get(__ret__, 'revision_status'),
         secret_names=pulumi.get(__ret__, 'secret_names'),
         secret_references=pulumi.get(__ret__, 'secret_references'),
@@ -429,6 +442,7 @@ def get_deployment_output(id: pulumi.Input[Optional[Optional[_builtins.str]]] = 
         name=pulumi.get(__response__, 'name'),
         pinned_as_revision_id=pulumi.get(__response__, 'pinned_as_revision_id'),
         pinned_revision_id=pulumi.get(__response__, 'pinned_revision_id'),
+        preview=pulumi.get(__response__, 'preview'),
         revision_status=pulumi.get(__response__, 'revision_status'),
         secret_names=pulumi.get(__response__, 'secret_names'),
         secret_references=pulumi.get(__response__, 'secret_references'),

@@ -3600,6 +3600,7 @@ class GetDeploymentsDeployment(dict):
                  dashboard_url: _builtins.str,
                  id: _builtins.str,
                  name: _builtins.str,
+                 preview: _builtins.bool,
                  secret_names: Sequence[_builtins.str],
                  secrets: Mapping[str, _builtins.str],
                  source: _builtins.str,
@@ -3627,6 +3628,7 @@ class GetDeploymentsDeployment(dict):
         :param _builtins.str dashboard_url: The page of the deployment in LangSmith.
         :param _builtins.str id: The id of the deployment.
         :param _builtins.str name: The name of the deployment.
+        :param _builtins.bool preview: Whether LangSmith made it for a pull request of another deployment's repository.
         :param Sequence[_builtins.str] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param Mapping[str, _builtins.str] secrets: The environment variables by name, including those that others set.
         :param _builtins.str source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
@@ -3652,6 +3654,7 @@ class GetDeploymentsDeployment(dict):
         pulumi.set(__self__, "dashboard_url", dashboard_url)
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "name", name)
+        pulumi.set(__self__, "preview", preview)
         pulumi.set(__self__, "secret_names", secret_names)
         pulumi.set(__self__, "secrets", secrets)
         pulumi.set(__self__, "source", source)
@@ -3716,6 +3719,14 @@ class GetDeploymentsDeployment(dict):
         The name of the deployment.
         """
         return pulumi.get(self, "name")
+
+    @_builtins.property
+    @pulumi.getter
+    def preview(self) -> _builtins.bool:
+        """
+        Whether LangSmith made it for a pull request of another deployment's repository.
+        """
+        return pulumi.get(self, "preview")
 
     @_builtins.property
     @pulumi.getter(name="secretNames")
