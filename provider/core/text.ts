@@ -106,9 +106,11 @@ export function listed(all: readonly string[], separator = ", "): string {
   return `${all.slice(0, LISTED).join(separator)}${more}`;
 }
 
-/** "1.5 MB". */
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** "3 KB", "1.5 MB", "200 MB". */
+export function byteSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return `${kilobytes} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, "")} MB`;
 }
 
 /** "1 window", "1,200 windows". */

@@ -1,5 +1,5 @@
 import { defineMessage } from "../core/message.ts";
-import { counted, formatValue, grouped, listed, megabytes } from "../core/text.ts";
+import { byteSize, counted, formatValue, grouped, listed } from "../core/text.ts";
 import { shortPath } from "./paths.ts";
 
 const ABSOLUTE =
@@ -199,7 +199,7 @@ function largestFiles({ largest }: Large): string {
 export const archiveTooLarge = defineMessage("LS2063", {
   title: "The source archive is too large",
   message: (fields: Large) =>
-    `The compressed source is larger than ${megabytes(fields.limit)}, the limit of LangSmith. ${largestFiles(fields)} Nothing was uploaded.`,
+    `The compressed source is larger than ${byteSize(fields.limit)}, the limit of LangSmith. ${largestFiles(fields)} Nothing was uploaded.`,
   cause: "Model weights, data sets or build results are in the source directory.",
   fix: "Add what the agent does not need to .dockerignore.",
   example: { limit: 209_715_200, largest: ["models/weights.bin", "data/train.parquet", "data/test.parquet"] },
@@ -208,7 +208,7 @@ export const archiveTooLarge = defineMessage("LS2063", {
 export const archiveLarge = defineMessage("LS2064", {
   title: "The source archive is large",
   message: ({ size, ...fields }: Large & { readonly size: number }) =>
-    `The compressed source has ${megabytes(size)}. The limit is ${megabytes(fields.limit)}. ${largestFiles(fields)}`,
+    `The compressed source has ${byteSize(size)}. The limit is ${byteSize(fields.limit)}. ${largestFiles(fields)}`,
   cause: "Model weights, data sets or build results are in the source directory.",
   fix: "Add what the agent does not need to .dockerignore.",
   example: { size: 62_914_560, limit: 209_715_200, largest: ["models/weights.bin"] },

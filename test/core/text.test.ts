@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { engineFailure } from "../../provider/core/properties.ts";
-import { formatValue, listed } from "../../provider/core/text.ts";
+import { byteSize, formatValue, listed } from "../../provider/core/text.ts";
 
 describe("a failure goes to the engine", () => {
   test.each([
@@ -47,4 +47,15 @@ describe("a list in a message", () => {
   ])("of %i names three at most, and counts the others", (count, text) => {
     expect(listed(Array.from({ length: count }, (_, index) => `id-${index}`))).toBe(text);
   });
+});
+
+describe("a size in a message", () => {
+  test.each([
+    [0, "1 KB"],
+    [1536, "2 KB"],
+    [1_048_575, "1 MB"],
+    [1_048_576, "1 MB"],
+    [1_572_864, "1.5 MB"],
+    [209_715_200, "200 MB"],
+  ])("of %i bytes is in kilobytes below a megabyte", (bytes, text) => expect(byteSize(bytes)).toBe(text));
 });

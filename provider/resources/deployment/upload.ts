@@ -1,6 +1,6 @@
 import { CodedError } from "../../core/message.ts";
 import type { Write } from "../../core/resource.ts";
-import { megabytes } from "../../core/text.ts";
+import { byteSize } from "../../core/text.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -73,7 +73,7 @@ async function put(
   [pause, ...later]: readonly number[] = PAUSES_MS,
 ): Promise<string> {
   const call = callOf(operation);
-  operation.status(`deployment ${actual.name}: uploading ${megabytes(archive.size)}`);
+  operation.status(`deployment ${actual.name}: uploading ${byteSize(archive.size)}`);
   const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(actual.id, call);
   const body = archive.stream();
   const { status, words } = await service
