@@ -8,7 +8,7 @@ import { Conflict, couldNotBriefly, mayBeCarriedOut, ServiceError } from "../../
 import { redeployOnce } from "../../provider/resources/deployment/change-once.ts";
 import { BeingDeleted, whileItExists } from "../../provider/resources/deployment/errors.ts";
 import { deletedDuringWait } from "../../provider/resources/deployment/messages.ts";
-import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
+import { awaitDeployed, newRevision } from "../../provider/resources/deployment/revision.ts";
 import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
 import { isSameVersion } from "../../provider/resources/deployment/version.ts";
 import { OutcomeUnknown } from "../../provider/resources/find-created.ts";
@@ -136,7 +136,7 @@ async function deployAgain(
   const before = deployment.latest_revision_id ?? undefined;
   const resume = `LangSmith continues on its own. Wait until ${revisionsCommand(deployment.name)} shows that the newest revision serves.`;
   const changed = await redeployOnce(service, deployment, operation, { revision: target });
-  const created = await newestRevision(service, changed, before, operation, resume);
+  const created = await newRevision(service, changed, before, operation, resume);
   if (!waits || created === undefined) return { changed, created: created?.id };
   const revision = await awaitDeployed(service, changed, created.id, () => true, operation, resume);
   return { changed, created: created.id, revision };

@@ -123,6 +123,46 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     gateway.emulator.clock.advance(3600);
     await life.refresh();
     expect(deployment()?.source_revision_config.repo_ref).toBe("main");
+    // Nothing changed in the program since: its size goes to the version that was rolled back to.
+    expect((await life.preview(sized("large", tag))).warnings).toEqual([]);
+    expect(await sent(sized("large", tag))).toMatchObject({ error: undefined, writes: [RESIZES] });
+    await life.refresh();
+    expect(await life.up(sized("large", tag))).toMatchObject({ did: "same" });
+    expect(deployment()?.source_revision_config.repo_ref).toBe("main");
+    expect((await life.preview(sized("small", tag))).warnings).toEqual([expect.stringContaining("[LS2030]")]);
+  });
+
+  test("and the triggers that wait for them end no rollback that began before they were sent", async () => {
+    const { gateway, life, sent, ask, tiers, deployment } = await rig();
+    const tag = { sourceRevisionConfig: { repoRef: "refs/tags/v2", langgraphConfigPath: "langgraph.json" } };
+    await sent(githubProgram());
+    await sent(githubProgram(tag));
+    gateway.handle = async (request, forward) => {
+      if (!request.path.endsWith("/resource-tiers")) return forward(request);
+      gateway.handle = pass;
+      await ask("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
+      return { status: 409, body: '{"detail":"A revision is in progress."}' };
+    };
+    const next = sized("large", { ...tag, triggers: { build: "b" } });
+    expect((await sent(next)).error).toMatch(/\[LS2007\]$/);
+    gateway.emulator.clock.advance(3600);
+    await life.refresh();
+    expect(await sent(next)).toMatchObject({ error: undefined, writes: [RESIZES] });
+    expect(tiers()?.compute).toBe("large");
+    expect(deployment()?.source_revision_config.repo_ref).toBe("main");
+    expect(await life.up(next)).toMatchObject({ did: "same" });
+  });
+
+  test("that are sent before the refresh that finds a rollback leave it", async () => {
+    const { life, sent, outside, deployment } = await rig();
+    const tag = { sourceRevisionConfig: { repoRef: "refs/tags/v2", langgraphConfigPath: "langgraph.json" } };
+    await sent(sized("small"));
+    await sent(sized("small", tag));
+    await outside("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
+    expect(await sent(sized("large", tag))).toMatchObject({ error: undefined, writes: [RESIZES] });
+    await life.refresh();
+    expect(await life.up(sized("large", tag))).toMatchObject({ did: "same" });
+    expect(deployment()?.source_revision_config.repo_ref).toBe("main");
   });
 
   test("are sent before the health of the agent is checked, which is checked once", async () => {

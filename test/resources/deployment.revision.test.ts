@@ -5,7 +5,7 @@ import { type Deployment, Deployments } from "../../provider/http/api/deployment
 import { LangSmith } from "../../provider/http/client.ts";
 import { carries, creation } from "../../provider/resources/deployment/body.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
-import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
+import { awaitDeployed, newRevision } from "../../provider/resources/deployment/revision.ts";
 import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
 import { GITHUB } from "./given.ts";
 
@@ -69,9 +69,9 @@ test("a revision that is SKIPPED while no newer one takes its place is an error 
 
 test("a change that the service makes no revision of is waited for a minute, and no longer", async () => {
   const { service, held, revision, operation, lines } = await waiting();
-  expect(await newestRevision(service, held, revision, operation)).toBeUndefined();
+  expect(await newRevision(service, held, revision, operation)).toBeUndefined();
   expect(lines[0]).toBe("deployment agent: no new revision yet, 0 s");
-  expect(await newestRevision(service, held, undefined, operation)).toMatchObject({ id: revision });
+  expect(await newRevision(service, held, undefined, operation)).toMatchObject({ id: revision });
 });
 
 test("a deployment that was just created and is not found yet is looked for again, for half a minute", async () => {

@@ -40,6 +40,29 @@ describe.each(["dynamic", "plugin"] as const)("%s: a rollback, and an update tha
   });
 
   test.each([
+    ["the version before", 0],
+    ["the one before that", 1],
+  ])("to %s, before LangSmith shows the revision of an up, is kept after a refresh", async (_, back) => {
+    const { gateway, life, sent, ask, deployment, serves } = await deploymentRig(frontEnd);
+    for (const tag of ["1", "2"]) await sent(program(tag));
+    const target = deployment()?.revisions.at(-1 - back);
+    let isRolledBack = false;
+    gateway.handle = async (request, forward) => {
+      const before = deployment()?.revisions.at(-1)?.id;
+      const answer = await forward(request);
+      if (request.method !== "PATCH" || isRolledBack) return answer;
+      isRolledBack = true;
+      await ask("POST", `/revisions/${target?.id}/redeploy`);
+      return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), latest_revision_id: before }) };
+    };
+    expect((await sent(program("3"))).error).toMatch(/replaced revision.*\[LS2007\]/s);
+    gateway.emulator.clock.advance(HOUR);
+    expect((await life.refresh()).warnings).toContainEqual(expect.stringContaining("[LS2029]"));
+    expect(await sent(program("3"))).toMatchObject({ error: undefined, writes: [] });
+    expect(serves()).toBe(`${IMAGE}:${2 - back}`);
+  });
+
+  test.each([
     ["is sent again", { displayName: "Agent 2" }, ["PATCH "]],
     ["is reverted", { displayName: "Agent" }, []],
   ])("a label whose change failed and then %s does not end the rollback", async (_, next, writes) => {

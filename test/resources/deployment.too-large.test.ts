@@ -22,7 +22,7 @@ beforeEach(() => void vi.mocked(archives.assertNotTooLarge).mockClear());
 const checks = () => vi.mocked(archives.assertNotTooLarge).mock.calls.length;
 
 const TOO_LARGE =
-  /sourceRevisionConfig\.directory.*The compressed source is larger than 0\.1 MB.*The largest files: data\.bin.*\[LS2063\]/s;
+  /sourceRevisionConfig\.directory.*The compressed source is larger than 98 KB.*The largest files: data\.bin.*\[LS2063\]/s;
 
 describe.each(["dynamic", "plugin"] as const)("%s: a folder whose archive would be too large", (frontEnd) => {
   const rigOf = async () => {

@@ -2,6 +2,7 @@ import { isUnknown } from "../../core/engine.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
 import type { Announcement, PartialInputs, Stored } from "../../core/resource.ts";
 import { shortId } from "../resource-name.ts";
+import { changesTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { hiddenChanges, wasPinned } from "./pin.ts";
 import { triggered } from "./plan-change.ts";
@@ -9,7 +10,7 @@ import { pinHides, rollbackEnds } from "./revision-messages.ts";
 import { compute, hasNewFiles } from "./source-files.ts";
 
 /** What need not make a revision by itself, of what a pin keeps from being sent. */
-const NOT_REVISING = /^(triggers|secretReferences)\b/;
+const NOT_REVISING = /^(triggers|secretReferences|resourceTiers)\b/;
 
 /** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */
 export function reportRevision(
@@ -25,7 +26,8 @@ export function reportRevision(
     return ["LangSmith will deploy what your program describes, because pinnedRevisionId was removed"];
   const names = isUnknown(desired) ? [] : triggered(attempted.triggers, desired);
   const files = filesChanged(olds, news, computed);
-  const revised = files || hiddenChanges(olds, news).some((path) => !NOT_REVISING.test(path));
+  const hidden = hiddenChanges(olds, news);
+  const revised = files || changesTiers(olds, news) || hidden.some((path) => !NOT_REVISING.test(path));
   const { rolledBackRevisionId: revision } = outputs;
   if (revision !== undefined && (revised || names.length > 0))
     return [{ warning: rollbackEnds({ revision }).text }];

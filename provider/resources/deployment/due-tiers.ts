@@ -53,6 +53,16 @@ export function dueTiers(
   return Object.keys(due).length > 0 ? due : undefined;
 }
 
+/** Whether the program has other sizes than the last update, whose own may still be due as it failed before. */
+export function changesTiers(
+  { attempted, outputs }: Stored<Inputs, Outputs>,
+  news: PartialInputs<Inputs>,
+): boolean {
+  if (containsUnknown(news.resourceTiers)) return true;
+  const isDue = dueTiers(outputs, news) !== undefined;
+  return isDue && dueTiers({ sentResourceTiers: attempted.resourceTiers }, news) !== undefined;
+}
+
 /** That sizes are not sent yet which the program did not change, as after a creation that was cut short. */
 export function unsentTiers({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
   const isShown = changes.some(({ path: [name] }) => name === "resourceTiers");

@@ -12,7 +12,7 @@ import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, NotFound, ValidationFailed } from "../../http/errors.ts";
 import { type Before, beforeOf, lastWanted } from "./body.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import { isNeverBuilt, newestRevision } from "./revision.ts";
+import { isNeverBuilt, newRevision } from "./revision.ts";
 import { pinnedRevisionUnusable } from "./revision-messages.ts";
 import { managedSecrets } from "./secrets.ts";
 import { isSameVersion } from "./version.ts";
@@ -100,7 +100,7 @@ export async function pinOnce(
     throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
   });
   const actual = redeployed.changed;
-  const created = await newestRevision(
+  const created = await newRevision(
     service,
     actual,
     redeployed.before.latest_revision_id ?? undefined,

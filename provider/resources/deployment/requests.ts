@@ -15,8 +15,8 @@ const {
   buildLog,
   deployLog,
 } = DEPLOYMENT_REQUESTS;
-// Of a revision that fails, the log.
-const WAIT = [read, revision, buildLog, deployLog];
+// Of a revision that fails, the log; of one that is not shown at once, those after the one before.
+const WAIT = [read, revision, revisions, buildLog, deployLog];
 
 /** What each operation asks the service for. */
 export const requests: OperationRequests = {

@@ -97,21 +97,21 @@ export async function awaitDeployed(
     const ended = await awaitEnd(service, actual, current, operation, resume);
     if (ended?.status === "DEPLOYED") return ended;
     const newer = await successor(service, actual, current, operation, resume);
-    if (!accepts(newer.source)) throw replacedBy(service, actual, current, newer.id);
+    if (!accepts(newer.source)) throw new NotDeployed(replacement(service, actual, current, newer.id));
     operation.status(`${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)}`);
     current = newer.id;
   }
 }
 
-/** The error of a revision after which somebody deployed another version. */
-export function replacedBy(
+/** What an error says of a revision after which somebody deployed another version. */
+export function replacement(
   service: LangSmith,
   actual: Deployment,
   revision: string | null | undefined,
   newer: string | null | undefined,
-): CodedError {
+): Message {
   const of = ofRevision(service, actual, revision ?? "");
-  return new NotDeployed(revisionMessages.revisionReplaced({ ...of, newer: newer ?? "" }));
+  return revisionMessages.revisionReplaced({ ...of, newer: newer ?? "" });
 }
 
 /** The revision when it is DEPLOYED; one that is SKIPPED, or undefined, when it gave way to another. */
@@ -184,7 +184,7 @@ async function successor(
   resume: string,
 ) {
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
-  const newer = await newestRevision(service, live, skipped, operation, resume);
+  const newer = await newRevision(service, live, skipped, operation, resume);
   if (newer) return newer;
   throw new NotDeployed(revisionMessages.revisionSkipped(ofRevision(service, actual, skipped)));
 }
@@ -204,34 +204,34 @@ export async function statusOf(
   }
 }
 
-/** A revision as its deployment tells of it. */
-interface NewestRevision {
+interface NewRevision {
   readonly id: string;
   /** What it is made of. */
   readonly source: Deployment["source_revision_config"];
 }
 
 /**
- * The newest revision, once it is another one than `before`: the service may answer a change before it
- * shows the revision that it makes of it. Undefined when there is none within a minute.
+ * The revision of a change: the newest one, once it is another one than `before`. The service may answer a change before it
+ * shows the revision that it makes of it; somebody may have made the next one by then. Undefined when there is none within
+ * a minute.
  *
  * @param resume how to go on when the wait is cut short. Default: with `pulumi up`
  */
-export async function newestRevision(
+export async function newRevision(
   service: LangSmith,
   actual: Deployment,
   before: string | undefined,
   operation: Operation,
   resume = resumeOf(service, actual),
-): Promise<NewestRevision | undefined> {
-  const newestOf = (seen: Deployment): NewestRevision | undefined => {
+): Promise<NewRevision | undefined> {
+  const newestOf = (seen: Deployment): NewRevision | undefined => {
     const { latest_revision_id: id, source_revision_config: source } = seen;
     return id && id !== before ? { id, source } : undefined;
   };
   const newest = newestOf(actual);
   if (newest) return newest;
   const started = operation.now();
-  return waitFor(operation, {
+  const found = await waitFor(operation, {
     what: `deployment ${actual.name}`,
     look: () => service.api(Deployments).get(actual.id, callOf(operation)),
     judge: (seen) => {
@@ -243,6 +243,25 @@ export async function newestRevision(
     isTransient,
     resume,
   });
+  return found && ((await firstAfter(service, actual.id, before, callOf(operation))) ?? found);
+}
+
+/** The oldest revision that is newer than one; undefined where the service lists none, or not that one. */
+async function firstAfter(
+  service: LangSmith,
+  id: string,
+  before: string | undefined,
+  call: Call,
+): Promise<NewRevision | undefined> {
+  if (before === undefined) return undefined;
+  let first: NewRevision | undefined;
+  for await (const { id: revision, source_revision_config: source } of service
+    .api(Deployments)
+    .revisions(id, call)) {
+    if (revision === before) return first;
+    first = source ? { id: revision, source } : undefined;
+  }
+  return undefined;
 }
 
 function ofRevision(service: LangSmith, actual: Deployment, revision: string) {

@@ -18,9 +18,11 @@ import * as revisionMessages from "./revision-messages.ts";
 import { keptRollback, rolledBackTo } from "./rollback.ts";
 import { secretTimes } from "./secret-times.ts";
 import { desiredSecrets, hidingSecretsOf, secretsOf } from "./secrets.ts";
+import { uploadedOf } from "./source-files.ts";
 import { setTraceTier } from "./trace-tier.ts";
 import { attemptedIn, inputsIn, unsentOf, withUnsent } from "./unsent.ts";
 import { resumed } from "./wait.ts";
+import { Overtaken } from "./when-idle.ts";
 
 /** Makes the deployment what the program wants, and waits for the revision that this makes. */
 export async function update(
@@ -69,6 +71,14 @@ export async function update(
     const outputs = { ...outputsOf(service, part, { revisionStatus }), ...tiersSent, ...known, ...attempted };
     operation.keep(id, withUnsettled(outputs, unsettled));
   };
+  // The next update leaves what somebody deployed, too: until the program changes, it asks for no other revision.
+  const overtaken = (keep: (deployed: Deployment) => void) => (error: unknown) => {
+    if (error instanceof Overtaken) {
+      unsent.delete("triggers");
+      keep(error.deployed);
+    }
+    throw error;
+  };
   const {
     actual,
     revisedFrom,
@@ -79,7 +89,9 @@ export async function update(
     known,
     pinnedAs,
     uploaded,
-  } = await sendChanges(service, before, olds, news, finished, isKnown, operation, report);
+  } = await sendChanges(service, before, olds, news, finished, isKnown, operation, report).catch(
+    overtaken((deployed) => report(deployed, uploadedOf(olds.outputs))),
+  );
   unsent.delete("pinnedRevisionId");
   if (!triggersWait) unsent.delete("triggers");
   const remembered = remember(actual, pinnedAs, uploaded);
@@ -90,10 +102,16 @@ export async function update(
         : revisionMessages.rolledBack;
     warnAbout(operation, "Deployment", id, report({ revision: rolledBack }));
   }
+  // A revision that follows, as of a size, is again one of the version that it was rolled back to.
+  const withRemembered = <O extends Partial<Outputs>>(outputs: O) => {
+    const { latestRevisionId: latest = remembered.rolledBackRevisionId } = outputs;
+    const rollback = remembered.rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId: latest };
+    return { ...tiersSent, ...outputs, ...remembered, ...rollback };
+  };
   const going: Write = {
     ...operation,
     keep: (at, partial) => {
-      const outputs = { ...tiersSent, ...partial, ...remembered };
+      const outputs = withRemembered(partial);
       // The revision of a size is the one that the triggers ask for.
       if (dueTiers(outputs, news) === undefined) unsent.delete("triggers");
       operation.keep(at, outputs);
@@ -114,7 +132,9 @@ export async function update(
       revisionStatus: known ?? (await statusOf(service, actual, call)),
     });
   };
-  const outputs = { ...tiersSent, ...(await finish()), ...remembered };
+  const outputs = withRemembered(
+    await finish().catch(overtaken((deployed) => going.keep(id, outputsOf(service, deployed)))),
+  );
   // What the program did not change is not looked at: a project that is gone must not reject a fix of the agent.
   if (unsent.has("traceTier")) await setTraceTier(service, id, outputs, news, going);
   return outputs;

@@ -1,3 +1,4 @@
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { formatPath } from "../../core/properties.ts";
 import { differsFrom } from "../../core/remote-differences.ts";
@@ -10,7 +11,7 @@ import { whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { awaitHealthy } from "./health.ts";
-import { awaitDeployed, isNeverServing, newestRevision, replacedBy, statusOf } from "./revision.ts";
+import { awaitDeployed, isNeverServing, newRevision, replacement, statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { managedSecrets } from "./secrets.ts";
 import { withoutTraceTier } from "./trace-tier.ts";
@@ -36,11 +37,13 @@ async function waitedFor(
   news: Inputs,
   operation: Operation,
 ): Promise<Outputs> {
-  const created = await newestRevision(service, actual, before?.latest_revision_id ?? undefined, operation);
+  const created = await newRevision(service, actual, before?.latest_revision_id ?? undefined, operation);
   if (created === undefined) {
     warnAbout(operation, "Deployment", actual.id, revisionMessages.noRevisionCreated({}));
     return outputsOf(service, actual, { revisionStatus: await statusOf(service, actual, callOf(operation)) });
   }
+  if (created.id !== actual.latest_revision_id)
+    operation.keep(actual.id, outputsOf(service, { ...actual, latest_revision_id: created.id }));
   const { source_tarball_path: files } = actual.source_revision_config;
   // A server may show no archive. Then no other revision is known to have the files that were uploaded.
   const hasFiles = (source: Deployment["source_revision_config"]) =>
@@ -52,7 +55,7 @@ async function waitedFor(
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
   const newest = live.latest_revision_id === revision.id;
   if (!newest && !accepts(live.source_revision_config))
-    throw replacedBy(service, actual, revision.id, live.latest_revision_id);
+    throw new CodedError(replacement(service, actual, revision.id, live.latest_revision_id));
   await awaitHealthy(service, live, news, operation);
   const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));
   if (revision.id !== created.id) reportOthers(actual, revision.id, news, live, operation);

@@ -1,3 +1,4 @@
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { waitFor } from "../../core/wait.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
@@ -7,7 +8,7 @@ import { Conflict, isTransient, mayBeCarriedOut } from "../../http/errors.ts";
 import { type Redeployment, redeployOnce } from "./change-once.ts";
 import { toRejectedForNow } from "./errors.ts";
 import type { Inputs } from "./fields.ts";
-import { isNeverServing, replacedBy, statusOf, statusWords } from "./revision.ts";
+import { isNeverServing, replacement, statusOf, statusWords } from "./revision.ts";
 import { isSameSource } from "./version.ts";
 
 /** A change that the service rejects while a revision is in progress. */
@@ -29,10 +30,21 @@ interface Rejected {
   readonly inProgress: string | undefined;
 }
 
-/** Throws where somebody deployed another version meanwhile, as in a rollback: that stays as it is. */
+/** Somebody deployed another version before a change was sent, as in a rollback. That stays as it is. */
+export class Overtaken extends CodedError {
+  override readonly name = "Overtaken";
+  /** The deployment before. */
+  readonly deployed: Deployment;
+
+  constructor(service: LangSmith, deployed: Deployment, actual: Deployment) {
+    super(replacement(service, deployed, deployed.latest_revision_id, actual.latest_revision_id));
+    this.deployed = deployed;
+  }
+}
+
+/** @throws Overtaken */
 export function assertSameVersion(service: LangSmith, deployed: Deployment, actual: Deployment): void {
-  if (!isSameSource(deployed, actual))
-    throw replacedBy(service, deployed, deployed.latest_revision_id, actual.latest_revision_id);
+  if (!isSameSource(deployed, actual)) throw new Overtaken(service, deployed, actual);
 }
 
 /**
