@@ -132,6 +132,33 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect((await life.preview(sized("small", tag))).warnings).toEqual([expect.stringContaining("[LS2030]")]);
   });
 
+  test("end no rollback that began before they were sent, where a revision is not shown at once", async () => {
+    const { gateway, life, sent, ask, deployment } = await rig();
+    const ofTag = (tag: string) => ({
+      sourceRevisionConfig: { repoRef: `refs/tags/${tag}`, langgraphConfigPath: "langgraph.json" },
+    });
+    await sent(githubProgram(ofTag("v1")));
+    gateway.handle = async (request, forward) => {
+      const [before] = deployment()?.revisions ?? [];
+      if (request.path.endsWith("/resource-tiers")) {
+        gateway.handle = pass;
+        await ask("POST", `/revisions/${before?.id}/redeploy`);
+        return { status: 409, body: '{"detail":"A revision is in progress."}' };
+      }
+      const answer = await forward(request);
+      if (request.method !== "PATCH") return answer;
+      return {
+        ...answer,
+        body: JSON.stringify({ ...JSON.parse(answer.body), latest_revision_id: before?.id }),
+      };
+    };
+    expect((await sent(sized("large", ofTag("v2")))).error).toMatch(/\[LS2007\]$/);
+    gateway.emulator.clock.advance(3600);
+    await life.refresh();
+    expect(await sent(sized("large", ofTag("v2")))).toMatchObject({ error: undefined, writes: [RESIZES] });
+    expect(deployment()?.source_revision_config.repo_ref).toBe("refs/tags/v1");
+  });
+
   test("and the triggers that wait for them end no rollback that began before they were sent", async () => {
     const { gateway, life, sent, ask, tiers, deployment } = await rig();
     const tag = { sourceRevisionConfig: { repoRef: "refs/tags/v2", langgraphConfigPath: "langgraph.json" } };

@@ -33,7 +33,9 @@ export async function settledInSize(
 ): Promise<Outputs> {
   const waits = { ...news, waitForHealthy: news.waitForHealthy && dueTiers(sent, news) === undefined };
   const outputs = await settled(service, actual, before, waits, operation);
-  return (await resized(service, actual, news, sent, operation)) ?? outputs;
+  const { latestRevisionId: latest = actual.latest_revision_id } = outputs;
+  const deployed = { ...actual, latest_revision_id: latest };
+  return (await resized(service, deployed, news, sent, operation)) ?? outputs;
 }
 
 /**
