@@ -2,7 +2,13 @@ import { CodedError, type Message, whatOf } from "../../provider/core/message.ts
 import { type Operation, OperationEnded } from "../../provider/core/operation.ts";
 import { jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
 import { WaitCutShort } from "../../provider/core/wait.ts";
-import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
+import {
+  DEPLOYMENT_REQUESTS,
+  type Deployment,
+  Deployments,
+  type Revision,
+} from "../../provider/http/api/deployments.ts";
+import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Conflict, couldNotBriefly, mayBeCarriedOut, ServiceError } from "../../provider/http/errors.ts";
 import { redeployOnce } from "../../provider/resources/deployment/change-once.ts";
@@ -51,8 +57,8 @@ export const rollback = defineCommand({
   failure: 1,
   output: async () => (await import("./output.ts")).rollbackOutput,
   requests: async () => {
-    const { list, revisions, redeploy, revision } = DEPLOYMENT_REQUESTS;
-    return [list, revisions, redeploy, revision];
+    const { list, revisions, redeploy, revision, read } = DEPLOYMENT_REQUESTS;
+    return [list, revisions, redeploy, revision, read];
   },
   run: async ({ values, argument }, around) => {
     const name = nameOf(argument);
@@ -111,12 +117,31 @@ async function rollBack(
   const serving = all.find(({ id, status }) => id === servingId && status === "DEPLOYED")?.id;
   const done = { deployment: changed, target, before, serving, created };
   if (revision === undefined) return { ...done, status: undefined };
-  const isChosen = isSameVersion(revision, target);
-  if (isChosen === false) {
-    const [built, chosen] = [sourceOf(revision), sourceOf(target)];
-    throw new CodedError(messages.otherVersionServes({ revision: revision.id, built, chosen }));
-  }
+  assertChosen(revision, target);
+  const other = await otherServing(service, deployment, revision, operation);
+  if (other !== undefined) assertChosen(other, target);
+  const isChosen = isSameVersion(other ?? revision, target);
   return { ...done, created: revision.id, status: revision.status, isShown: isChosen === true };
+}
+
+/** The revision that serves, if somebody deployed another one during the wait. */
+async function otherServing(
+  service: LangSmith,
+  { id }: Deployment,
+  rolledBack: Revision,
+  operation: Operation,
+): Promise<Revision | undefined> {
+  const call = callOf(operation);
+  const serving = servingRevisionId(await service.api(Deployments).get(id, call));
+  if (serving === undefined || serving === rolledBack.id) return undefined;
+  return service.api(Deployments).revision(id, serving, call);
+}
+
+/** @throws CodedError for a revision of another version */
+function assertChosen(revision: Revision, target: Revision): void {
+  if (isSameVersion(revision, target) !== false) return;
+  const [built, chosen] = [sourceOf(revision), sourceOf(target)];
+  throw new CodedError(messages.otherVersionServes({ revision: revision.id, built, chosen }));
 }
 
 /** What was deployed, and the revision that LangSmith made, if it shows one; `revision` is that one when it serves. */

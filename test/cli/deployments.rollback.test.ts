@@ -264,6 +264,25 @@ describe("while a rollback waits", () => {
     expect(stderr).toMatch(/serves registry\S+:1\.3-faulty, and not registry\S+:1\.1, .*\[LS6514\]/s);
   });
 
+  test("another version takes its place: it is an error that names the revision that serves", async () => {
+    const { emulator } = await deployed(["1.1", "1.2"]);
+    letTimePass(emulator);
+    const [other] = await revisionsIn(emulator);
+    const set = { active_revision_id: other?.id };
+    emulator.addFault({
+      method: "GET",
+      path: "/v2/deployments/:id",
+      action: "rewrite",
+      set,
+      times: null,
+    });
+    const { code, stdout, stderr } = await run(emulator, ROLLBACK);
+    expect([code, stdout]).toEqual([1, ""]);
+    const serves = `Revision ${other?.id.slice(0, 8)} serves ${IMAGE}:1.2, and not ${IMAGE}:1.1, `;
+    expect(stderr).toContain(serves);
+    expect(stderr).toContain("[LS6514]");
+  });
+
   test("LangSmith does not show the version of the new revision: the output says so", async () => {
     const { emulator } = await deployed(["1.1", "1.2"]);
     letTimePass(emulator);

@@ -92,6 +92,32 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect(deployment()?.revisions.map(({ status }) => status)).toEqual(Array(4).fill("DEPLOYED"));
   });
 
+  test("are sent after a change whose answer still shows the version before", async () => {
+    const { sent, tiers, gateway } = await rig();
+    await sent(sized("small"));
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      if (request.method !== "PATCH") return answer;
+      const config = { repo_ref: "main", langgraph_config_path: "langgraph.json" };
+      const body = JSON.stringify({ ...JSON.parse(answer.body), source_revision_config: config });
+      return { ...answer, body };
+    };
+    const tag = { sourceRevisionConfig: { repoRef: "refs/tags/v2", langgraphConfigPath: "langgraph.json" } };
+    expect(await sent(sized("large", tag))).toMatchObject({ error: undefined, writes: ["PATCH ", RESIZES] });
+    expect(tiers()).toMatchObject({ compute: "large" });
+  });
+
+  test("that LangSmith rejects for another reason than their spelling are an error that says so", async () => {
+    const { sent, gateway } = await rig();
+    await sent(sized("small"));
+    gateway.handle = async (request, forward) =>
+      request.path.endsWith("/resource-tiers")
+        ? { status: 409, body: '{"detail":"Your quota is used up."}' }
+        : forward(request);
+    const { error } = await sent(sized("large"));
+    expect(error).toMatch(/409: Your quota is used up.*If another change is in progress.*\[LS2038\]$/s);
+  });
+
   test("are sent once more where LangSmith rejects them for a revision that has ended meanwhile", async () => {
     const { life, sent, tiers, gateway } = await rig();
     await sent(sized("small"));

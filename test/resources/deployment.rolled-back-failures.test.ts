@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Handle } from "../conformance/gateway.ts";
 import { folderRig } from "./deployment-folder-rig.ts";
-import { deploymentRig, githubProgram, IMAGE, pass, imageProgram as program } from "./deployment-rig.ts";
+import {
+  deploymentRig,
+  githubProgram,
+  IMAGE,
+  loses,
+  pass,
+  imageProgram as program,
+} from "./deployment-rig.ts";
 
 const HOUR = 3600;
 
@@ -60,6 +67,32 @@ describe.each(["dynamic", "plugin"] as const)("%s: a rollback, and an update tha
     expect((await life.refresh()).warnings).toContainEqual(expect.stringContaining("[LS2029]"));
     expect(await sent(program("3"))).toMatchObject({ error: undefined, writes: [] });
     expect(serves()).toBe(`${IMAGE}:${2 - back}`);
+  });
+
+  test("to the version before an update whose answer was lost is kept after a refresh", async () => {
+    const { gateway, life, sent, outside, deployment, serves } = await deploymentRig(frontEnd);
+    await sent(program("1"));
+    loses(gateway, "PATCH", "");
+    expect((await sent(program("2"))).error).toBeDefined();
+    gateway.handle = pass;
+    gateway.emulator.clock.advance(HOUR);
+    expect(serves()).toBe(`${IMAGE}:2`);
+    await outside("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
+    expect((await life.refresh()).warnings).toContainEqual(expect.stringContaining("[LS2029]"));
+    expect(await sent(program("2"))).toMatchObject({ error: undefined, writes: [] });
+    expect(serves()).toBe(`${IMAGE}:1`);
+  });
+
+  test("that fails is reported so by a refresh", async () => {
+    const { gateway, life, sent, outside, deployment } = await deploymentRig(frontEnd);
+    for (const tag of ["1", "2"]) await sent(program(tag));
+    gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+    await outside("POST", `/revisions/${deployment()?.revisions[0]?.id}/redeploy`);
+    expect((await life.refresh()).warnings).toContainEqual(
+      expect.stringMatching(
+        /but it does not serve \(DEPLOY_FAILED\).*Roll back again.*--to ID.*\[LS2029\]$/s,
+      ),
+    );
   });
 
   test.each([

@@ -75,6 +75,25 @@ describe.each(["dynamic", "plugin"] as const)(
       expect((await sent(program())).error).toMatch(/replaced revision.*\[LS2007\]/s);
     });
 
+    test("is deployed again by the next up where somebody else uploaded others during its wait", async () => {
+      const { gateway, program, sent, write, ask, deployment, uploads } = await folderRig(frontEnd);
+      await sent(program());
+      write("agent.py", "graph = 2\n");
+      const { handle } = gateway;
+      gateway.handle = async (request, forward) => {
+        const answer = await handle(request, forward);
+        if (request.method !== "PATCH") return answer;
+        gateway.handle = handle;
+        await deployTheirs(ask);
+        gateway.emulator.clock.advance(3600);
+        return answer;
+      };
+      expect((await sent(program())).error).toMatch(/Otherwise run `pulumi up`.*\[LS2007\]/s);
+      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
+      expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
+      expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+    });
+
     test("gets its files again where somebody else uploaded others, after a refresh", async () => {
       const { life, gateway, program, sent, ask, deployment, uploads } = await folderRig(frontEnd);
       await sent(program());

@@ -32,7 +32,7 @@ import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
 import { previewPin } from "./preview-pin.ts";
 import { isFinished, rememberedOf } from "./remembered.ts";
 import { requests } from "./requests.ts";
-import { statusOf, statusWords } from "./revision.ts";
+import { isNeverServing, statusOf, statusWords } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { rolledBackTo } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
@@ -122,7 +122,9 @@ export const deployment = defineResource({
       ? undefined
       : await rolledBackTo(service, actual, olds, callOf(operation));
     if (rolledBackRevisionId !== undefined) {
-      warnAbout(operation, "Deployment", id, revisionMessages.rolledBack({ revision: rolledBackRevisionId }));
+      const failed = status !== undefined && isNeverServing(status) ? status : undefined;
+      const of = { revision: rolledBackRevisionId, failed };
+      warnAbout(operation, "Deployment", id, revisionMessages.rolledBack(of));
       await warnOfRollback(service, actual, olds.outputs, operation);
     }
     const known = {

@@ -6,7 +6,7 @@ import { type Before, beforeOf, revisionOf, update } from "./body.ts";
 import { changesTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { beforePinEnds, holdsPin, wasPinned } from "./pin.ts";
-import { hasNewFiles, showsFiles } from "./source-files.ts";
+import { hasFiles, hasNewFiles, showsFiles } from "./source-files.ts";
 
 /** What an update is to send. A pin redeploys its revision besides. */
 interface ChangePlan {
@@ -44,14 +44,16 @@ export function planChange(
   const desired = wasPinned(olds) && !isPinned ? beforePinEnds(olds, before) : beforeOf(known);
   const changes = update(desired, news, before, finished, ignored);
   const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
-  const hasFiles = news.source === "internal_source" && !isPinned;
-  const isChanged = hasFiles && hasNewFiles(olds, computed);
+  const isFolder = news.source === "internal_source" && !isPinned;
+  const isChanged = isFolder && hasNewFiles(olds, computed);
   const rollbackEnds =
     isRolledBack && (isTriggered || isChanged || changesTiers(olds, news) || makesRevision(changes));
   // A new revision follows the program again, not what it was rolled back to, or pinned to.
   const follows = rollbackEnds || (!isPinned && holdsPin(before, olds));
   // An operation that was cut short may have deployed them or not.
   const isUncertain = follows || isUnsettled(known, "sourceRevisionConfig");
+  // While an operation that was cut short waited, someone may have deployed others.
+  const isReplaced = !finished && !isRolledBack && !hasFiles(before, olds);
   const body = { ...changes, ...(follows ? revisionOf(news) : {}) };
   const { source_config: config } = body;
   const moves = isRecord(config) && config["repo_url"] !== undefined;
@@ -59,7 +61,7 @@ export function planChange(
   return {
     desired,
     body,
-    uploads: isChanged || (hasFiles && isUncertain && !showsFiles(before, olds)),
+    uploads: isChanged || (isFolder && (isReplaced || (isUncertain && !showsFiles(before, olds)))),
     isTriggered,
     repository: moves ? (movedBefore ? "again" : "changes") : "same",
   };

@@ -118,11 +118,14 @@ export const deployedOutside = defineMessage("LS2026", {
 
 export const rolledBack = defineMessage("LS2029", {
   title: "The deployment was rolled back outside Pulumi",
-  message: ({ revision }: { readonly revision: string }) =>
-    `the newest revision ${shortId(revision)} is an earlier version than your program describes. \`pulumi up\` keeps it until you change what creates a revision.`,
+  message: ({ revision, failed }: { readonly revision: string; readonly failed?: string | undefined }) =>
+    `the newest revision ${shortId(revision)} is an earlier version than your program describes${failed === undefined ? "" : `, but it does not serve (${failed})`}. \`pulumi up\` keeps it until you change what creates a revision.`,
   cause:
     "Someone rolled back, with `pulumi-langsmith deployments rollback` or in LangSmith. The provider does not undo that, so that a pipeline does not deploy the faulty version again.",
-  fix: "To deploy the fix, set its image or tag, correct the files of `directory`, or, for a branch, push it and change `triggers`. Until then, change nothing that creates a revision.",
+  fix: ({ failed }) =>
+    failed === undefined
+      ? "To deploy the fix, set its image or tag, correct the files of `directory`, or, for a branch, push it and change `triggers`. Until then, change nothing that creates a revision."
+      : "Roll back again, with `pulumi-langsmith deployments rollback NAME --to ID`. Until the fix is ready, change nothing that creates a revision.",
   see: "concepts/rollbacks.md",
   example: { revision: REVISION },
 });
@@ -193,7 +196,10 @@ export const tiersRejected = defineMessage("LS2038", {
     `resourceTiers: LangSmith rejected the change of the size (${status}${words === "" ? "" : `: ${words}`}).`,
   cause:
     "How the API spells the sizes is not published, so it may not know yours. A server that cannot change sizes answers 404 or 405.",
-  fix: "Spell the size differently, for example in lower case. Or remove `resourceTiers`, and change the size in LangSmith.",
+  fix: ({ status }) =>
+    status === 409
+      ? "If another change is in progress, run `pulumi up` again later. Otherwise remove `resourceTiers`, and change the size in LangSmith."
+      : "Spell the size differently, for example in lower case. Or remove `resourceTiers`, and change the size in LangSmith.",
   see: "guides/size-and-trace-tier.md#size",
   example: { status: 400, words: "Unknown compute_tier" },
 });

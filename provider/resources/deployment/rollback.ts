@@ -25,10 +25,14 @@ export async function rolledBackTo(
   if (outputs.rolledBackRevisionId === latest) return latest;
   const { latestRevisionId: known } = outputs;
   if (known === undefined || known === latest) return undefined;
+  // The one that the state knows is older if an update whose answer was lost has made another one since.
+  let newer = 0;
   let isOlder = false;
-  for await (const revision of service.api(Deployments).revisions(actual.id, call)) {
-    if (isOlder && revision.status === "DEPLOYED" && isSameSource(revision, actual)) return latest;
-    if (revision.id === known) isOlder = true;
+  for await (const { id, status, ...made } of service.api(Deployments).revisions(actual.id, call)) {
+    if (id === known) isOlder = newer > 1;
+    if (isOlder && status === "DEPLOYED" && isSameSource(made, actual)) return latest;
+    if (id === known) isOlder = true;
+    newer++;
   }
   return undefined;
 }

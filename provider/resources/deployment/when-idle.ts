@@ -44,6 +44,8 @@ export class Overtaken extends CodedError {
 
 /** @throws Overtaken */
 export function assertSameVersion(service: LangSmith, deployed: Deployment, actual: Deployment): void {
+  // The answer to a change may still show what was deployed before.
+  if (actual.latest_revision_id === deployed.latest_revision_id) return;
   if (!isSameSource(deployed, actual)) throw new Overtaken(service, deployed, actual);
 }
 
