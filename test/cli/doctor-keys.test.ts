@@ -198,6 +198,20 @@ describe("finds a key", () => {
     expect(keys.map(({ shortForm }) => shortForm)).toEqual(["lsv2_sk_…old1"]);
   });
 
+  test("also across two parts of a string that are searched one after the other", async () => {
+    const type = "acme:index:Thing";
+    const text = `${"x ".repeat(499_995)}${OLD} and more`;
+    const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::it`, type, inputs: { text } });
+    expect(keys.map(({ shortForm }) => shortForm)).toEqual(["lsv2_sk_…old1"]);
+  });
+
+  test("in a secret that is no JSON", async () => {
+    const type = "acme:index:Thing";
+    const value = { ...secret(""), plaintext: `key=${OLD}` };
+    const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::it`, type, inputs: { value } });
+    expect(keys.map(({ recordedBy }) => recordedBy[0]?.property)).toEqual(["value"]);
+  });
+
   test("also at the end of a list that is longer than a stack is", async () => {
     const type = "acme:index:Thing";
     const list = [...Array.from({ length: 300_000 }, () => 1), OLD];
@@ -238,6 +252,7 @@ describe("finds a key", () => {
     ],
     ["base64 after characters of its own", { inputs: { path: `secrets/k-${encoded(OLD)}` } }, "path"],
     ["base64 in base64", { inputs: { config: encoded(docker) } }, "config"],
+    ["four layers of base64", { inputs: { config: encoded(encoded(encoded(encoded(OLD)))) } }, "config"],
     ["base64 in lines", { inputs: { env: wrapped } }, "env"],
     ["base64 in lines, in JSON", { inputs: { env: JSON.stringify({ wrapped }) } }, "env"],
     ["base64 above another value", { inputs: { env: `${encoded(OLD).replace(/=+$/, "")}\nNEXT` } }, "env"],

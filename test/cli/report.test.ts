@@ -263,6 +263,23 @@ describe("an export of many days", () => {
     expect(page).toContain('title="2026-03-07"');
   });
 
+  test("has days that can no longer be filled in a line of their own", () => {
+    const day = {
+      state: "missing",
+      failed: [],
+      gaps: [{ startTime: "a", endTime: "b" }],
+      isWhole: false,
+    } as const;
+    const fillable = { ...day, fillableUntil: "2026-03-20T00:00:00Z" };
+    const days = [
+      { ...fillable, day: "2026-03-01", isExpired: true as const },
+      { ...fillable, day: "2026-03-02" },
+      { ...fillable, day: "2026-03-03" },
+      { ...day, day: "2026-03-04" },
+    ];
+    expect(joinDays(days).map(({ length }) => length)).toEqual([1, 2, 1]);
+  });
+
   test("is reported in a time that grows with its days, and not with their square", () => {
     const day = { state: "complete", failed: [], gaps: [], isWhole: true } as const;
     const days = Array.from({ length: 200_000 }, (_, index) => ({

@@ -43,6 +43,12 @@ describe.each(["GitHub", "GitLab"] as const)("on %s", (name) => {
     expect(await forge.pullRequest(8)).toEqual({ isOpen: true, isFork: true });
   });
 
+  test("takes a fork that was deleted for a fork", async () => {
+    const { standIn, forge } = await job();
+    standIn.open(8, true).hasSource = false;
+    expect(await forge.pullRequest(8)).toEqual({ isOpen: true, isFork: true });
+  });
+
   test("a pull request that is not found was deleted if the token may read the others", async () => {
     const { standIn, forge } = await job();
     standIn.open(8);

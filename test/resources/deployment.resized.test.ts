@@ -218,6 +218,24 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     expect(deployment()?.source_revision_config.repo_ref).toBe("main");
   });
 
+  test("are not sent to it without a wait either", async () => {
+    const { gateway, sent, ask, deployment } = await rig();
+    await sent(githubProgram());
+    const [first] = deployment()?.revisions ?? [];
+    gateway.handle = async (request, forward) => {
+      const answer = await forward(request);
+      if (request.method !== "PATCH") return answer;
+      gateway.handle = pass;
+      await ask("POST", `/revisions/${first?.id}/redeploy`);
+      return answer;
+    };
+    const tag = { sourceRevisionConfig: { repoRef: "refs/tags/v2", langgraphConfigPath: "langgraph.json" } };
+    const { error, writes } = await sent(sized("large", { ...tag, waitForDeployed: false }));
+    expect(error).toMatch(/\[LS2007\]$/);
+    expect(writes).not.toContain(RESIZES);
+    expect(deployment()?.source_revision_config.repo_ref).toBe("main");
+  });
+
   test("are sent before the health of the agent is checked, which is checked once", async () => {
     const { sent, tiers, gateway } = await rig();
     const sizes: unknown[] = [];

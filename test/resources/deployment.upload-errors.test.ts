@@ -128,9 +128,11 @@ describe.each(["dynamic", "plugin"] as const)(
       };
       const body = `<html>While trying to retrieve: http://127.0.0.1/x?X-Goog-Signature=${signature}`;
       gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status: 403, body, times: 9 });
-      const { error } = await sent(program());
+      const { error, writes } = await sent(program());
       expect(error).toContain("[LS2071]");
       expect(error).not.toContain(signature);
+      // Another try would get the same answer.
+      expect(writes.filter((write) => write === "PUT archive")).toHaveLength(1);
     });
 
     test("takes its own length where the upload headers contain one", async () => {

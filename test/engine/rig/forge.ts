@@ -21,6 +21,8 @@ export interface PullRequest {
   readonly number: number;
   isOpen: boolean;
   readonly isFork: boolean;
+  /** Whether the repository that it is from still exists. */
+  hasSource: boolean;
   readonly comments: Comment[];
 }
 
@@ -51,7 +53,7 @@ export async function forgeStandIn(): Promise<ForgeStandIn> {
         author: SOMEBODY,
         body: index === 3 ? "<!-- langsmith pull-request-previews -->\nby somebody else" : `comment ${index}`,
       }));
-      const pullRequest = { number, isOpen: true, isFork, comments };
+      const pullRequest = { number, isOpen: true, isFork, hasSource: true, comments };
       pullRequests.set(number, pullRequest);
       return pullRequest;
     },
@@ -77,9 +79,9 @@ const GITHUB: Route = {
   list: "/github/repos/acme/agent/pulls",
   token: ({ authorization }) => authorization?.replace(/^Bearer /, ""),
   edit: "PATCH",
-  show: ({ isOpen, isFork }) => ({
+  show: ({ isOpen, isFork, hasSource }) => ({
     state: isOpen ? "open" : "closed",
-    head: { repo: { id: isFork ? 99 : Number(REPOSITORY_ID) } },
+    head: { repo: hasSource ? { id: isFork ? 99 : Number(REPOSITORY_ID) } : null },
   }),
   showComment: ({ id, author, body }) => ({ id, user: author, body }),
 };
@@ -89,9 +91,9 @@ const GITLAB: Route = {
   list: "/api/v4/projects/3/merge_requests",
   token: ({ "private-token": token }) => (typeof token === "string" ? token : undefined),
   edit: "PUT",
-  show: ({ isOpen, isFork }) => ({
+  show: ({ isOpen, isFork, hasSource }) => ({
     state: isOpen ? "opened" : "merged",
-    source_project_id: isFork ? 99 : Number(PROJECT_ID),
+    source_project_id: hasSource ? (isFork ? 99 : Number(PROJECT_ID)) : null,
   }),
   showComment: ({ id, author, body }) => ({ id, author, body }),
 };
