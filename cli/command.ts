@@ -63,11 +63,11 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
       } catch (thrown) {
         const { error, found } = thrown instanceof Unfinished ? thrown : { error: thrown, found: {} };
         const hint = await unknownOptionIn(error, Object.keys(options));
-        const told = hint ?? error;
-        around.report(errorText(`pulumi-langsmith ${facts.name}`, told));
+        const reported = hint ?? error;
+        around.report(errorText(`pulumi-langsmith ${facts.name}`, reported));
         if ("json" in own && args.includes("--json"))
-          around.print(jsonText({ ...found, error: problemOf(told) }));
-        return isWrongCall(told) ? 2 : failure;
+          around.print(jsonText({ ...found, error: problemOf(reported) }));
+        return isWrongCall(reported) ? 2 : failure;
       }
     },
   };

@@ -20,7 +20,7 @@ interface OfSomebody {
   readonly apiKeyId: string | undefined;
 }
 
-/** Who did what, by name as far as LangSmith tells it. */
+/** Who did what, by name as far as LangSmith returns it. */
 export interface People {
   readonly of: (entry: OfSomebody) => Actor;
   /** Why some names are unknown. */

@@ -36,7 +36,7 @@ export interface Emulator {
   /** Everything the service holds at this moment. */
   state(): Snapshot;
   /**
-   * Makes a fault hit the next matching request, and tells the seed that it got for its `probability`.
+   * Makes a fault hit the next matching request, and returns the seed of its `probability`.
    *
    * @throws ZodError for a fault of the wrong shape
    */
@@ -59,7 +59,7 @@ export interface Emulator {
 }
 
 /**
- * Starts a stand-in for the service: both API areas in one process, on loopback unless told otherwise.
+ * Starts a stand-in for the service: both API areas in one process, on loopback by default.
  *
  * @throws the system's error when the port is taken or the journal's file cannot be written, RangeError for an
  * `appVersion` that is no version, ZodError for a fault of the wrong shape

@@ -24,7 +24,7 @@ export function serviceInfoEndpoints(world: World): Endpoint[] {
           version: world.settings.appVersion,
           git_sha: null,
           license_expiration_time: null,
-          // Nothing takes runs: clients that trace are told so by the 404 of their first batch.
+          // Nothing takes runs: clients that trace learn that from the 404 of their first batch.
           batch_ingest_config: {
             use_multipart_endpoint: false,
             scale_up_qsize_trigger: 1000,

@@ -20,7 +20,7 @@ export function hidingCredentials({ credentials }: Settings): (text: string) => 
   return redactor(credentials.map(({ value }) => value));
 }
 
-/** Who connects, and where it tells that no trace can be written. */
+/** Who connects, and where it reports that no trace can be written. */
 export type Caller = Pick<TraceOptions, "frontEnd" | "warn">;
 
 const COMMAND: Caller = { frontEnd: "cli", warn: warnOnStderr };

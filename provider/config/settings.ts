@@ -144,7 +144,7 @@ export function readSettings(supplied: SuppliedConfiguration, environment: Envir
   }
   for (const key of ["apiUrl", "controlPlaneUrl"] as const) {
     const address = find(key);
-    // What follows from another setting has the faults of that one, which are told of there.
+    // What follows from another setting has the faults of that one, which are reported there.
     if (address) problems.push(...addressProblems(address, insecure !== "false"));
   }
   const workspaceId = find("workspaceId");

@@ -1,6 +1,6 @@
 /**
  * A map that forgets: beyond its limit, what was set longest ago goes. For what a process remembers between
- * operations, since nobody tells it when it is needed no more.
+ * operations, since nothing reports when it is needed no more.
  */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #limit: number;
@@ -8,7 +8,7 @@ export class BoundedMap<K, V> extends Map<K, V> {
 
   /**
    * @param limit how many entries it holds at most, from 1
-   * @param forgotten receives each value that had to go. Default: nobody is told
+   * @param forgotten receives each value that had to go. Default: none
    */
   constructor(limit: number, forgotten: (value: V) => void = () => {}) {
     super();

@@ -63,7 +63,7 @@ export function findMistakes(
   return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, findings };
 }
 
-/** What zod found, with what tells its reason from others of the same path. */
+/** What zod found, with what distinguishes its reason from others of the same path. */
 interface IssueFinding extends Finding {
   readonly kind: string;
 }

@@ -87,7 +87,7 @@ type Computing<I extends z.ZodObject> = {
   readonly compute: Pick<NonNullable<Description<unknown, I, z.ZodObject>["compute"]>, "from" | "read">;
 };
 
-/** What is wrong when the service must be told a workspace and nobody names one. */
+/** What is wrong when a request needs a workspace and nothing names one. */
 export function placement(
   who: string,
   needsWorkspace: boolean,
@@ -143,7 +143,7 @@ export function rejectUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource.rejectUpdate?.(id, storedOf(resource, olds), supplied);
 }
 
-/** What is told before a creation (without `olds`) or a change. Calls nobody. */
+/** What is reported before a creation (without `olds`) or a change. Calls nobody. */
 export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,
   olds: { readonly inputs: Properties; readonly outputs: Properties } | undefined,

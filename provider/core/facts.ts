@@ -31,7 +31,7 @@ export interface FieldFacts {
   readonly immutable?: boolean;
   /** The service answers it as it was sent, for ever: an answer with another value is about another object. */
   readonly identity?: boolean;
-  /** What to tell of a text that is not allowed but that people try; `undefined` for any other. */
+  /** What to report of a string that is not allowed but that people try; `undefined` for any other. */
   readonly insteadOf?: (value: string) => string | undefined;
   /** Kept encrypted in the state and never shown. */
   readonly secret?: boolean;
@@ -41,7 +41,7 @@ export interface FieldFacts {
   readonly writeOnly?: boolean;
   /**
    * Of a write-only object: the service's field that lists the names of the members which it holds, in any spelling.
-   * To hold others than the program gave is drift; a list that names nothing known tells nothing.
+   * To hold others than the program gave is drift; a list that names nothing known proves nothing.
    */
   readonly namesListedIn?: string;
   /** Some servers do not return it: its absence from an answer is no difference. */
@@ -67,7 +67,7 @@ export interface FieldFacts {
   readonly handedOn?: boolean;
   /**
    * Of an output: the inputs whose values it shows, whole or in part, as dotted paths (`config.bucketName`). It is
-   * secret where one of them is. An output of an input's name shows that input without being told.
+   * secret where one of them is. An output of an input's name shows that input by default.
    */
   readonly shows?: readonly string[];
   /** An import leaves it to whoever set it: only what a program gives afterwards is managed. */

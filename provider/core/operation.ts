@@ -4,7 +4,7 @@ import { interrupted, timeLimitReached } from "./messages.ts";
 import { formatDuration } from "./text.ts";
 import type { TraceSubject } from "./trace-subject.ts";
 
-/** What an operation may do besides calling the service: tell, wait, and hand over what must not be lost. */
+/** What an operation may do besides calling the service: report, wait, and hand over what must not be lost. */
 export interface Operation {
   /** Aborts with the reason when the time limit is reached or the user interrupts. */
   readonly signal: AbortSignal;

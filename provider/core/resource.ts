@@ -60,7 +60,7 @@ export function withUnsettled<O extends Properties>(outputs: O, names: Iterable<
   return all.size === 0 ? outputs : { ...outputs, [UNSETTLED]: [...all] };
 }
 
-/** A change that the engine is told of. */
+/** A change that the engine gets. */
 export interface Change {
   /** The property, as its path. */
   readonly path: Difference["path"];
@@ -76,7 +76,7 @@ export interface Plan {
 }
 
 /**
- * What is told before it happens: as an information, or as a warning where the front end has such. A component prints
+ * What is reported before it happens: as an information, or as a warning where the front end has such. A component prints
  * `ofEach` once in place of what each of its resources would print; both follow a name and a colon.
  */
 export type Announcement =
@@ -99,7 +99,7 @@ export function partsOf(announcement: Announcement): Announced {
     : { severity: "warning", text: announcement.warning, ofEach };
 }
 
-/** What a resource's own part of the diff is told. */
+/** What a resource's own part of the diff gets. */
 export interface Comparison<I, O> {
   readonly olds: Stored<I, O>;
   readonly news: PartialInputs<I>;
@@ -232,14 +232,14 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
       before: Properties,
       context: ComputeContext,
     ) => Promise<Properties | undefined>;
-    /** What of it the service has, as the outputs tell: what `ignoreChanges` of the input at `from` keeps. */
+    /** What of it the service has, as the outputs show: what `ignoreChanges` of the input at `from` keeps. */
     readonly applied: (outputs: Partial<z.output<O>>) => Properties;
   };
   /** Adds what only this resource knows to the changes; throws `ChangeRejected`. */
   readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;
   /**
    * What a refresh shows as changed outside although no update will change it back, by the outputs before it.
-   * Only a front end that can tell a refresh from an update shows it. Default: nothing.
+   * Only a front end that can distinguish a refresh from an update shows it. Default: nothing.
    */
   readonly foundChanged?: (
     before: Partial<z.output<O>>,
@@ -261,7 +261,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   ) => Promise<z.output<O> | undefined>;
   /**
    * What people who are not looking at the program should know before it happens: sentences without a full stop,
-   * told in a preview and in an up, of a creation (`olds` absent) and of every change. Default: nothing.
+   * shown in a preview and in an up, of a creation (`olds` absent) and of every change. Default: nothing.
    */
   readonly announce?: (
     olds: Stored<z.output<I>, z.output<O>> | undefined,
@@ -281,8 +281,8 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     operation: Operation,
   ) => Promise<readonly Announcement[]>;
   /**
-   * What else the replacement of an existing object concerns: sentences without a full stop, told with the comparison
-   * that finds it, in a preview too. It only reads; that it fails is told and stops nothing. Default: nothing.
+   * What else the replacement of an existing object concerns: sentences without a full stop, shown with the comparison
+   * that finds it, in a preview too. It only reads; a failure is reported, and stops nothing. Default: nothing.
    */
   readonly previewReplacement?: (
     service: Service,
@@ -290,7 +290,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     olds: Stored<z.output<I>, z.output<O>>,
     operation: Operation,
   ) => Promise<readonly string[]>;
-  /** Throws `ChangeRejected` for an update that is certain to fail. It asks nobody, so that a preview tells of it. */
+  /** Throws `ChangeRejected` for an update that is certain to fail. It sends no request, so that a preview shows it. */
   readonly rejectUpdate?: (
     id: string,
     olds: Stored<z.output<I>, z.output<O>>,

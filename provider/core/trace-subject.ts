@@ -2,7 +2,7 @@
 export interface TraceSubject {
   /** What the engine asked for: `create`, `read`, `update`, `delete`, `check`, `diff`, or `call` of a function. */
   readonly does: string;
-  /** Where the engine tells it. */
+  /** Where the engine names it. */
   readonly urn?: string | undefined;
   /** The type of the resource, or the function: `langsmith:index:BulkExport`. */
   readonly type: string;

@@ -5,7 +5,7 @@ import { formatDuration, oneLine } from "./text.ts";
 
 /** What one look at the service means for a wait. */
 export type Verdict<T> =
-  /** What it came to, and the state that it is in, to tell where another one was told before. */
+  /** What it came to, and the state that it is in, to show where another one was shown before. */
   | { readonly done: T; readonly as?: string }
   /** Not yet: the state it is in, and what is awaited next when that is known. */
   | { readonly pending: string; readonly next?: string };
@@ -18,7 +18,7 @@ export interface Wait<S, T> {
   readonly judge: (seen: S) => Verdict<T> | Promise<Verdict<T>>;
   /** Whether an error of a look may pass by itself: it is then borne for some minutes. Default: none may. */
   readonly isTransient?: (error: unknown) => boolean;
-  /** Whether such an error says that what was just made is not to be found yet: it is told as that. Default: none does. */
+  /** Whether such an error says that what was just made is not to be found yet: it is shown as that. Default: none does. */
   readonly isLate?: (error: unknown) => boolean;
   /** How to go on when the wait is cut short, to end the error with. */
   readonly resume: string;
@@ -34,7 +34,7 @@ const LONGEST_PAUSE = 15_000;
 const GROWTH = 1.5;
 /** How long errors that may pass are borne in a row: a router restarts in less. */
 const PATIENCE = 300_000;
-/** A state that does not change is told again so seldom that a log stays readable and nobody thinks it hangs. */
+/** A state that does not change is shown again so seldom that a log stays readable and nobody thinks it hangs. */
 const REMINDER = 60_000;
 
 /**

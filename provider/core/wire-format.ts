@@ -89,13 +89,13 @@ function read(schema: z.core.$ZodType, value: unknown, around: Spelling): unknow
   return isFolder ? withoutOuterSlashes(value) : value;
 }
 
-/** Stands for the value of a member that the service holds, tells by name alone, and did not get from the program. */
+/** Stands for the value of a member that the service holds, returns by name alone, and did not get from the program. */
 const UNKNOWN_VALUE = "[stored by LangSmith, not shown]";
 
 /**
  * What the service holds, in the program's names, of the properties that the program set: drift is reported on
  * these only. What the service never returns, and another notation of the same value, stays as the program gave it;
- * where it tells the names of what it holds, the members that it does not hold are missing.
+ * where it returns the names of what it holds, the members that it does not hold are missing.
  */
 export function project(
   schema: z.core.$ZodType,
@@ -159,8 +159,8 @@ function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): 
 }
 
 /**
- * The program's names of the members of an object that the service tells it holds, in whatever spelling it names
- * them; undefined where it does not tell, or names nothing but what nobody here knows.
+ * The program's names of the members of an object that the service reports, in whatever spelling it names
+ * them; undefined where it reports none, or names nothing but what nobody here knows.
  */
 export function memberNamesOf(schema: z.core.$ZodType, names: unknown): string[] | undefined {
   if (!Array.isArray(names)) return undefined;

@@ -25,7 +25,7 @@ export function diff(
   news: Properties,
 ): Compared | Promise<Compared> {
   const { resource } = served;
-  // In some of its displays the engine does not tell which resource a rejected diff is about.
+  // In some of its displays the engine does not show which resource a rejected diff is about.
   const which = called(served, news);
   const before = stateOf(served, olds);
   const ofRefresh = followsRead(served, id, news);

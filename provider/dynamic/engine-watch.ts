@@ -14,7 +14,7 @@ export class EngineStopped extends Error {
 /**
  * Ends operations when the engine is gone. An engine that is killed leaves the host of dynamic resources running, which
  * would go on with what it was asked for: cancel exports, and create what waits its turn, with nobody to keep the ids.
- * A connection that is held while something runs tells it at once.
+ * A connection that is held while something runs shows it at once.
  */
 export class EngineWatch {
   readonly #address: { readonly host: string; readonly port: number } | undefined;
@@ -49,7 +49,7 @@ export class EngineWatch {
     this.#held = socket;
     socket.unref();
     socket.once("error", (error) => {
-      // Other failures, such as too many open files, tell nothing about the engine.
+      // Other failures, such as too many open files, prove nothing about the engine.
       if ("code" in error && error.code === "ECONNREFUSED") this.#gone.abort(new EngineStopped());
     });
     // What the engine sends is not for us; unread, it would keep the end from being seen.

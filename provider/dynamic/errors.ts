@@ -6,7 +6,7 @@ import { printable } from "../core/text.ts";
 
 /**
  * An error as the host of dynamic resources shows it. Of most operations the host prints `<text>: <stack>` as a line
- * of the stack, besides what the engine prints at the resource: so both together tell in one line where to look.
+ * of the stack, besides what the engine prints at the resource: so both together show in one line where to look.
  */
 class Failed extends Error {
   override readonly name = "langsmith";

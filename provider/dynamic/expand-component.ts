@@ -81,7 +81,7 @@ export async function createChildren(
     members.set(child, member);
   };
   for (const child of family.children) if (child.stage === 1) create(child);
-  // Of one that fails the engine tells; whether the others are still made is its decision, too.
+  // The engine reports one that fails; whether the others are still made is its decision, too.
   const first = [...members];
   const registered = await Promise.allSettled(
     first.map(([{ name }, { urn }]) => pulumi.runtime.serializeProperty(`${name}.urn`, urn)),

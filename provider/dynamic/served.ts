@@ -45,7 +45,7 @@ export function hiding(
   ]);
 }
 
-/** The state of a dynamic resource holds inputs and outputs in one: the inputs are told by their names. */
+/** The state of a dynamic resource holds inputs and outputs in one: the inputs are found by their names. */
 export function stateOf({ resource }: Served, properties: Properties): State {
   const supplied = propertiesOf(resource.inputs).map(([name]) => name);
   const inputs = Object.fromEntries(Object.entries(properties).filter(([name]) => supplied.includes(name)));

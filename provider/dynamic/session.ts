@@ -24,7 +24,7 @@ export class Session {
   /**
    * Takes over the configuration. The engine's host serves other calls while an asynchronous `configure` runs, so
    * all is set here at once, and nothing is awaited; nothing is thrown either, since the host would then serve
-   * them unconfigured: what is wrong is told by the checks.
+   * them unconfigured: the checks report what is wrong.
    */
   configure(source: ConfigurationSource): void {
     const supplied: Partial<Record<ConfigurationKey, string>> = {};

@@ -6,7 +6,7 @@ export function stubFor(kind: string): string {
   return `exports.handler = () => require("pulumi-langsmith/dynamic").${kind};`;
 }
 
-/** The property that carries the logical name to `check`, which the engine does not tell it. */
+/** The property that carries the logical name to `check`, which the engine does not send it. */
 export const LOGICAL_NAME = "__logicalName";
 
 /** The property by which a resource of a component says which one that is: `ScheduledExports "exports"`. */

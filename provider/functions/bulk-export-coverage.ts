@@ -31,7 +31,7 @@ const ARGUMENTS = ["bulkExportId", "bulkExportIds", "startTime", "until"];
 
 const WHERE_REPORTED = "Absent if a run does not report it.";
 
-/** What is told of coverage. */
+/** What a result has of coverage. */
 const coverage = z.object({
   windows: field(
     z.array(

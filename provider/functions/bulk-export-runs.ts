@@ -8,7 +8,7 @@ import { byId } from "../resources/lookup.ts";
 import { defineFunction, exactlyOne, LISTING_SECONDS, workspaceId } from "./define.ts";
 import { collect } from "./result.ts";
 
-/** What is told of a run. */
+/** What a result has of a run. */
 const run = z.object({
   id: field(z.string(), { description: "The id of the run." }),
   bulkExportId: field(z.string().optional(), {

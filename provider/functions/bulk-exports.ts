@@ -16,7 +16,7 @@ import { byId } from "../resources/lookup.ts";
 import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { collect, readAs, resultOf } from "./result.ts";
 
-/** What is told of a bulk export. */
+/** What a result has of a bulk export. */
 const shape = {
   id: field(z.string(), { description: "The id of the export." }),
   ...resultOf(inputs),

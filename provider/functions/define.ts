@@ -21,7 +21,7 @@ interface FunctionDescription<Service, I extends z.ZodObject, O extends z.ZodObj
   readonly outputs: O;
   /** A call as a program would write it, and which of its results it looks at, for the documentation. */
   readonly example: { readonly args: z.input<I>; readonly result: string };
-  /** Whether the service needs to be told the workspace. */
+  /** Whether its requests need the workspace. */
   readonly needsWorkspace: boolean;
   /** The arguments, completed by what is configured. Default: the arguments alone. */
   readonly complete?: (args: Properties, target: Target) => Properties;

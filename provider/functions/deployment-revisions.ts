@@ -15,7 +15,7 @@ const deployed = z.object({
   }),
 });
 
-/** What is told of a revision. */
+/** What a result has of a revision. */
 const shape = {
   id: field(z.string(), { description: "The id of the revision.", shows: ["revisionId"] }),
   status: field(z.string(), {

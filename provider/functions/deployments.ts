@@ -38,7 +38,7 @@ const {
   ...shownShape
 } = outputs.shape;
 
-/** What is told of a deployment. */
+/** What a result has of a deployment. */
 const shape = {
   id: field(z.string(), { description: "The id of the deployment." }),
   ...configured.shape,

@@ -17,7 +17,7 @@ const FREE_CONTENT = ["s3AdditionalKwargs"];
 
 const configured = z.object(resultOf(inputs, FREE_CONTENT));
 
-/** What is told of an export destination. */
+/** What a result has of an export destination. */
 const shape = {
   id: field(z.string(), { description: "The id of the destination." }),
   ...configured.shape,

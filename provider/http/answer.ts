@@ -33,8 +33,8 @@ export function retryAfterOf(answer: Answer): number | undefined {
 }
 
 /**
- * The service's time, in what it answers itself: a success, or a limit that it tells in JSON. What a proxy answers in
- * its place, a failure or a page, tells the time of another machine. A cache's answer is as old as its `Age` says.
+ * The service's time, in what it answers itself: a success, or a limit that it reports in JSON. What a proxy answers in
+ * its place, a failure or a page, has the time of another machine. A cache's answer is as old as its `Age` says.
  */
 export function timeIn(answer: Answer): Date | undefined {
   const { status } = answer;
@@ -126,7 +126,7 @@ export const LIMITS: readonly Limit[] = [
 ];
 
 /**
- * Reads a body by what it holds; the content type only helps to tell HTML. No request asks for compression, so what
+ * Reads a body by what it holds; the content type only helps to recognize HTML. No request asks for compression, so what
  * is compressed is not unpacked: a few kilobytes could become gigabytes.
  *
  * @param isListing whether it is a list: what is nested too deep in an object of others is left out. Default: false

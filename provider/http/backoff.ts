@@ -67,7 +67,7 @@ export const LIMITS: readonly Limit[] = [
 /**
  * How tries of a limit that counts what was made in the last hour are spaced, so that few are rejected. Two things are
  * known: what left the hour of one's own, behind which there is room again; and how long the last place took to come,
- * which tells how others' leave it.
+ * which shows how those of others leave it.
  */
 export class Spacing {
   /** When this process made what counts, from the oldest on. */
@@ -114,7 +114,7 @@ export class Spacing {
     this.#full = this.#inLastHour(now);
   }
 
-  /** The pause in milliseconds after a rejection that tells none. */
+  /** The pause in milliseconds after a rejection that names none. */
   afterRejection(now: number, random: () => number): number {
     return Math.min(
       hourlyPause(this.#rejections, random, this.#kept / 2),

@@ -36,7 +36,7 @@ function resultOf({ status, detail, outcome }: RequestFailure): string {
  * The root of all errors a call can end with, other than `signal.reason`, {@link LimitWaitEnded} and
  * {@link InvalidArgument}.
  * `message` says what was tried, what was answered and what to do next; it can be shown as it is.
- * Tell errors apart by class, never by `status` or text.
+ * Distinguish errors by class, never by `status` or text.
  *
  * @example
  * try { await service.api(BulkExports).get(id, call) } catch (error) { if (error instanceof NotFound) … }
@@ -84,7 +84,7 @@ export class Unauthorized extends ServiceError {
 }
 
 /**
- * Why access was refused. `workspaceRequired`: the key needs to be told its workspace; `featureDisabled`: not
+ * Why access was refused. `workspaceRequired`: a request with this key needs its workspace; `featureDisabled`: not
  * enabled for the organization; `plan`: the plan does not include it; `permission`: the key lacks a permission.
  */
 export type ForbiddenReason = "workspaceRequired" | "featureDisabled" | "plan" | "permission";
@@ -106,10 +106,10 @@ export class Conflict extends ServiceError {
 
 /** One complaint of the service about what was sent. What was sent is never part of it. */
 export interface FieldFailure {
-  /** Where, in the service's names and as it came: `["body", "config", "bucket_name"]`. Empty when not told. */
+  /** Where, in the service's names and as it came: `["body", "config", "bucket_name"]`. Empty when not named. */
   readonly loc: readonly (string | number)[];
   readonly message: string;
-  /** The service's kind of failure, `string_too_short`; empty when not told. */
+  /** The service's kind of failure, `string_too_short`; empty when not named. */
   readonly type: string;
 }
 

@@ -13,7 +13,7 @@ export interface Credential {
 /** The environment variable that names the file of a trace. */
 export const TRACE_VARIABLE = "PULUMI_LANGSMITH_TRACE";
 
-/** Where requests are told of, one by one. */
+/** Where requests are reported, one by one. */
 export interface TraceOptions {
   /** The file, as the user named it. */
   readonly file: string;
@@ -70,7 +70,7 @@ export interface ServiceOptions {
   readonly wallClock?: (() => number) | undefined;
   /** Makes what carries requests to one origin. Default: a pool of kept-alive HTTP/1.1 connections. */
   readonly dispatcher?: DispatcherFactory | undefined;
-  /** Default: requests are not told of. */
+  /** Default: requests are not reported. */
   readonly trace?: TraceOptions | undefined;
 }
 

@@ -82,7 +82,7 @@ export class RateLimitQueue {
   }
 
   /**
-   * Waits until it may try; rejects with `signal.reason`, and then has no permit. Whoever has one must tell what became
+   * Waits until it may try; rejects with `signal.reason`, and then has no permit. Whoever has one must report what became
    * of its try, or leave.
    *
    * @param before the permit of its last try, or of the rejection of that

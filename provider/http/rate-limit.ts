@@ -84,7 +84,7 @@ export class RateLimit {
   reject(answer: Answer, content: Content): void {
     this.#isRejected = true;
     const permit = this.#permit;
-    // Another one has met it first, and tells of it.
+    // Another one has met it first, and reports it.
     if (permit === undefined || !this.#queue.isCurrent(permit)) return;
     const { operation, redact } = this.#request;
     const { random, now } = this.#state.settings;

@@ -31,7 +31,7 @@ export interface SentRequest {
   readonly sentAfter: SentAfter | undefined;
 }
 
-/** An answer of success, and what is needed to tell that it is none after all. */
+/** An answer of success, and what is needed to see that it is none after all. */
 export interface Reply extends SentRequest, Pick<Answer, "status" | "headers"> {
   readonly content: Content;
 }

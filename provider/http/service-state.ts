@@ -82,7 +82,7 @@ export interface SentAfter {
   readonly behindSeconds: number;
 }
 
-/** The service's time at each origin, as its answers tell it (`Date`, whole seconds): never reckoned on from there. */
+/** The service's time at each origin, as its answers have it (`Date`, whole seconds): never reckoned on from there. */
 class ServerTimes {
   readonly #now: () => number;
   readonly #wallClock: () => number;
@@ -97,17 +97,17 @@ class ServerTimes {
     this.#wallClock = wallClock;
   }
 
-  /** What the last answer told; undefined before the first. */
+  /** What the last answer had; undefined before the first. */
   get(origin: string): Date | undefined {
     return this.#times.get(origin)?.date;
   }
 
-  /** What the last answer of any origin told; undefined before the first. */
+  /** What the last answer of any origin had; undefined before the first. */
   get latest(): Date | undefined {
     return [...this.#times.values()].sort((a, b) => b.heard - a.heard)[0]?.date;
   }
 
-  /** What the last answer told, compared with this machine's clock; undefined before the first. */
+  /** What the last answer had, compared with this machine's clock; undefined before the first. */
   beforeSending(origin: string): SentAfter | undefined {
     const date = this.get(origin);
     if (date === undefined) return undefined;
@@ -115,7 +115,7 @@ class ServerTimes {
     return { date, behindSeconds: behind > MOST_BEHIND_MS ? Math.round(behind / 1000) : 0 };
   }
 
-  /** Whether what is known is no more than some seconds old. Where no time is told, there is nothing to renew. */
+  /** Whether what is known is no more than some seconds old. Where no answer has a time, there is nothing to renew. */
   isFresh(origin: string): boolean {
     const known = this.#times.get(origin);
     return known === undefined || this.#now() - known.heard <= FRESH_MS;
@@ -161,7 +161,7 @@ export class ServiceState {
     this.times = new ServerTimes(settings.now, settings.wallClock);
   }
 
-  /** What is told of requests; undefined where nobody asked for it, and then nothing of it is loaded. */
+  /** What is reported of requests; undefined where nobody asked for it, and then nothing of it is loaded. */
   get traces(): Promise<Traces> | undefined {
     const { trace, redact, now } = this.settings;
     if (trace === undefined) return undefined;

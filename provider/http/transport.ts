@@ -27,7 +27,7 @@ export const VERIFIED = { rejectUnauthorized: true } as const;
 export const poolOf: DispatcherFactory = (origin, connections) =>
   new Pool(origin, { ...POOL, connections, connect: VERIFIED });
 
-/** What is told how far a try has come. */
+/** What receives how far an attempt has come. */
 export interface Watch {
   /** A connection stands, and the request leaves. */
   readonly connected: () => void;
@@ -49,7 +49,7 @@ export interface HttpRequest {
   readonly answerLimit: number;
   /** Once sent it is seen to its end, also when the signal aborts: its answer may name what was made. */
   readonly mustEnd: boolean;
-  /** Default: nobody is told. */
+  /** Default: nothing receives it. */
   readonly watch?: Watch | undefined;
 }
 
@@ -86,7 +86,7 @@ function wordsOf(error: Error): string {
  * Sends a request once. Rejects only with `signal.reason`, and not for a request that must end once it has left;
  * everything else is an outcome.
  *
- * It is written on `dispatch`, not `request`, because only that tells whether the request left: the handler is
+ * It is written on `dispatch`, not `request`, because only that shows whether the request left: the handler is
  * started when a connection stands and the first byte is about to be written.
  */
 export async function send(

@@ -10,7 +10,7 @@ import type { Host } from "./host.ts";
 import { nameOf } from "./naming.ts";
 import type { DecodedProperties } from "./values.ts";
 
-/** Tells what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
+/** Reports what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
 export function logReplacementImpact(
   host: Host,
   resource: Resource,
@@ -74,7 +74,7 @@ export async function previewUpdate(
   reportAll(host, resource, request, found, hide);
 }
 
-/** Tells what people should know before it happens, of a creation or a change. */
+/** Reports what people should know before it happens, of a creation or a change. */
 export function announce(
   host: Host,
   resource: Resource,

@@ -24,14 +24,14 @@ interface Attempt {
   /** Seconds; the program's own limit, where it set one. */
   readonly limitSeconds: number;
   readonly inputs: z.ZodObject;
-  /** Everything that came with the request: its secrets are kept out of what is told. */
+  /** Everything that came with the request: its secrets are kept out of what is reported. */
   readonly properties: readonly DecodedProperties[];
-  /** What belongs to the state of an object besides what the service told, when its operation fails. */
+  /** What belongs to the state of an object besides what the service returned, when its operation fails. */
   readonly kept: Readonly<Record<string, unknown>>;
   readonly isSecret: IsSecret;
 }
 
-/** Carries out an operation: in its time, until the engine cancels, telling how far it is, and losing no id. */
+/** Carries out an operation: in its time, until the engine cancels, reporting how far it is, and losing no id. */
 export async function attempt<T>(
   host: Host,
   { urn, subject, traceSubject, limitSeconds, inputs, properties, kept, isSecret }: Attempt,
@@ -94,7 +94,7 @@ export function hiding(
   inputs: z.ZodObject,
   properties: readonly DecodedProperties[],
 ): (text: string) => string {
-  // Most requests have nothing to tell, so the secrets are looked for when there is.
+  // Most requests have nothing to report, so the secrets are looked for when there is.
   let hide: ((text: string) => string) | undefined;
   return (text) => {
     const keys = host.connection.settings.credentials.map(({ value }) => value);

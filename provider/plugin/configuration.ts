@@ -34,7 +34,7 @@ export class Connection {
    * Takes over other settings; the same ones change nothing. An engine that found this process running configures it
    * for each command of the user.
    *
-   * @param reference how the engine calls this provider, where it tells
+   * @param reference how the engine calls this provider, where it sends that
    */
   configure(settings: Settings, reference?: string): void {
     this.#reference = reference;
@@ -90,7 +90,7 @@ function textOf(value: unknown): string {
     const inner: unknown = JSON.parse(value);
     return typeof inner === "string" ? inner : value;
   } catch {
-    // Not JSON after all: it is meant as it is, and what is wrong with it is told where it is used.
+    // Not JSON after all: it is meant as it is, and what is wrong with it is reported where it is used.
     return value;
   }
 }

@@ -13,7 +13,7 @@ interface Dependency {
 export class Dependencies {
   /** All of them, by their URNs. */
   readonly all: readonly string[];
-  /** Those that no argument comes from: the component was told to wait for them. */
+  /** Those that no argument comes from: the component has to wait for them. */
   readonly reported: readonly string[];
   readonly #parts: readonly Dependency[];
 
@@ -28,7 +28,7 @@ export class Dependencies {
     request.getInputdependenciesMap().forEach((dependencies, name) => {
       const urns = dependencies.getUrnsList();
       for (const urn of urns) behind.add(urn);
-      // An older engine tells of whole arguments only.
+      // An older engine sends them of whole arguments only.
       const alone = !parts.some(({ path }) => path[0] === name);
       if (alone) parts.push({ path: [name], urns });
     });

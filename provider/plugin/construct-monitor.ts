@@ -16,7 +16,7 @@ export interface Registered {
   readonly urn: string;
   /** Empty where it is not known yet, and for what has none. */
   readonly id: string;
-  /** Whether it came about: of one that did not the engine has told why. */
+  /** Whether it came about: the engine has reported why one did not. */
   readonly succeeded: boolean;
   /** What the state has of it, its inputs included. */
   readonly outputs: DecodedProperties;

@@ -13,7 +13,7 @@ export class BadRequest extends CodedError<Message | string> {
   override readonly name = "BadRequest";
 }
 
-/** One thing wrong with what a program gave, as the engine is told. */
+/** One thing wrong with what a program gave, as the engine gets it. */
 export function checkFailure(property: string, reason: string): CheckFailure {
   const failure = new CheckFailure();
   failure.setProperty(property);

@@ -6,8 +6,8 @@ import type { Limit } from "../core/limit.ts";
 export const LONGEST_HEADER = 1024 * 1024;
 
 /**
- * Resources whose reading is remembered until the comparison that follows it. Of one that was forgotten, a refresh tells
- * as an error what it would tell as a warning.
+ * Resources whose reading is remembered until the comparison that follows it. Of one that was forgotten, a refresh reports
+ * as an error what would be a warning.
  */
 export const MOST_REFRESHED = 10_000;
 

@@ -20,7 +20,7 @@ const SEVERITIES = {
 } as const;
 
 /**
- * What the user is told beside errors. The engine hides what a plugin prints, so lines go to it by its own service,
+ * What the user sees beside errors. The engine hides what a plugin prints, so lines go to it by its own service,
  * one after the other; where there is no engine they go to stderr.
  */
 export class EngineLog {
@@ -29,7 +29,7 @@ export class EngineLog {
   #sending: Promise<void> = Promise.resolve();
   /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
   #stuck = false;
-  readonly #told = new BoundedSet<string>(MOST_LOGGED);
+  readonly #shown = new BoundedSet<string>(MOST_LOGGED);
   readonly #mostWaiting: number;
   #waiting = 0;
   #dropped = 0;
@@ -41,8 +41,8 @@ export class EngineLog {
 
   /** @param address of the engine, `host:port` */
   attach(address: string): void {
-    // Another command of the user has been told nothing yet.
-    this.#told.clear();
+    // Another command of the user has seen nothing yet.
+    this.#shown.clear();
     if (address === this.#address) return;
     this.#address = address;
     this.#stuck = false;
@@ -60,7 +60,7 @@ export class EngineLog {
     if (urn === "" || this.#isNew(text, urn)) this.#send("info", text, urn, false);
   }
 
-  /** For one operation, what tells how far it is: each line is shown while the operation lasts, and not twice in a row. */
+  /** For one operation, what shows how far it is: each line is shown while the operation lasts, and not twice in a row. */
   statusOf(urn: string): (text: string) => void {
     let before: string | undefined;
     return (text) => {
@@ -94,10 +94,10 @@ export class EngineLog {
   }
 
   #isNew(text: string, urn: string): boolean {
-    // Lines may be long, and of this they need only be told apart.
+    // Lines may be long, and they only have to be distinguished.
     const key = fingerprint(`${urn}\n${text}`);
-    const fresh = !this.#told.has(key);
-    this.#told.add(key);
+    const fresh = !this.#shown.has(key);
+    this.#shown.add(key);
     return fresh;
   }
 

@@ -11,7 +11,7 @@ import { cannotListen } from "./start-messages.ts";
 
 /** How often it is looked whether the engine that started this process still lives. */
 const ORPHAN_CHECK = 5_000;
-/** What operations may take to answer when the process is told to end. */
+/** What operations may take to answer when the process is to end. */
 const LAST_ANSWERS = 2_000;
 
 let service: Promise<Service> | undefined;
@@ -38,7 +38,7 @@ function handlerOf(method: Method): handleUnaryCall<Buffer, Buffer> {
       .then((to) => to.answer(method, call.request, abandoned.signal))
       .then(
         (answered) => {
-          // The end of each call is told as a cancellation, too.
+          // The end of each call comes as a cancellation, too.
           call.off("cancelled", abandon);
           if ("error" in answered) answer(answered.error);
           else answer(null, Buffer.from(answered.response));
@@ -112,7 +112,7 @@ function serve(): void {
   if (engineAddress() !== undefined) endWithParent(end);
 }
 
-/** An engine that was killed tells nobody: its orphans are then handed to another parent. */
+/** An engine that was killed reports nothing: its orphans are then handed to another parent. */
 function endWithParent(end: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

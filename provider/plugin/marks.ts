@@ -36,7 +36,7 @@ function spellingsOf(text: string): string[] {
   return [...new Set([text, text.toLowerCase()])];
 }
 
-/** Every secret text among properties, to be kept out of what is told. */
+/** Every secret text among properties, to be kept out of what is reported. */
 export function secretTexts(inputs: z.ZodObject, ...properties: readonly DecodedProperties[]): string[] {
   return properties.flatMap(({ values, secrets }) => [
     ...secrets.flatMap((path) => textsIn(valueAt(values, path))).flatMap(spellingsOf),

@@ -124,14 +124,14 @@ export function diff(
   const before = outputsBeforeRead(host, request.getUrn(), given.values);
   const news = withIgnored(resource, request, olds, given, before);
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
-  // In some of its displays the engine does not tell which resource a line is about.
+  // In some of its displays the engine does not show which resource a line is about.
   const which = called(resource, request);
   const ofRefresh = before !== undefined;
   try {
     const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
     for (const { path, kind, because } of plan.changes) {
       const does = kind === "replace" ? "replaced" : "updated";
-      // A refresh asks for the same comparison, to tell what the next up would do.
+      // A refresh asks for the same comparison, to show what the next up would do.
       if (because) host.log.info(hide(`${which} will be ${does}: ${because}`), request.getUrn());
       const names = secretNamesThatChange(resource.inputs, path, olds.inputs, news.values);
       if (names.length > 0) {

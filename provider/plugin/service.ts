@@ -102,7 +102,7 @@ export class Service {
     }
   }
 
-  /** Tells of what nobody caught, and goes on: what is in flight must not be lost over it. */
+  /** Reports what nothing caught, and goes on: what is in flight must not be lost over it. */
   survive(error: unknown): void {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${what}\n`);

@@ -58,7 +58,7 @@ function detailOf(key: string, olds: Properties, news: Properties): PropertyDiff
   return detail;
 }
 
-/** Takes over the configuration. What is wrong with it was told by the check, unless that was another time. */
+/** Takes over the configuration. The check reported what is wrong with it, unless that was another time. */
 export function configure(host: Host, request: ConfigureRequest): ConfigureResponse {
   const args = request.hasArgs() ? decode(request.getArgs()).values : variables(request);
   const versions = versionProblem(args);

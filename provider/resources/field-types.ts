@@ -75,7 +75,7 @@ export function option(description: string) {
   return field(z.boolean().optional(), { description, local: true, absentMeans: false });
 }
 
-/** The service's id of the workspace, told by every object. */
+/** The service's id of the workspace, which every object has. */
 export function tenantId() {
   return field(z.string(), {
     description: "The id of the workspace.",

@@ -78,7 +78,7 @@ export class OutcomeUnknown extends CodedError {
 export type Creatable = { readonly id: string; readonly created_at?: string | undefined };
 
 /**
- * How long before the request, in milliseconds, an equal object may have been made to be worth naming: what tells the
+ * How long before the request, in milliseconds, an equal object may have been made to be worth naming: what distinguishes the
  * time of the answers and what stamps the objects may be clocks of two machines, and one of them in another zone.
  */
 export const CLOCKS_APART = 7_200_000;

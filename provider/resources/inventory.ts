@@ -24,7 +24,7 @@ export interface InventoryItem {
   readonly remote: Properties;
   /** What people call it. */
   readonly names: readonly string[];
-  /** What tells it apart in a line of text. */
+  /** What distinguishes it in a line of text. */
   readonly label: string;
   /** Undefined where the service does not return it. */
   readonly createdAt: string | undefined;

@@ -61,7 +61,7 @@ export interface Resource {
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
   /** What a refresh shows as changed although no update will change it back, by the outputs before it. */
   readonly foundChanged: (before: Properties, found: State) => readonly Change[];
-  /** Sentences to tell before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
+  /** Sentences to show before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
   readonly announce: (
     olds: State | undefined,
     news: Properties,
@@ -77,7 +77,7 @@ export interface Resource {
         operation: Operation,
       ) => Promise<readonly Announcement[]>)
     | undefined;
-  /** Sentences to tell before a replacement, which take a look at the service; absent where there are none. */
+  /** Sentences to show before a replacement, which take a look at the service; absent where there are none. */
   readonly previewReplacement:
     | ((service: LangSmith, id: string, olds: State, operation: Operation) => Promise<readonly string[]>)
     | undefined;

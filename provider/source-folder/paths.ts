@@ -26,7 +26,7 @@ export function inByteOrder(paths: Iterable<string>): string[] {
 /** Characters of a path in a list. */
 const LONGEST = 60;
 
-/** A path for a list in a message. Its end tells more than its beginning. */
+/** A path for a list in a message. Its end shows more than its beginning. */
 export function shortPath(file: string): string {
   return file.length > LONGEST ? `…${file.slice(1 - LONGEST).toWellFormed()}` : file;
 }

@@ -12,7 +12,7 @@ export interface Instance {
    * wrote it, and empty where the state does not say it.
    */
   readonly provider: string;
-  /** The parts that tell it apart from others of its type: modules, name, keys. */
+  /** The parts that distinguish it from others of its type: modules, name, keys. */
   readonly words: readonly string[];
   readonly values: Fields;
   readonly deposed: boolean;

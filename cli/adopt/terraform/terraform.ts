@@ -124,7 +124,7 @@ function tenantOf({ tenant_id: tenant, workspace_id: own = tenant }: Instance["v
   return typeof own === "string" && own !== "" ? own.toLowerCase() : undefined;
 }
 
-/** What tells an object from others: no two have one UUID, but another workspace may have one that is called the same. */
+/** What distinguishes an object from others: no two have one UUID, but another workspace may have one that is called the same. */
 function objectOf(kind: Kind, id: string, tenantId: string | undefined): string {
   return isUuid(id) ? `${kind} ${id}` : `${kind} ${id} ${tenantId ?? ""}`;
 }

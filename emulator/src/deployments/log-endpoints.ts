@@ -108,7 +108,7 @@ function newerLogs(world: World): Endpoint {
   });
 }
 
-/** What `langgraph deploy` reads. It asks again from the offset that it was told last. */
+/** What `langgraph deploy` reads. It asks again from the last offset that it got. */
 function olderLogs(world: World): Endpoint[] {
   const answer = (found: readonly LogLine[], body: z.output<typeof olderBody>) => {
     const offset = body.offset ?? 0;

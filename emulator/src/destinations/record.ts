@@ -54,7 +54,7 @@ export function prefixFolderOf({ prefix }: DestinationConfig): string {
 }
 
 /**
- * What precedes `export_id=…` in the path that is told of an exported file: empty or ending in a slash. The path of an
+ * What precedes `export_id=…` in the path of an exported file: empty or ending in a slash. The path of an
  * S3 object begins with the name of its bucket, unless the address of the store holds that name.
  */
 export function pathPrefixOf({ config }: DestinationRecord): string {

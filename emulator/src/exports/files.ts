@@ -29,7 +29,7 @@ export class FileWriter {
   async catchUp(): Promise<void> {
     if (!this.#world.settings.writeParquet) return;
     const before = this.#last;
-    // One after the other, so that no file is written twice; a failure is told to the request that met it.
+    // One after the other, so that no file is written twice; the request that met a failure gets it.
     const writing = before.then(() => this.#writeDue());
     this.#last = writing.catch(() => undefined);
     await writing;

@@ -85,7 +85,7 @@ export function failsExport(record: ExportRecord, { index }: Partition): boolean
   return fails && index === daysOf(record) - 1;
 }
 
-/** Where the file of a run goes, as it is told: the path of its folder, and its own. */
+/** Where the file of a run goes: the path of its folder, and its own. */
 export function runPaths(record: ExportRecord, part: Partition) {
   const session = record.sessionId ?? "all_experiments";
   const resource = record.formatVersion === "v1" ? "runs" : "resource=runs";

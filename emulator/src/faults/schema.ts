@@ -26,7 +26,7 @@ const FAULT_ACTIONS = [
 
 export type FaultAction = (typeof FAULT_ACTIONS)[number];
 
-/** The bytes of `large-body` unless told otherwise: more than any answer of the service has. */
+/** The bytes of `large-body` by default: more than any answer of the service has. */
 const LARGE = 64 * 1024 * 1024;
 
 /** Seconds between an answer and the date in its `Retry-After` at most: some thirty years. */
@@ -53,7 +53,7 @@ const shape = z.strictObject({
   probability: z.number().min(0).max(1).optional(),
   /**
    * What the chances are drawn from: the same seed and the same order of matching requests give the same hits.
-   * Default: a random one, which is told.
+   * Default: a random one, which the answer contains.
    */
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   /** Default `respond`, or `delay` when only `delayMs` is given. docs/reference/emulator-faults.md lists what each does. */

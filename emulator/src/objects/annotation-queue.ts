@@ -66,7 +66,7 @@ export interface AnnotationQueue extends Update {
 
 const withoutRubric = ({ rubric_items: _, rubric_instructions: _text, ...rest }: AnnotationQueue) => rest;
 
-/** `null` clears the two members that the published interface tells from ones that are not sent, and no others. */
+/** `null` clears the two members that the published interface distinguishes from ones that are not sent, and no others. */
 function changed(before: AnnotationQueue, body: Update, now: string): AnnotationQueue {
   const { metadata, num_reviewers_per_item } = body;
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value != null));

@@ -25,7 +25,7 @@ type Count = (steps: number) => void;
  */
 export function redactor(secrets: Iterable<string>, count: Count = () => {}): (text: string) => string {
   const all = [...secrets];
-  // Most operations have nothing to tell.
+  // Most operations have nothing to report.
   let forms: Forms | undefined;
   return (text) => {
     if (text === "" || all.length === 0) return text;

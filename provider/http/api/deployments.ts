@@ -211,7 +211,7 @@ export interface UploadAddress {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the signature of an address includes where a server does not tell: the bytes that an archive may have. */
+/** What the signature of an address includes where a server returns none: the bytes that an archive may have. */
 const SIGNED_RANGE = "0,209715200";
 /** Headers that follow from the file and the address. */
 const OWN_HEADERS = ["content-length", "host"];

@@ -121,7 +121,7 @@ export class ExportDestinations {
 
   /**
    * Replaces the credentials, or the role, after the same test as at creation. Repeated when the answer is lost:
-   * it stores the same again. Undefined if the service accepts it without telling the destination.
+   * it stores the same again. Undefined if the service accepts it without returning the destination.
    */
   async update(id: string, body: RequestBody, call: Call): Promise<Destination | undefined> {
     const operation = { ...requestTo(DESTINATION_REQUESTS.update, id), body };

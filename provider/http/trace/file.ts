@@ -30,7 +30,7 @@ export class TraceFile {
 
   /**
    * Opens it, and makes it where it is not there, readable for its owner alone. It never throws: a file that cannot be
-   * written is told once, and then nothing is.
+   * written is reported once, and then nothing is.
    *
    * @param given as the user named it; what is relative begins at the working folder of the process
    * @param warn receives one line

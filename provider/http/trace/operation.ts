@@ -7,7 +7,7 @@ import type { RequestLine } from "./schema.ts";
 export type Purpose = RequestLine["purpose"];
 type Cause = NonNullable<RequestLine["cause"]>;
 
-/** What is told of an attempt, by whoever makes it. */
+/** What is reported of an attempt, by whoever makes it. */
 export type TraceOutcome = Omit<RequestLine, "v" | "event" | "pid" | "frontEnd">;
 
 /** What all attempts of a call have in common. */
@@ -22,7 +22,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What the service, and what commonly stands before it, calls a request by. */
 const REQUEST_IDS = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray"] as const;
-/** What tells of limits. The names are fixed, since a server may put anything into others. */
+/** What describes limits. The names are fixed, since a server may put anything into others. */
 const LIMITS = [
   "retry-after",
   "ratelimit",
@@ -130,7 +130,7 @@ export class OperationTrace {
     return this.#aside(operation);
   }
 
-  /** The request is handed on. @returns who is to be told how far it comes */
+  /** The request is handed on. @returns what receives how far it comes */
   sends(body: string | undefined): Watch {
     this.#waited();
     const attempt = this.#attempt;
@@ -148,13 +148,13 @@ export class OperationTrace {
 
   /** Another attempt follows. */
   retried(): void {
-    this.#tell({ outcome: "retried", cause: this.#cause() });
+    this.#report({ outcome: "retried", cause: this.#cause() });
     this.#number += 1;
   }
 
   /** The call has come to what it was for. */
   succeeded(): void {
-    this.#tell({ outcome: "ok" });
+    this.#report({ outcome: "ok" });
   }
 
   /** The call ends with an error. */
@@ -163,11 +163,11 @@ export class OperationTrace {
     const ends = error instanceof Error ? error : new Error(String(error));
     if (aborted && (error === reason || ends.cause === reason)) {
       const by = reason instanceof Error ? reason : ends;
-      this.#tell({ outcome: "aborted", cause, error: by.name, code: codeOf(by), why: by.message });
+      this.#report({ outcome: "aborted", cause, error: by.name, code: codeOf(by), why: by.message });
       return;
     }
     const outcome = error instanceof Unanswered ? "lost" : "failed";
-    this.#tell({ outcome, cause, error: ends.name, code: codeOf(ends) });
+    this.#report({ outcome, cause, error: ends.name, code: codeOf(ends) });
   }
 
   /** A read in between has ended, in whatever way: what follows from it is the other call's affair. */
@@ -176,7 +176,7 @@ export class OperationTrace {
     if (outcome === undefined && signal.aborted) this.failed(signal.reason, signal);
     else if (outcome?.kind === "answered" && outcome.state === "whole" && status >= 200 && status < 300)
       this.succeeded();
-    else this.#tell({ outcome: "failed", cause: this.#cause() });
+    else this.#report({ outcome: "failed", cause: this.#cause() });
   }
 
   #cause(): Cause | undefined {
@@ -193,7 +193,7 @@ export class OperationTrace {
     return state === "cut" ? "cut-answer" : "unreadable";
   }
 
-  #tell(end: Pick<TraceOutcome, "outcome" | "cause" | "error" | "code" | "why">): void {
+  #report(end: Pick<TraceOutcome, "outcome" | "cause" | "error" | "code" | "why">): void {
     this.#waited();
     const attempt = this.#attempt;
     this.#attempt = new Attempt(this.#now);
@@ -230,7 +230,7 @@ export class OperationTrace {
   }
 }
 
-/** A tenth of a millisecond is enough to tell a kept connection from a new one. */
+/** A tenth of a millisecond is enough to distinguish a kept connection from a new one. */
 function tenth(ms: number): number {
   return Math.max(0, Math.round(ms * 10) / 10);
 }

@@ -14,7 +14,7 @@ const files = new Map<string, TraceFile>();
 const PROCESS = randomBytes(4).toString("hex");
 let calls = 0;
 
-/** What a client tells of its requests. Loaded by the first that is traced. */
+/** What a client reports of its requests. Loaded by the first that is traced. */
 export class Traces {
   readonly #options: TraceOptions;
   readonly #always: (text: string) => string;

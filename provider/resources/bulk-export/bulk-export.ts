@@ -149,7 +149,7 @@ export const bulkExport = defineResource({
       const why = await reasons(service, id, call);
       warnAbout(operation, KIND, id, messages.exportHasFailed({ status: actual.status, reasons: why }));
     }
-    // Told when it is found, not at every refresh for ever.
+    // Reported when it is found, not at every refresh for ever.
     const { status } = olds.outputs;
     if (actual.status === "Cancelled" && status !== undefined && status !== "Cancelled") {
       const seen = outputsOf(actual, {});

@@ -48,7 +48,7 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
   let unread: Error | undefined;
   for (const pause of READ_PAUSES_MS) {
     if (seen !== undefined && hasEnded(seen)) return;
-    // An answer without the export, and one that tells it as it was before, may both be late alone.
+    // An answer without the export, and one that shows it as it was before, may both be late alone.
     if (seen !== undefined || unread !== undefined) await operation.pause(pause);
     try {
       seen = await service.api(BulkExports).status(id, call);

@@ -16,7 +16,7 @@ import { withoutFullStop } from "../explain.ts";
 import { shortId } from "../resource-name.ts";
 import { exportFailed, exportNotFoundDuringWait, oneOffCancelledOutside } from "./messages.ts";
 
-/** How many of the runs that fail are told. */
+/** How many of the runs that fail are reported. */
 const SHOWN_RUNS = 3;
 /** How long an export that was only just created may not be found: the service may answer from a copy of its data. */
 const FRESH = 30_000;
@@ -25,7 +25,7 @@ const BETWEEN_COUNTS = 60_000;
 const STARTING = ["Created", "Running"];
 
 /**
- * Waits until an export is Completed, telling how far its runs are, and fails with the errors of its runs when it
+ * Waits until an export is Completed, reporting how far its runs are, and fails with the errors of its runs when it
  * ends otherwise; what it ended as is handed to `ended` first.
  *
  * @param created when it was created, if that was only just

@@ -208,7 +208,7 @@ export const inputs = z.object({
   workspaceId: workspaceId(),
 });
 
-/** What the service tells of a bulk export. */
+/** What the service returns of a bulk export. */
 export const outputs = z.object({
   status: field(z.string(), {
     description:

@@ -52,7 +52,7 @@ export async function ownPrefix(service: LangSmith, actual: Export, call: Call):
   return undefined;
 }
 
-/** Where a completed export wrote, as its runs tell it: a refresh would find the same. */
+/** Where a completed export wrote, as its runs report it: a refresh would find the same. */
 export async function reportedPrefix(
   service: LangSmith,
   actual: Export,

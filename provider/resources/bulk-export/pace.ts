@@ -16,7 +16,7 @@ const LISTED_BY = 60_000;
 
 const NOTHING_SENT = "Nothing was sent to LangSmith. The next `pulumi up` continues with it.";
 
-/** What a creation that keeps to a pace has to be told. */
+/** What a creation that keeps to a pace needs. */
 export interface AdmissionControl {
   /** The workspace, at its address: creations of one process in one workspace go through one gate. */
   readonly workspace: string;
@@ -26,7 +26,7 @@ export interface AdmissionControl {
   readonly limit: number;
   /** Lists all exports of the workspace, spawned ones too; fails where the listing has a hole. */
   readonly list: () => AsyncIterable<Seen>;
-  /** The service's clock in its last answer; undefined when it tells no time. */
+  /** The service's clock in its last answer; undefined when it has no time. */
   readonly serverTime: () => number | undefined;
 }
 

@@ -69,7 +69,7 @@ const FAILED = ["Failed", "TimedOut", "Cancelled"];
 
 /**
  * Throws `ChangeRejected` for a one-off that would be exported, and billed, again only because its destination is
- * another one: the replacement of a destination is enough for that, and a comparison cannot tell it from an edit.
+ * another one: the replacement of a destination is enough for that, and a comparison cannot distinguish it from an edit.
  */
 export function assertOneOffNotRepeated({ inputs, outputs }: Stored<Inputs, Outputs>): void {
   const { startTime, endTime } = inputs;

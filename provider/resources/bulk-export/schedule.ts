@@ -46,7 +46,7 @@ export function windowsSpawned(schedule: Schedule, at: number): number {
 export function countUntil(schedule: Schedule, until: string): number {
   const count = windowsSpawned(schedule, milliseconds(until));
   const due = milliseconds(schedule.startTime) + count * schedule.intervalHours * HOUR + SPAWN_DELAY;
-  // Milliseconds alone cannot tell which of the two is the earlier.
+  // Milliseconds alone do not show which of the two is the earlier.
   const justMissed = due === milliseconds(until) && microseconds(schedule.startTime) > microseconds(until);
   return count > 0 && justMissed ? count - 1 : count;
 }

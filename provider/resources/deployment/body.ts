@@ -24,7 +24,7 @@ const CHANGEABLE = [
   "buildCommand",
 ] as const;
 
-/** Of what an older server does not tell, what was sent last is all that is known. */
+/** Of what an older server does not return, what was sent last is all that is known. */
 const SELDOM_RETURNED = CHANGEABLE.filter((name) => factsOf(sourceConfig.shape[name]).seldomReturned);
 
 /** The body that makes the deployment. What has requests of its own follows. */
@@ -60,7 +60,7 @@ export function lastWanted({ inputs: reached, attempted }: Stored<Inputs, Output
  * only what the service does not hold already, so that an update that was cut short is not carried out twice.
  * The display name of a deployment that is not `finished` was perhaps never sent: it follows its creation.
  *
- * @param ignored the paths of inputs that the service does not store: they tell nothing of what it has carried out
+ * @param ignored the paths of inputs that the service does not store: they show nothing of what it has carried out
  */
 export function update(
   before: Before,
@@ -92,7 +92,7 @@ export function update(
   const moved = resumes || changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
   // Another repository alone makes no revision, and the old code would go on running.
   const deploys = config["repo_url"] !== undefined;
-  // What is uploaded is compared by its hash, not by what the service tells of it.
+  // What is uploaded is compared by its hash, not by what the service returns.
   const isUpload = news.source === "internal_source";
   if (!isUpload && (deploys || (moved && !carries(actual.source_revision_config, compared)))) {
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);

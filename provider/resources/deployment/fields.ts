@@ -272,7 +272,7 @@ export const inputs = z.object({
   workspaceId: workspaceId(),
 });
 
-/** What the service tells of a deployment. */
+/** What the service returns of a deployment. */
 export const outputs = z.object({
   tenantId: tenantId(),
   status: field(z.string(), {

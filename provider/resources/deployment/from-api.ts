@@ -17,7 +17,7 @@ export function fromApi(actual: Deployment, own: Partial<Inputs> = {}): Properti
   return { ...actual, source_revision_config: seen, secrets: secretsOf(actual) };
 }
 
-/** What a revision is made of; a branch that is told by its full name is told by its name alone, as programs write it. */
+/** What a revision is made of; a branch that is returned by its full name gets its name alone, as programs write it. */
 export function withBranchName(source: Deployment["source_revision_config"]) {
   const { repo_ref: ref } = source;
   return ref ? { ...source, repo_ref: ref.replace(/^refs\/heads\//, "") } : source;
@@ -44,7 +44,7 @@ function ownable(actual: Deployment): Properties {
   return { ...fromApi(actual), source_config: Object.fromEntries(kept) };
 }
 
-/** What is known of a deployment besides what the service tells of it. */
+/** What is known of a deployment besides what the service returns. */
 interface Known {
   /** The status of its newest revision, once its operation has come to an end. */
   readonly revisionStatus?: string | undefined;

@@ -67,7 +67,7 @@ const PROPERTY_PATTERNS: readonly (readonly [pattern: RegExp, property: string])
   [/\bsecret reference\b/i, "secretReferences"],
 ];
 
-/** The service's names in quotes, or the address of a repository, tell which properties it complains about. */
+/** The service's names in quotes, or the address of a repository, show which properties it complains about. */
 function namedProperties({ attempted, status, detail = "" }: ServiceError): Message | undefined {
   const quoted = [...detail.matchAll(/'([a-z0-9_]+(?:\.[a-z0-9_]+)*)'/g)].flatMap(([, name = ""]) =>
     propertyOf(name),

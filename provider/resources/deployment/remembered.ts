@@ -3,7 +3,7 @@ import type { Deployment } from "../../http/api/deployments.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { unmanagedNames } from "./secrets.ts";
 
-/** What LangSmith does not tell of a deployment, and the state remembers. */
+/** What LangSmith does not return of a deployment, and the state remembers. */
 export function rememberedOf(
   actual: Deployment,
   olds: Stored<Inputs, Outputs>,

@@ -133,7 +133,7 @@ function awaitEnd(
       if ("late" in seen) return { pending: "not found yet" };
       found = true;
       if ("latest" in seen) {
-        // Of a revision that cannot be found its deployment tells whether there is another one by now.
+        // Of a revision that cannot be found its deployment shows whether there is another one by now.
         if (seen.latest !== revisionId) return { done: undefined };
         missing ??= operation.now();
         if (operation.now() - missing < APPEARS) return { pending: "not found yet" };
@@ -297,7 +297,7 @@ async function failure(
   });
 }
 
-/** The log that tells of a failure; of one before the build, whichever there is. */
+/** The log that explains a failure; of one before the build, whichever there is. */
 const LOGS: Readonly<Record<string, readonly ("build" | "deploy")[]>> = {
   BUILD_FAILED: ["build"],
   DEPLOY_FAILED: ["deploy"],

@@ -46,7 +46,7 @@ const NEEDS = {
   ],
 } as const;
 
-/** What a source refuses; the service tells some of it all the same. */
+/** What a source refuses; the service returns some of it all the same. */
 export const REJECTS = {
   github: [
     ["sourceConfig", "customUrl"],

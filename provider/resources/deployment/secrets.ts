@@ -69,7 +69,7 @@ export function managedSecrets(
 
 /**
  * What the service is to hold, which replaces the whole list. A name is left out only if the program gave it, or a
- * refresh told of it, before: what nobody was shown is not dropped.
+ * refresh reported it, before: what nobody was shown is not dropped.
  */
 export function desiredSecrets(
   before: readonly Partial<Inputs>[],

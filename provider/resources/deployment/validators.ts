@@ -149,7 +149,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   upload: "internal_source",
 };
 
-/** What to tell of a source that is none of these. */
+/** What to report of a source that is none of these. */
 export function sourceInsteadOf(sources: readonly string[]) {
   return (value: string): string | undefined => {
     if (/^(gitlab|bitbucket)$/i.test(value)) {

@@ -11,7 +11,7 @@ type Credentials = Inputs["credentials"];
 
 const TOKEN = "credentials.sessionToken";
 
-/** The parts of the credentials that the service tells it holds; undefined where it does not tell. */
+/** The parts of the credentials that the service reports to have; undefined where it reports none. */
 function storedNames(keys: readonly string[] | null | undefined): string[] | undefined {
   return memberNamesOf(inputs.shape.credentials, keys);
 }
@@ -21,7 +21,7 @@ export function isTemporary(credentials: Credentials): boolean {
   return credentials?.sessionToken !== undefined;
 }
 
-/** The credentials that the program gave and the service does not hold, by the program's names; none where it does not tell. */
+/** The credentials that the program gave and the service does not hold, by the program's names; none where it does not report them. */
 export function forgotten(supplied: Credentials, actual: readonly string[] | undefined): string[] {
   const stored = storedNames(actual);
   if (supplied === undefined || stored === undefined) return [];

@@ -215,7 +215,7 @@ export const inputs = z.object({
   workspaceId: workspaceId(),
 });
 
-/** What the service tells of a destination. */
+/** What the service returns of a destination. */
 export const outputs = z.object({
   tenantId: tenantId(),
   createdAt: createdAt(),

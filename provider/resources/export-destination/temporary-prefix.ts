@@ -24,8 +24,8 @@ const known = new BoundedMap<string, Promise<Destination>>(MOST_DESTINATIONS);
 const created = new BoundedMap<string, Destination>(MOST_DESTINATIONS);
 
 /**
- * Below which path a destination's exports write, as the service tells it of their runs: the name of the bucket comes
- * first where it is part of it, and the keys in the bucket begin after that. Undefined where the service does not tell
+ * Below which path a destination's exports write, as the service reports it of their runs: the name of the bucket comes
+ * first where it is part of it, and the keys in the bucket begin after that. Undefined where the service does not report it
  * whether it is: its default has changed over time.
  */
 export async function prefixesOf(

@@ -109,7 +109,7 @@ export const inputs = z.object({
   ),
 });
 
-/** What the service tells of an OAuth provider. */
+/** What the service returns of an OAuth provider. */
 export const outputs = z.object({
   recordId: field(z.string(), {
     description: "The id of the provider's record, a UUID.",

@@ -79,7 +79,7 @@ async function revoke(service: LangSmith, { providerId }: Inputs, operation: Ope
   return { revokedAt, revokedTokens: count };
 }
 
-/** The number is only told: a server that cannot list tokens must not keep them from being revoked. */
+/** The number is only reported: a server that cannot list tokens must not keep them from being revoked. */
 async function countOf(
   service: LangSmith,
   providerId: string,
