@@ -122,7 +122,7 @@ export function diff(
   const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
   const given = decode(request.getNews());
   const before = outputsBeforeRead(host, request.getUrn(), given.values);
-  const news = withIgnored(resource, request, olds, given, before);
+  const news = withIgnoredChanges(resource, request, olds, given, before);
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not show which resource a line is about.
   const which = called(resource, request);
@@ -222,7 +222,7 @@ export async function update(
   request: UpdateRequest,
 ): Promise<UpdateResponse> {
   const { olds, ...before } = stored(request.getOlds(), request.getOldInputs());
-  const news = withIgnored(resource, request, olds, decode(request.getNews()));
+  const news = withIgnoredChanges(resource, request, olds, decode(request.getNews()));
   const properties = [before.outputs, before.inputs, news];
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
@@ -274,7 +274,7 @@ export async function remove(host: Host, resource: Resource, request: DeleteRequ
  * @param refreshed the outputs before the refresh that a comparison belongs to: what it found as it was is no change,
  * whatever the last check before a failed update had read
  */
-function withIgnored(
+function withIgnoredChanges(
   resource: Resource,
   request: DiffRequest | UpdateRequest,
   olds: State,
