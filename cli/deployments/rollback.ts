@@ -117,9 +117,8 @@ async function rollBack(
   const serving = all.find(({ id, status }) => id === servingId && status === "DEPLOYED")?.id;
   const done = { deployment: changed, target, before, serving, created };
   if (revision === undefined) return { ...done, status: undefined };
-  assertChosen(revision, target);
   const other = await otherServing(service, deployment, revision, operation);
-  if (other !== undefined) assertChosen(other, target);
+  for (const each of [revision, ...(other ? [other] : [])]) assertChosen(each, target);
   const isChosen = isSameVersion(other ?? revision, target);
   return { ...done, created: revision.id, status: revision.status, isShown: isChosen === true };
 }

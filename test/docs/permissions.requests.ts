@@ -210,7 +210,17 @@ async function folders(watch: Watch): Promise<void> {
     sourceRevisionConfig: { directory: path.relative(process.cwd(), tree) },
     waitForDeployed: true,
   };
+  // LangSmith may answer a change before it shows the revision of it.
+  const isLate = () =>
+    watch.emulator.addFault({
+      method: "PATCH",
+      path: "/v2/deployments/:id",
+      action: "rewrite",
+      set: { latest_revision_id: null },
+    });
+  isLate();
   const uploaded = await made(watch, "Deployment", folder);
+  isLate();
   await uploaded.update({
     sourceRevisionConfig: { ...folder.sourceRevisionConfig, langgraphConfigPath: "./langgraph.json" },
   });
