@@ -14,7 +14,7 @@ import { keysText, updatedAt } from "./keys/text.ts";
 export const keys = defineCommand({
   name: "doctor keys",
   description: [
-    "Reports which state still records which key, so that you know when you can delete an old one. It finds API keys and bearer tokens of LangSmith, the access keys of buckets, and every access key of AWS. It prints short forms, such as `lsv2_sk_…1a2b`, and never a key.",
+    "Reports which state still records which key, so that you know when you can delete an old one. It finds API keys and bearer tokens of LangSmith, and the access keys of buckets. Those of AWS and Google Cloud it finds in any resource. It prints short forms, such as `lsv2_sk_…1a2b`, and never a key.",
     `For each stack it runs \`pulumi stack export --show-secrets\`, up to ${MOST_EXPORTS} at the same time. The decrypted states are only in memory. It sends no request to LangSmith, and changes nothing.`,
     "A key that the environment sets when Pulumi runs (`LANGSMITH_API_KEY`, also from ESC) is in no state.",
   ],

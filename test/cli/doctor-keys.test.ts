@@ -205,6 +205,21 @@ describe("finds a key", () => {
     expect(keys.map(({ shortForm }) => shortForm)).toEqual(["lsv2_sk_…old1"]);
   });
 
+  test("of Google Cloud, for the buckets of destinations", async () => {
+    const type = "gcp:storage/hmacKey:HmacKey";
+    const accessId = `GOOG1E${"A".repeat(51)}1A2B`;
+    const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::it`, type, outputs: { accessId } });
+    expect(keys.map(({ kind, shortForm }) => [kind, shortForm])).toEqual([["accessKey", "GOOG…1A2B"]]);
+  });
+
+  test("also without what follows one at once", async () => {
+    const type = "acme:index:Thing";
+    const key = `lsv2_pt_${"0123456789abcdef".repeat(2)}_0123451a2b`;
+    const text = `${key}-prod`;
+    const keys = await found({ urn: `urn:pulumi:prod::traces::${type}::it`, type, inputs: { text } });
+    expect(keys.map(({ shortForm }) => shortForm)).toEqual(["lsv2_pt_…prod", "lsv2_pt_…1a2b"]);
+  });
+
   test("in a secret that is no JSON", async () => {
     const type = "acme:index:Thing";
     const value = { ...secret(""), plaintext: `key=${OLD}` };

@@ -22,8 +22,11 @@ export interface Credential {
 /** An API key wherever it is, also within a longer string, and in the older form `ls__…`. */
 const API_KEY = /(?:lsv2_(?:pt|sk)|(?<!\w)ls_)_[\w-]+/g;
 
+/** The form of today's keys. Characters that follow one at once are not of it. */
+const USUAL_API_KEY = /^lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}/;
+
 /** What begins every value of a kind, and so shows nothing of one. */
-const PREFIX = /^(?:lsv2_(?:pt|sk)_|ls__|A[KS]IA)/;
+const PREFIX = /^(?:lsv2_(?:pt|sk)_|ls__|A[KS]IA|GOOG)/;
 
 const SHOWN_CHARACTERS = 4;
 
@@ -39,8 +42,8 @@ function shortFormOf(value: string): string {
   return `${prefix}…${secret.slice(secret.length - end)}`;
 }
 
-/** The id of an access key of AWS. */
-const ACCESS_KEY = /(?<![A-Za-z0-9])A[KS]IA[A-Z0-9]{16}(?![A-Za-z0-9])/g;
+/** The id of an access key of AWS, or of an HMAC key of Google Cloud. */
+const ACCESS_KEY = /(?<![A-Za-z0-9])(?:A[KS]IA[A-Z0-9]{16}|GOOG[A-Z0-9]{20,57})(?![A-Za-z0-9])/g;
 
 /** A key that is recognized by itself, wherever it is. */
 interface Key {
@@ -52,7 +55,10 @@ interface Key {
 export function keysIn(text: string): readonly Key[] {
   const keys = new Map<string, Key>();
   for (const form of decodedForms(text)) {
-    for (const [value] of form.matchAll(API_KEY)) keys.set(value, { kind: "apiKey", value });
+    for (const [found] of form.matchAll(API_KEY)) {
+      const usual = USUAL_API_KEY.exec(found) ?? [];
+      for (const value of [found, ...usual]) keys.set(value, { kind: "apiKey", value });
+    }
     for (const [value] of form.matchAll(ACCESS_KEY)) keys.set(value, { kind: "accessKey", value });
   }
   return [...keys.values()];
@@ -94,7 +100,7 @@ export const PATTERN_LENGTH = 8;
 export function parsePattern(text: string): KeyPattern | undefined {
   const [begins = "", ...more] = text.split(/…|\.{3}/);
   const [ends = "", ...surplus] = more.length === 0 ? [text] : more;
-  const isKnown = more.length === 0 || /^(?:lsv2_(?:(?:pt|sk)_)?|ls__|A[KS]IA)?$/.test(begins);
+  const isKnown = more.length === 0 || /^(?:lsv2_(?:(?:pt|sk)_)?|ls__|A[KS]IA|GOOG)?$/.test(begins);
   // A blank, or the number of a label, is in no key: it would be absent from every state.
   const isEnd = /^[\w+/=.~-]+$/.test(ends) && ends.length <= PATTERN_LENGTH;
   if (surplus.length > 0 || !isKnown || !isEnd) return undefined;
