@@ -194,15 +194,17 @@ function evaluateWindow(
 }
 
 function openParts(
-  { uncertainty }: ExpectedWindow,
+  { uncertainty, pause, isMade }: ExpectedWindow,
   span: Span,
   touching: readonly ClassifiedExport[],
   now: bigint,
 ): OpenPart[] {
   const of = (role: Role) => touching.filter((actor) => actor.role === role);
   const unexported = subtract([span], of("covers"));
-  const due = span.end + BigInt(SPAWN_DELAY) * 1000n <= now;
-  if (!due) return unexported.map((part) => ({ ...part, state: "notDue" }));
+  const delay = isMade ? 0n : BigInt(SPAWN_DELAY) * 1000n;
+  // In a pause, nothing is to export a window later.
+  const isDue = pause !== undefined || span.end + delay <= now;
+  if (!isDue) return unexported.map((part) => ({ ...part, state: "notDue" }));
   const notRunning = subtract(unexported, of("running"));
   const unexplained = subtract(notRunning, of("unclear"));
   return [
@@ -215,20 +217,27 @@ function openParts(
   ];
 }
 
-/** What nothing exports: because the last export of the window failed, or because there is none. */
+/** What nothing exports: because the last export of it failed, or because there is none. */
 function explain(
   parts: readonly Span[],
   touching: readonly ClassifiedExport[],
   uncertainty: string | undefined,
 ): OpenPart[] {
-  const latest = touching.findLast(
-    (actor) => (actor.role === "failed" || actor.role === "timedOut") && intersect([actor], parts).length > 0,
-  );
-  return parts.map((part) => {
-    if (latest)
-      return withError(part, latest.role === "timedOut" ? "timedOut" : "failed", describeFailure(latest));
-    return withError(part, uncertainty === undefined ? "missing" : "unclear", uncertainty);
-  });
+  const found: OpenPart[] = [];
+  let left = parts;
+  for (const actor of touching.filter(hasEndedWithout).reverse()) {
+    const state = actor.role === "timedOut" ? "timedOut" : "failed";
+    found.push(...intersect([actor], left).map((part) => withError(part, state, describeFailure(actor))));
+    left = subtract(left, [actor]);
+  }
+  const state = uncertainty === undefined ? "missing" : "unclear";
+  return [...found, ...left.map((part) => withError(part, state, uncertainty))].sort(byStart);
+}
+
+/** Whether an export should have exported its range. Of a one-off that somebody canceled, that is not wanted any more. */
+function hasEndedWithout({ role, status, sourceId }: ClassifiedExport): boolean {
+  if (role !== "failed" && role !== "timedOut") return false;
+  return status !== "Cancelled" || sourceId !== undefined;
 }
 
 function withError({ start, end }: Span, state: OpenPart["state"], error: string | undefined): OpenPart {
@@ -237,8 +246,9 @@ function withError({ start, end }: Span, state: OpenPart["state"], error: string
 
 /** The state of a window: what nothing exports counts first, then what is unclear. */
 function stateOf(open: readonly OpenPart[]): WindowState {
-  const worst = open.find(({ state }) => isGap(state)) ?? open.find(({ state }) => state === "unclear");
-  return (worst ?? open[0])?.state ?? "exported";
+  const isFailed = ({ state }: OpenPart) => state === "failed" || state === "timedOut";
+  const worst = open.find(isFailed) ?? open.find(({ state }) => isGap(state));
+  return (worst ?? open.find(({ state }) => state === "unclear") ?? open[0])?.state ?? "exported";
 }
 
 /** The exports that cover something, each once. */
@@ -279,23 +289,25 @@ function describeUnclear({ id, status, report }: ClassifiedExport): string {
 }
 
 function mergeGaps(found: readonly EvaluatedWindow[]): Gap[] {
-  const parts = found.flatMap(({ open }) => open.filter(({ state }) => isGap(state)));
+  const parts = found.flatMap(({ window, open }) =>
+    open.filter(({ state }) => isGap(state)).map((part) => ({ ...part, window })),
+  );
   parts.sort(byStart);
-  const gaps: { start: bigint; end: bigint; states: Set<WindowState>; windows: number }[] = [];
-  for (const { start, end, state } of parts) {
+  const gaps: { start: bigint; end: bigint; states: Set<WindowState>; windows: Set<CoveredWindow> }[] = [];
+  for (const { start, end, state, window } of parts) {
     const last = gaps.at(-1);
     if (last && start <= last.end) {
       last.end = end > last.end ? end : last.end;
       last.states.add(state);
-      last.windows += 1;
+      last.windows.add(window);
     } else {
-      gaps.push({ start, end, states: new Set([state]), windows: 1 });
+      gaps.push({ start, end, states: new Set([state]), windows: new Set([window]) });
     }
   }
   return gaps.map(({ start, end, states, windows }) => ({
     startTime: formatMicros(start),
     endTime: formatMicros(end),
     states: [...states],
-    windows,
+    windows: windows.size,
   }));
 }

@@ -67,10 +67,15 @@ export function startsOf(series: Pick<Series, "exports" | "schedules">): Micros[
 /** The schedules of a series; of those that are deleted, the first export. */
 function beginningsOf({ exports, schedules }: Pick<Series, "exports" | "schedules">): Beginning[] {
   const known = new Set(schedules.map(({ id }) => id));
+  // One that was canceled before its first window was due never began.
+  const hasBegun = (schedule: ScheduleRecord) =>
+    schedule.status !== "Cancelled" ||
+    stopOf(schedule) !== parseMicros(schedule.startTime, `schedule ${schedule.id}`) ||
+    exports.some(({ sourceId }) => sourceId === schedule.id);
   const spawned = exports.filter(
     ({ status, sourceId }) => status !== "Cancelled" && sourceId !== undefined && !known.has(sourceId),
   );
-  const begun = schedules.map(({ id, startTime, createdAt }) => ({
+  const begun = schedules.filter(hasBegun).map(({ id, startTime, createdAt }) => ({
     start: parseMicros(startTime, `schedule ${id}`),
     createdAt,
   }));
@@ -84,14 +89,16 @@ function lastScheduled({ exports, schedules }: Pick<Series, "exports" | "schedul
   return latest(stopsOf({ exports: spawned, schedules }));
 }
 
+/** The beginning of the first window that a schedule does not export; undefined while it is active. */
+export function stopOf({ endedAt, ...schedule }: ScheduleRecord): Micros | undefined {
+  if (endedAt === undefined) return undefined;
+  return parseMicros(startAfter(schedule, countUntil(schedule, endedAt)), `schedule ${schedule.id}`);
+}
+
 /** Where a series stopped: its last schedule, and its last export. Empty while a schedule is active. */
 function stopsOf({ exports, schedules }: Pick<Series, "exports" | "schedules">): Micros[] {
-  const scheduled: Micros[] = [];
-  for (const { endedAt, ...schedule } of schedules) {
-    if (endedAt === undefined) return [];
-    const stop = startAfter(schedule, countUntil(schedule, endedAt));
-    scheduled.push(parseMicros(stop, `schedule ${schedule.id}`));
-  }
+  const scheduled = schedules.flatMap((schedule) => stopOf(schedule) ?? []);
+  if (scheduled.length < schedules.length) return [];
   const exported = exports.filter(({ status }) => status !== "Cancelled").map(({ end }) => end);
   return [latest(scheduled), latest([...scheduled, ...exported])].flatMap((stop) => stop ?? []);
 }

@@ -55,6 +55,8 @@ export interface ExpectedWindow extends Window {
   /** What is not clear of its schedule: whether the window is to be exported at all follows from it. */
   readonly uncertainty?: string;
   readonly pause?: Pause;
+  /** Whether exports that exist were made for it, so that no schedule is to export it later. */
+  readonly isMade?: true;
 }
 
 /** Which windows are listed. */
@@ -143,7 +145,7 @@ function listWindows(
 export function windowsBetween(
   exports: readonly ExportRecord[],
   { until, now }: Pick<SeriesSelection, "until" | "now">,
-): Window[] {
+): ExpectedWindow[] {
   const borders = exports.flatMap((each) => (each.start < each.end ? bordersOf(each, now) : []));
   return cutAtBorders(borders, parseMicros(until, "the request"));
 }
@@ -246,7 +248,7 @@ function bordersOf(each: ExportRecord, now: Micros): Micros[] {
 }
 
 /** The parts between neighbouring borders that begin before a limit. */
-function cutAtBorders(borders: readonly bigint[], limit: bigint, most = MOST_WINDOWS): Window[] {
+function cutAtBorders(borders: readonly bigint[], limit: bigint, most = MOST_WINDOWS): ExpectedWindow[] {
   const inOrder = sortUnique(borders);
   const parts = inOrder.slice(0, -1).filter((start) => start < limit);
   if (parts.length > most) {
@@ -255,7 +257,7 @@ function cutAtBorders(borders: readonly bigint[], limit: bigint, most = MOST_WIN
   return parts.map((start, index) => {
     const endTime = formatMicros(inOrder[index + 1] ?? start);
     const exportStartTime = exportStartOf(endTime);
-    return { number: index + 1, startTime: formatMicros(start), endTime, exportStartTime };
+    return { number: index + 1, startTime: formatMicros(start), endTime, exportStartTime, isMade: true };
   });
 }
 

@@ -180,3 +180,29 @@ To export the time before the schedule that continues, create a \`BulkExport\` w
     }
   });
 });
+
+describe("of several schedules of one series that ended", () => {
+  const long = schedule(1, 1, { status: "Failed", finished_at: march(8, "00:20:00") });
+  const exports = [1, 2, 3, 4, 5, 6, 7].map((day) => spawned(10 + day, "Completed", day));
+  const LONG = `schedule ${id(1)} failed at 2026-03-08T00:20:00Z\n    Nothing from 2026-03-08T00:00:00Z on is exported.\n`;
+
+  test.each(["Cancelled", "Failed"])(
+    "the one that reaches furthest is reported, also if a later one is %s",
+    async (status) => {
+      const short = { status, created_at: march(3, "01:00:00"), finished_at: march(4, "01:00:00") };
+      const server = await serving({ exports: [long, ...exports, schedule(2, 3, short)] });
+      const { code, stdout } = await ask(server.url, "failed");
+      expect([code, stdout.match(/schedule \S+ failed.*\n.*\n/g)]).toEqual([1, [LONG]]);
+    },
+  );
+});
+
+test("a continuation that was canceled is none, where a later schedule exports something else", async () => {
+  const filter = { filter: "eq(is_root, true)" };
+  const canceled = made(7, { ...filter, status: "Cancelled", finished_at: march(9) });
+  const other = { ...TO_ELSEWHERE, filter: 'eq(name, "x")', created_at: march(9, "01:00:00") };
+  const server = await serving({ exports: [...ENDED, canceled, schedule(10, 9, other)] });
+  const { code, stdout } = await ask(server.url, "failed");
+  expect(code).toBe(1);
+  expect(stdout).toContain(OPEN);
+});

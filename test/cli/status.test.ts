@@ -808,3 +808,26 @@ describe("exports status", () => {
     expect(stderr).toMatch(/^pulumi-langsmith exports status: .*nobody.*\[LS\d+\]\n$/);
   });
 });
+
+describe("exports status, beside what somebody canceled,", () => {
+  const elsewhere = { bulk_export_destination_id: "55555555-5555-4555-8555-555555555555" };
+
+  test("is complete where a schedule to another destination was canceled before it exported anything", async () => {
+    const wrong = { ...elsewhere, status: "Cancelled", finished_at: march(4, "00:05:00") };
+    const exports = [schedule(1, 4, wrong), schedule(2, 5)];
+    const content = {
+      exports: [...exports, exported(3, "Completed", 5, { source_bulk_export_id: id(2) })],
+      destinations: [DESTINATION, elsewhere.bulk_export_destination_id],
+    };
+    expect(await jsonOf(content)).toMatchObject({ code: 0, state: "complete" });
+  });
+
+  test("is failed at once where a one-off failed whose end has just passed", async () => {
+    const args = ["--project", "support-agent", "--day", "2026-03-09"];
+    const made = { created_at: march(9, "12:00:00") };
+    expect(await jsonOf({ exports: [exported(2, "Failed", 9, made)] }, args)).toMatchObject({
+      code: 1,
+      state: "failed",
+    });
+  });
+});

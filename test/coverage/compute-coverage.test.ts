@@ -58,7 +58,7 @@ describe("the state of a window", () => {
     ["Created", "running"],
     ["Running", "running"],
     ["Failed", "failed"],
-    ["Cancelled", "failed"],
+    ["Cancelled", "missing"],
     ["TimedOut", "timedOut"],
     ["Paused", "unclear"],
   ])("of which the only export is %s is %s", (status, state) => {
@@ -119,9 +119,39 @@ describe("the state of a window", () => {
   });
 
   test("says of a cancelled export that it was", () => {
-    expect(covered([made("e", "Cancelled", march(1), march(2))]).windows[0]?.error).toBe(
-      "export e was Cancelled",
-    );
+    const spawned = made("e", "Cancelled", march(1), march(2), { sourceId: "s" });
+    expect(covered([spawned]).windows[0]).toMatchObject({ state: "failed", error: "export e was Cancelled" });
+  });
+
+  test("is failed where a part of it is, and the rest of it is missing", () => {
+    const failed = made("e", "Failed", march(1, "06:00:00"), march(1, "12:00:00"));
+    const canceled = made("c", "Cancelled", march(1, "18:00:00"), march(1, "19:00:00"));
+    const { coverage, open } = computed([failed, canceled]);
+    expect(coverage.windows[0]).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("export e"),
+    });
+    const hours = open.map(({ start, end, state }) => [Number((end - start) / 3_600_000_000n), state]);
+    expect(hours.slice(0, 3)).toEqual([
+      [6, "missing"],
+      [6, "failed"],
+      [12, "missing"],
+    ]);
+    expect(coverage.gaps).toMatchObject([{ startTime: march(1), endTime: march(4), windows: 3 }]);
+  });
+
+  test("is due at its end where exports were made for it, and at once in a pause", () => {
+    const [window] = windowsOf(DAILY, 1);
+    if (window === undefined) throw new Error("there is a window");
+    const stateAt = (now: string, more: object) =>
+      states(covered([], { expected: [{ ...window, ...more }], now: at(now) }).windows)[0];
+    const [early, late] = [march(1, "12:00:00"), march(2, "00:05:00")];
+    expect([stateAt(late, {}), stateAt(march(2, "00:10:00"), {})]).toEqual(["notDue", "missing"]);
+    expect([stateAt(early, { isMade: true }), stateAt(late, { isMade: true })]).toEqual([
+      "notDue",
+      "missing",
+    ]);
+    expect(stateAt(early, { pause: { after: "a", before: "b" } })).toBe("missing");
   });
 
   test("names a state that is not known, which is neither a gap nor complete", () => {

@@ -1,5 +1,5 @@
 import { toUtc } from "../../../provider/core/instant.ts";
-import { isReplacement, sameDestination } from "../../../provider/coverage/continuation.ts";
+import { isReplacement, sameDestination, stopOf } from "../../../provider/coverage/continuation.ts";
 import type { SeriesIdentity } from "../../../provider/coverage/coverage.ts";
 import {
   byAge,
@@ -56,9 +56,15 @@ export function findContinuation(
     .filter(({ schedule }) => schedule.createdAt >= endedAt)
     .sort((a, b) => byStart(a, b) || byAge(a.schedule, b.schedule));
   // One that was cancelled exports nothing more, unless somebody goes on from there.
-  const isCarriedOn = ({ schedule }: Candidate) =>
-    schedule.status !== "Cancelled" ||
-    created.some(({ schedule: later }) => later.endedAt === undefined && byAge(schedule, later) < 0);
+  const goesOnFrom =
+    ({ schedule, identity }: Candidate) =>
+    (later: Candidate) =>
+      later.schedule.endedAt === undefined &&
+      byAge(schedule, later.schedule) < 0 &&
+      (later.start === stopOf(schedule) ||
+        [identity, series].some((of) => isReplacement(later.identity, of)));
+  const isCarriedOn = (candidate: Candidate) =>
+    candidate.schedule.status !== "Cancelled" || created.some(goesOnFrom(candidate));
   const carriedOn = created.filter(isCarriedOn);
   const found = carriedOn.find(
     ({ start, identity }) => start === continuesAt || isReplacement(identity, series),

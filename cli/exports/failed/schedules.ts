@@ -1,10 +1,12 @@
 import { toUtc } from "../../../provider/core/instant.ts";
+import { stopOf } from "../../../provider/coverage/continuation.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
-import { byAge, type ScheduleRecord } from "../../../provider/coverage/export-record.ts";
+import { byAge } from "../../../provider/coverage/export-record.ts";
 import type { WaiverCut } from "../../../provider/coverage/fills/waivers.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import {
   formatMicros,
+  latest,
   type Micros,
   parseMicros,
   type Span,
@@ -13,7 +15,6 @@ import {
   toSpan,
 } from "../../../provider/coverage/time-spans.ts";
 import { hasFailed } from "../../../provider/http/api/bulk-exports.ts";
-import { countUntil, startAfter } from "../../../provider/resources/bulk-export/schedule.ts";
 import { type ContinuedBy, findContinuation } from "./continued.ts";
 
 /** What is no failure. */
@@ -90,27 +91,21 @@ export function unexportedAfter(
 ): Span[] {
   if (left !== undefined) return left.map((range) => toSpan(range));
   const start = parseMicros(continuesAt, `schedule ${id}`);
-  return [{ start, end: latest(parseMicros(coverage.until, "the request"), start + 1n) }];
+  return [{ start, end: latest([parseMicros(coverage.until, "the request"), start + 1n]) ?? start }];
 }
 
 function listEnded({ schedules, coverage }: Concerned): Ended[] {
   const requested = new Set(coverage.schedules.map(({ id }) => id));
-  const inOrder = [...schedules].sort(byAge);
-  return inOrder.flatMap((schedule, index) => {
-    const { id, createdAt, endedAt } = schedule;
-    if (!requested.has(id) || endedAt === undefined || !hasFailed(schedule)) return [];
-    const { status } = schedule;
-    // A later schedule takes care of it; if that one failed, it is reported itself.
-    if (index < inOrder.length - 1 || schedules.some(goesOn)) return [];
-    const continuesAt = toUtc(startAfter(schedule, countUntil(schedule, endedAt)));
-    return [{ id, status, createdAt: formatMicros(createdAt), endedAt: toUtc(endedAt), continuesAt }];
+  const ended = [...schedules].sort(byAge).flatMap((schedule) => {
+    const stop = stopOf(schedule);
+    return stop === undefined ? [] : [{ ...schedule, stop }];
   });
-}
-
-function goesOn({ endedAt }: ScheduleRecord): boolean {
-  return endedAt === undefined;
-}
-
-function latest(one: Micros, other: Micros): Micros {
-  return one > other ? one : other;
+  if (ended.length < schedules.length) return [];
+  // One that reaches further takes care of it; if that one failed, it is reported itself.
+  const last = latest(ended.map(({ stop }) => stop));
+  const furthest = ended.findLast(({ stop }) => stop === last);
+  if (furthest?.endedAt === undefined || !requested.has(furthest.id) || !hasFailed(furthest)) return [];
+  const { id, status, createdAt, endedAt } = furthest;
+  const continuesAt = formatMicros(furthest.stop);
+  return [{ id, status, createdAt: formatMicros(createdAt), endedAt: toUtc(endedAt), continuesAt }];
 }
