@@ -3,7 +3,16 @@ import { containsSeries, isContinuedBy, isReplacement, startsOf } from "./contin
 import type { Range, WindowState } from "./coverage.ts";
 import { projectKey } from "./export-record.ts";
 import type { LoadedSeries } from "./load-coverage.ts";
-import { byStart, intersect, type Micros, type Span, subtract, toRange, toSpan } from "./time-spans.ts";
+import {
+  byStart,
+  intersect,
+  type Micros,
+  type Span,
+  subtract,
+  toRange,
+  toSpan,
+  union,
+} from "./time-spans.ts";
 
 /** What of a day is exported, from the best to the worst: `running` also before LangSmith should have begun. */
 export const DAY_STATES = ["complete", "running", "missing", "unclear", "failed"] as const;
@@ -57,12 +66,15 @@ export function dayOf(
   const siblings = all.filter((other) => other !== series && projectKey(other.coverage.series) === project);
   const windows = windowsOf(series);
   const starts = startsOf(series);
+  const isExpectedOfOthers = siblings.some((other) => windowsOf(other).length > 0);
   // Nothing is expected of one-off exports on another day, as long as something else is.
   const isIdle = starts.length === 0 && windows.length === 0;
-  if (isIdle && siblings.some((other) => windowsOf(other).length > 0)) return undefined;
+  if (isIdle && isExpectedOfOthers) return undefined;
   // Beside a schedule, one-off exports are expected to export their own windows, and no whole day.
   const isBeside = starts.length === 0 && siblings.some((other) => startsOf(other).length > 0);
-  const expected = isBeside ? [] : [day];
+  // Where nothing else is expected, such as after the end of a schedule, what was canceled is not exported.
+  const canceled = isExpectedOfOthers ? [] : intersect(canceledOf(series), [day]);
+  const expected = isBeside ? canceled : [day];
   const unexpected = subtract(expected, [...windows, ...exportedBeside(series, siblings, starts)]);
   const parts = [
     ...openOf(series.open, day),
@@ -75,6 +87,11 @@ export function dayOf(
     state: worstOf(parts.map(({ state }) => stateOfPart(state))),
     open: parts.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
   };
+}
+
+/** What one-off exports were made for that somebody canceled: nothing expects it as a window. */
+function canceledOf({ exports }: LoadedSeries): Span[] {
+  return union(exports.filter(({ status, sourceId }) => status === "Cancelled" && sourceId === undefined));
 }
 
 /** A part of a day without what is waived of it, and that. */

@@ -812,6 +812,39 @@ describe("exports status", () => {
 describe("exports status, beside what somebody canceled,", () => {
   const elsewhere = { bulk_export_destination_id: "55555555-5555-4555-8555-555555555555" };
 
+  test("is missing where a one-off was canceled after the end of a schedule that is waived", async () => {
+    const fills = path.join(temporaryFolder(), "fills.yaml");
+    writeFileSync(
+      fills,
+      `- name: ended
+  waived: true
+  bulkExportDestinationId: ${elsewhere.bulk_export_destination_id}
+  sessionId: ${PROJECT}
+  startTime: ${march(3)}
+  endTime: 2100-01-01T00:00:00Z
+`,
+    );
+    const ended = { ...elsewhere, status: "Cancelled", finished_at: march(3, "12:00:00") };
+    const old = { ...elsewhere, source_bulk_export_id: id(1) };
+    const content = {
+      exports: [
+        schedule(1, 2, { ...ended, created_at: march(2) }),
+        exported(2, "Completed", 2, old),
+        exported(3, "Completed", 4),
+        exported(4, "Cancelled", 5),
+        exported(5, "Completed", 6),
+      ],
+      destinations: [DESTINATION, elsewhere.bulk_export_destination_id],
+    };
+    const ofDay = (day: number) => {
+      const args = ["--project", "support-agent", "--day", `2026-03-0${day}`, "--fills", fills];
+      return jsonOf(content, args);
+    };
+    expect(await ofDay(5)).toMatchObject({ code: 5, state: "missing" });
+    // On a day without one, the one-offs are expected to export nothing.
+    for (const day of [4, 6, 7]) expect(await ofDay(day)).toMatchObject({ code: 0, state: "complete" });
+  });
+
   test("is complete where a schedule to another destination was canceled before it exported anything", async () => {
     const wrong = { ...elsewhere, status: "Cancelled", finished_at: march(4, "00:05:00") };
     const exports = [schedule(1, 4, wrong), schedule(2, 5)];
