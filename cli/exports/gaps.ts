@@ -39,7 +39,7 @@ export const gaps = defineCommand({
     "fill-pauses": {
       type: "boolean",
       description:
-        "With `--write`: also fill the time between a schedule that ended and the next one, and windows that were canceled with their schedule. With `--schedule`, `--write` always fills these, and LangSmith bills them.",
+        "With `--write`: also fill the time between a schedule that ended and the next one. The same for windows that were canceled with their schedule, also before it began. With `--schedule`, `--write` always fills these, and LangSmith bills them.",
     },
     fills: {
       type: "string",

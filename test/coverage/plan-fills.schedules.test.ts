@@ -179,9 +179,19 @@ describe("a gap that may be meant", () => {
     exported(4, "Cancelled", 4, { source_bulk_export_id: id(1) }),
   ];
 
+  const mistaken = [
+    schedule(1, 3, {
+      status: "Cancelled",
+      created_at: march(5, "00:15:00"),
+      finished_at: march(5, "00:16:00"),
+    }),
+    ...paused.slice(2),
+  ];
+
   test.each([
     ["the pause between two schedules", paused, { after: id(1), before: id(3) }],
     ["what was cancelled with its schedule", cancelled, { after: id(1) }],
+    ["what a schedule did not begin before it was cancelled", mistaken, { after: id(1) }],
   ])(
     "%s is reported as one stretch, and filled only where that is asked for",
     async (_what, exports, meant) => {

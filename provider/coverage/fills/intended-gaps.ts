@@ -1,5 +1,6 @@
 import { byAge, type ExportRecord, type ScheduleRecord } from "../export-record.ts";
 import type { Span } from "../time-spans.ts";
+import { isWindowOf } from "./may-still-export.ts";
 
 /** Why a gap may be intended: probably nothing was to be exported there. */
 export interface IntendedGap {
@@ -31,9 +32,20 @@ export function intendedGaps(
   return (window) => {
     const pause = paused.get(keyOf(window));
     if (pause) return { after: pause.after, before: pause.before };
-    const { status, sourceId = "" } = last.get(keyOf(window)) ?? {};
+    const stored = last.get(keyOf(window));
+    if (stored === undefined) return neverBegun(window);
+    const { status, sourceId = "" } = stored;
     return status === "Cancelled" && cancelled.has(sourceId) ? { after: sourceId } : undefined;
   };
+
+  /** A past window of a schedule that somebody canceled before it spawned anything, as after a wrong start. */
+  function neverBegun(window: Span): IntendedGap | undefined {
+    const of = schedules.filter((schedule) => isWindowOf(schedule, window));
+    const isNeverBegun = ({ id, createdAt }: ScheduleRecord) =>
+      cancelled.has(id) && window.end <= createdAt && !exports.some(({ sourceId }) => sourceId === id);
+    const [first] = of;
+    return first && of.every(isNeverBegun) ? { after: first.id } : undefined;
+  }
 }
 
 function keyOf({ start, end }: Span): string {

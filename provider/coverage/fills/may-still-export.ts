@@ -2,7 +2,7 @@ import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import { SPAWN_DELAY } from "../../resources/bulk-export/schedule.ts";
 import type { CoveredWindow } from "../coverage.ts";
 import type { ExportRecord, ScheduleRecord } from "../export-record.ts";
-import { type Micros, parseMicros, toSpan } from "../time-spans.ts";
+import { type Micros, parseMicros, type Span, toSpan } from "../time-spans.ts";
 
 const HOUR = 3_600_000_000n;
 /** How long the service may be late with a window, though later ones are exported. */
@@ -46,6 +46,20 @@ export function mayStillExport(
     active.some((schedule) => mayScheduleExport(schedule, progress.get(schedule.id), window, now));
 }
 
+/** Whether a schedule exports exactly this window. */
+export function isWindowOf(schedule: ScheduleRecord, { start, end }: Span): boolean {
+  const [interval, after] = [intervalOf(schedule), afterStart(schedule, start)];
+  return after >= 0n && after % interval === 0n && end - start === interval;
+}
+
+function intervalOf({ intervalHours }: ScheduleRecord): Micros {
+  return BigInt(intervalHours) * HOUR;
+}
+
+function afterStart({ id, startTime }: ScheduleRecord, start: Micros): Micros {
+  return start - parseMicros(startTime, `schedule ${id}`);
+}
+
 function mayScheduleExport(
   schedule: ScheduleRecord,
   progress: Progress | undefined,
@@ -53,11 +67,9 @@ function mayScheduleExport(
   now: Micros,
 ): boolean {
   const { start, end } = toSpan(window);
-  const interval = BigInt(schedule.intervalHours) * HOUR;
-  const after = start - parseMicros(schedule.startTime, `schedule ${schedule.id}`);
-  const isOwn = after >= 0n && after % interval === 0n && end - start === interval;
-  if (!isOwn) return false;
-  const due = schedule.createdAt + (after / interval + 1n) * EACH;
+  if (!isWindowOf(schedule, { start, end })) return false;
+  const interval = intervalOf(schedule);
+  const due = schedule.createdAt + (afterStart(schedule, start) / interval + 1n) * EACH;
   const expected = latest(end + BigInt(SPAWN_DELAY) * 1000n, due);
   if (now < expected + GRACE) return true;
   if (progress !== undefined && progress.lastStart > start) return false;
