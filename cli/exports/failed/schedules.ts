@@ -94,6 +94,7 @@ export function unexportedAfter(
   return [{ start, end: latest([parseMicros(coverage.until, "the request"), start + 1n]) ?? start }];
 }
 
+/** Of a series whose schedules have all ended, the one that reached furthest, if it ended without success. */
 function listEnded({ schedules, coverage }: Concerned): Ended[] {
   const requested = new Set(coverage.schedules.map(({ id }) => id));
   const ended = [...schedules].sort(byAge).flatMap((schedule) => {

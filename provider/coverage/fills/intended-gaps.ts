@@ -24,6 +24,7 @@ export function intendedGaps(
 ): (window: Span) => IntendedGap | undefined {
   const paused = new Map(pauses.map((pause) => [keyOf(pause), pause]));
   const cancelled = new Set(schedules.flatMap(({ id, status }) => (status === "Cancelled" ? [id] : [])));
+  const begun = new Set(exports.map(({ sourceId }) => sourceId));
   const last = new Map<string, ExportRecord>();
   for (const stored of exports) {
     const known = last.get(keyOf(stored));
@@ -42,7 +43,7 @@ export function intendedGaps(
   function neverBegun(window: Span): IntendedGap | undefined {
     const of = schedules.filter((schedule) => isWindowOf(schedule, window));
     const isNeverBegun = ({ id, createdAt }: ScheduleRecord) =>
-      cancelled.has(id) && window.end <= createdAt && !exports.some(({ sourceId }) => sourceId === id);
+      cancelled.has(id) && window.end <= createdAt && !begun.has(id);
     const [first] = of;
     return first && of.every(isNeverBegun) ? { after: first.id } : undefined;
   }
