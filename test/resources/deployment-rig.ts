@@ -1,4 +1,4 @@
-import { Broken, type Gateway, type Handle, startGateway } from "../conformance/gateway.ts";
+import { Broken, type Gateway, type Handle, type Passed, startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
@@ -40,6 +40,17 @@ export function loses(gateway: Gateway, method: string, end: string, inner: Hand
     if (request.method !== method || !request.path.endsWith(end)) return answer;
     lost = true;
     throw new Broken();
+  };
+}
+
+/** Once, when the service has carried out a PATCH: `act` gives another answer, or lets somebody else act. */
+export function afterPatch(gateway: Gateway, act: (answer: Passed) => Promise<Passed | undefined>): void {
+  const { handle } = gateway;
+  gateway.handle = async (request, forward) => {
+    const answer = await handle(request, forward);
+    if (request.method !== "PATCH") return answer;
+    gateway.handle = handle;
+    return (await act(answer)) ?? answer;
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Broken, type Handle } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
 import { serve } from "../http/server.ts";
-import { deploymentRig, githubProgram, pass } from "./deployment-rig.ts";
+import { afterPatch, deploymentRig, githubProgram, pass } from "./deployment-rig.ts";
 
 const sized = (compute: string, more: object = {}) => githubProgram({ resourceTiers: { compute }, ...more });
 
@@ -222,13 +222,10 @@ describe.each(["dynamic", "plugin"] as const)("%s: the resource tiers of a deplo
     const { gateway, sent, ask, deployment } = await rig();
     await sent(githubProgram());
     const [first] = deployment()?.revisions ?? [];
-    gateway.handle = async (request, forward) => {
-      const answer = await forward(request);
-      if (request.method !== "PATCH") return answer;
-      gateway.handle = pass;
+    afterPatch(gateway, async () => {
       await ask("POST", `/revisions/${first?.id}/redeploy`);
-      return answer;
-    };
+      return undefined;
+    });
     const tag = { sourceRevisionConfig: { repoRef: "refs/tags/v2", langgraphConfigPath: "langgraph.json" } };
     const { error, writes } = await sent(sized("large", { ...tag, waitForDeployed: false }));
     expect(error).toMatch(/\[LS2007\]$/);

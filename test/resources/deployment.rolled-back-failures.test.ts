@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Handle } from "../conformance/gateway.ts";
 import { folderRig } from "./deployment-folder-rig.ts";
 import {
+  afterPatch,
   deploymentRig,
   githubProgram,
   IMAGE,
@@ -53,15 +54,11 @@ describe.each(["dynamic", "plugin"] as const)("%s: a rollback, and an update tha
     const { gateway, life, sent, ask, deployment, serves } = await deploymentRig(frontEnd);
     for (const tag of ["1", "2"]) await sent(program(tag));
     const target = deployment()?.revisions.at(-1 - back);
-    let isRolledBack = false;
-    gateway.handle = async (request, forward) => {
-      const before = deployment()?.revisions.at(-1)?.id;
-      const answer = await forward(request);
-      if (request.method !== "PATCH" || isRolledBack) return answer;
-      isRolledBack = true;
+    const before = deployment()?.revisions.at(-1)?.id;
+    afterPatch(gateway, async (answer) => {
       await ask("POST", `/revisions/${target?.id}/redeploy`);
       return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), latest_revision_id: before }) };
-    };
+    });
     expect((await sent(program("3"))).error).toMatch(/replaced revision.*\[LS2007\]/s);
     gateway.emulator.clock.advance(HOUR);
     expect((await life.refresh()).warnings).toContainEqual(expect.stringContaining("[LS2029]"));

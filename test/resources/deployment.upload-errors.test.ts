@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+import { afterPatch } from "./deployment-rig.ts";
 
 describe.each(["dynamic", "plugin"] as const)(
   "%s: a deployment of a local folder whose change fails",
@@ -74,13 +75,7 @@ describe.each(["dynamic", "plugin"] as const)(
       const { gateway, program, sent, write, deployment } = await folderRig(frontEnd);
       await sent(program());
       write("agent.py", "graph = 2\n");
-      const { handle } = gateway;
-      gateway.handle = async (request, forward) => {
-        const answer = await handle(request, forward);
-        if (request.method !== "PATCH") return answer;
-        gateway.handle = handle;
-        return { ...answer, status: 502, body: "" };
-      };
+      afterPatch(gateway, async (answer) => ({ ...answer, status: 502, body: "" }));
       const step = await sent(program());
       expect(deployment()?.revisions).toHaveLength(3);
       expect(step.error).toBeUndefined();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+import { afterPatch } from "./deployment-rig.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 
@@ -38,15 +39,10 @@ describe.each(["dynamic", "plugin"] as const)(
       await sent(program());
       const [, first] = deployment()?.revisions ?? [];
       write("agent.py", "graph = 2\n");
-      const { handle } = gateway;
-      let redeployed = false;
-      gateway.handle = async (request, forward) => {
-        const answer = await handle(request, forward);
-        if (request.method !== "PATCH" || redeployed) return answer;
-        redeployed = true;
+      afterPatch(gateway, async () => {
         await outside("POST", `/revisions/${first?.id}/redeploy`);
-        return answer;
-      };
+        return undefined;
+      });
       const ended = await sent(program());
       expect(ended.error).toMatch(
         /replaced revision.*If it is a rollback, run `pulumi refresh`.*\[LS2007\]/s,
@@ -79,15 +75,11 @@ describe.each(["dynamic", "plugin"] as const)(
       const { gateway, program, sent, write, ask, deployment, uploads } = await folderRig(frontEnd);
       await sent(program());
       write("agent.py", "graph = 2\n");
-      const { handle } = gateway;
-      gateway.handle = async (request, forward) => {
-        const answer = await handle(request, forward);
-        if (request.method !== "PATCH") return answer;
-        gateway.handle = handle;
+      afterPatch(gateway, async () => {
         await deployTheirs(ask);
         gateway.emulator.clock.advance(3600);
-        return answer;
-      };
+        return undefined;
+      });
       expect((await sent(program())).error).toMatch(/Otherwise run `pulumi up`.*\[LS2007\]/s);
       expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
       expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
