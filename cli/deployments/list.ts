@@ -4,13 +4,13 @@ import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../provide
 import { readable } from "../../provider/http/api/paging.ts";
 import { callOf } from "../../provider/http/call.ts";
 import { isPreview } from "../../provider/resources/deployment/from-api.ts";
+import { sourceOf } from "../../provider/resources/deployment/version.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import { outputOf } from "../surroundings.ts";
 import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 
 import type { ListOutput } from "./output.ts";
-import { sourceOf } from "./source.ts";
 
 export const list = defineCommand({
   name: "deployments list",

@@ -1,12 +1,12 @@
 import { jsonText, printableLine } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
+import { sourceOf } from "../../provider/resources/deployment/version.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import { outputOf } from "../surroundings.ts";
 import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { RevisionsOutput } from "./output.ts";
-import { sourceOf } from "./source.ts";
 
 /** How many are listed by default: the one to roll back to is among the newest. */
 const LISTED = 20;

@@ -1,10 +1,9 @@
 import { CodedError } from "../../provider/core/message.ts";
 import type { Deployment, Revision } from "../../provider/http/api/deployments.ts";
 import { isNeverBuilt } from "../../provider/resources/deployment/revision.ts";
-import { versionOf } from "../../provider/resources/deployment/version.ts";
+import { sourceOf, versionOf } from "../../provider/resources/deployment/version.ts";
 import * as messages from "./messages.ts";
 import { revisionBeginningWith } from "./revision-option.ts";
-import { sourceOf } from "./source.ts";
 
 /**
  * The revision that a rollback deploys: the one that `--to` names, or the newest of the version before the one that serves.

@@ -16,7 +16,7 @@ import { BeingDeleted, whileItExists } from "../../provider/resources/deployment
 import { deletedDuringWait } from "../../provider/resources/deployment/messages.ts";
 import { awaitDeployed, newRevision } from "../../provider/resources/deployment/revision.ts";
 import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
-import { isSameVersion } from "../../provider/resources/deployment/version.ts";
+import { isSameVersion, sourceOf } from "../../provider/resources/deployment/version.ts";
 import { OutcomeUnknown } from "../../provider/resources/find-created.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
@@ -27,7 +27,6 @@ import type { RollbackOutput } from "./output.ts";
 import { revisionPrefix, SHORTEST_PREFIX } from "./revision-option.ts";
 import { revisionsCommand } from "./revisions-command.ts";
 import { rollbackTarget, servingRevisionId } from "./rollback-target.ts";
-import { sourceOf } from "./source.ts";
 
 export const rollback = defineCommand({
   name: "deployments rollback",

@@ -35,7 +35,7 @@ export function inputsFromApi(olds: Stored<Inputs, Outputs>, actual: Deployment)
   };
 }
 
-/** Without what its source refuses, such as the address that the service gave it. */
+/** Without what its source rejects, such as the address that the service gave it. */
 function ownable(actual: Deployment): Properties {
   const { source } = actual;
   if (source !== "github" && source !== "internal_source") return fromApi(actual);

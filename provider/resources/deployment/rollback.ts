@@ -29,9 +29,10 @@ export async function rolledBackTo(
   let newer = 0;
   let isOlder = false;
   for await (const { id, status, ...made } of service.api(Deployments).revisions(actual.id, call)) {
-    if (id === known) isOlder = newer > 1;
-    if (isOlder && status === "DEPLOYED" && isSameSource(made, actual)) return latest;
-    if (id === known) isOlder = true;
+    const isKnown = id === known;
+    const mayBeTarget = isOlder || (isKnown && newer > 1);
+    if (mayBeTarget && status === "DEPLOYED" && isSameSource(made, actual)) return latest;
+    isOlder ||= isKnown;
     newer++;
   }
   return undefined;

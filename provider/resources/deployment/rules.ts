@@ -26,7 +26,7 @@ import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { changedFiles } from "./source-files.ts";
 
-/** What each source needs and what it refuses, by path. */
+/** What each source needs and what it rejects, by path. */
 const NEEDS = {
   github: [
     ["sourceConfig", "integrationId"],
@@ -46,7 +46,7 @@ const NEEDS = {
   ],
 } as const;
 
-/** What a source refuses; the service returns some of it all the same. */
+/** What a source rejects; the service returns some of it all the same. */
 export const REJECTS = {
   github: [
     ["sourceConfig", "customUrl"],

@@ -46,11 +46,11 @@ async function waitedFor(
     operation.keep(actual.id, outputsOf(service, { ...actual, latest_revision_id: created.id }));
   const { source_tarball_path: files } = actual.source_revision_config;
   // A server may show no archive. Then no other revision is known to have the files that were uploaded.
-  const hasFiles = (source: Deployment["source_revision_config"]) =>
+  const hasArchive = (source: Deployment["source_revision_config"]) =>
     news.source !== "internal_source" || (Boolean(files) && source.source_tarball_path === files);
   // No other revision is the pinned one.
   const accepts = (source: Deployment["source_revision_config"]) =>
-    news.pinnedRevisionId === undefined && hasFiles(source) && carries(source, news);
+    news.pinnedRevisionId === undefined && hasArchive(source) && carries(source, news);
   const revision = await awaitDeployed(service, actual, created.id, accepts, operation);
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
   const newest = live.latest_revision_id === revision.id;
