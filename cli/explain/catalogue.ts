@@ -9,7 +9,6 @@ import * as files from "../../provider/files/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
 import * as connection from "../../provider/http/connection-messages.ts";
 import * as requests from "../../provider/http/messages.ts";
-import * as traces from "../../provider/http/trace/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
 import * as start from "../../provider/plugin/start-messages.ts";
 import * as creation from "../../provider/resources/create-messages.ts";
@@ -39,7 +38,6 @@ const DECLARED: readonly Messages[] = [
   dynamic,
   plugin,
   start,
-  traces,
   coverage,
   files,
   components,

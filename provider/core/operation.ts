@@ -2,7 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Message } from "./message.ts";
 import { interrupted, timeLimitReached } from "./messages.ts";
 import { formatDuration } from "./text.ts";
-import type { TraceSubject } from "./trace-subject.ts";
+
+/** The resource that an operation is about. */
+export interface OperationResource {
+  /** Default: the front end does not know it. */
+  readonly urn?: string | undefined;
+  /** Its name in the program. */
+  readonly name: string | undefined;
+}
 
 /** What an operation may do besides calling the service: report, wait, and hand over what must not be lost. */
 export interface Operation {
@@ -19,12 +26,14 @@ export interface Operation {
   /** A line on how far it is. */
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
+  /** Receives one line of each request, for the engine's debug log. Default: there is none. */
+  readonly debug?: ((text: string) => void) | undefined;
   /** Takes the secrets of what the operation is about out of a text. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
   /** The name of the project that is deployed. Default: not known. */
   readonly project?: string | undefined;
-  /** Default: a trace shows nothing of that. */
-  readonly traceSubject?: TraceSubject | undefined;
+  /** Default: the operation calls a function. */
+  readonly resource?: OperationResource | undefined;
   /** Waits, and ends early with the signal's reason. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -104,12 +113,14 @@ export interface RequestContext {
   readonly interrupt?: AbortSignal;
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
+  /** Receives one line of each request, for the engine's debug log. Default: there is none. */
+  readonly debug?: ((text: string) => void) | undefined;
   /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
   /** The name of the project that is deployed. Default: not known. */
   readonly project?: string | undefined;
-  /** Default: a trace shows nothing of that. */
-  readonly traceSubject?: TraceSubject | undefined;
+  /** Default: the operation calls a function. */
+  readonly resource?: OperationResource | undefined;
 }
 
 /** The longest time that a timer can be set to; a longer one would fire at once. */
@@ -162,9 +173,10 @@ export async function perform<T>(context: RequestContext, work: (operation: Oper
       },
       status: context.status,
       warn: context.warn,
+      debug: context.debug,
       hide: context.hide,
       project: context.project,
-      traceSubject: context.traceSubject,
+      resource: context.resource,
       pause: async (milliseconds) => {
         const length = Math.min(milliseconds, LONGEST_TIMER);
         await delay(length, undefined, { signal }).catch((error: unknown) => {

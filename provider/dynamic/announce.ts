@@ -4,7 +4,7 @@ import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../cor
 import { explain } from "../resources/explain.ts";
 import type { State } from "../resources/resource.ts";
 import { print, printOnce } from "./print.ts";
-import { called, hiding, type Served, subjectOf } from "./served.ts";
+import { called, hiding, operationResource, type Served } from "./served.ts";
 import { COMPONENT } from "./stub.ts";
 
 /** Prints what people should know before it happens, of a creation or a change. */
@@ -18,7 +18,7 @@ export async function warnBeforeCreate(served: Served, news: Properties): Promis
   const { resource, session } = served;
   const { warnBeforeCreate: warnings } = resource;
   if (!warnings) return;
-  const context = contextOf(served, "create", news, hiding(served, news));
+  const context = contextOf(served, news, hiding(served, news));
   const found = await perform(context, (operation) =>
     warnings(session.service, news, session.target, operation),
   ).catch((): readonly Announcement[] => []);
@@ -38,7 +38,7 @@ export function previewUpdate(
   const { resource, session } = served;
   const { previewUpdate: look } = resource;
   if (!look) return undefined;
-  const context = contextOf(served, "update", news, hiding(served, olds.outputs, news));
+  const context = contextOf(served, news, hiding(served, olds.outputs, news));
   return perform(context, (operation) => look(session.service, id, olds, news, operation)).then(
     (found) => reportAll(served, news, found),
     (error: unknown) => {
@@ -59,7 +59,7 @@ export function logReplacementImpact(
   if (!previewReplacement) return undefined;
   const hide = hiding(served, olds.outputs, news);
   const report = (text: string) => print(hide(`${called(served, news)}: ${text}`));
-  const context = { ...contextOf(served, "diff", news, hide), status: report, warn: report };
+  const context = { ...contextOf(served, news, hide), status: report, warn: report };
   return perform(context, (operation) => previewReplacement(session.service, id, olds, operation)).then(
     (texts) => texts.forEach(report),
     (error: unknown) => report(`could not check what its replacement affects: ${explain(error)}`),
@@ -67,18 +67,13 @@ export function logReplacementImpact(
 }
 
 /** What a look at the service is carried out with: it prints warnings about the resource. */
-function contextOf(
-  served: Served,
-  does: string,
-  news: Properties,
-  hide: (text: string) => string,
-): RequestContext {
+function contextOf(served: Served, news: Properties, hide: (text: string) => string): RequestContext {
   return {
     limitSeconds: LONGEST_LOOK,
     status: () => {},
     warn: (text) => print(hide(`warning: ${called(served, news)}: ${text}`)),
     hide,
-    traceSubject: subjectOf(served, does, news),
+    resource: operationResource(news),
   };
 }
 

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { hidingCredentials } from "../config/connect.ts";
 import { BoundedMap } from "../core/bounded.ts";
-import { tokenOf } from "../core/engine.ts";
 import { coreOf, factsOf, mayContainSecret, propertiesOf, schemaAt } from "../core/facts.ts";
 import type { Limit } from "../core/limit.ts";
 import { perform } from "../core/operation.ts";
@@ -65,12 +64,10 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   const failures = served.check(args, session.target);
   if (failures.length > 0) return { reasons: failures.map((failure) => printable(textOf(failure))) };
   const hide = hidingCredentials(session.settings);
-  const traceSubject = { does: "call", type: tokenOf(name) };
   const warn = (text: string) => report(printable(`${name}: ${hide(text)}`));
   try {
-    const result = await perform(
-      { limitSeconds: served.limitSeconds, status: warn, warn, traceSubject },
-      (operation) => served.run(() => session.service, args, operation),
+    const result = await perform({ limitSeconds: served.limitSeconds, status: warn, warn }, (operation) =>
+      served.run(() => session.service, args, operation),
     );
     if (conforms<T>(served.outputs, result)) {
       return { result, secret: containsSecret(served.outputs, result) };

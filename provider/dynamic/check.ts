@@ -6,7 +6,7 @@ import { secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import type { Resource } from "../resources/resource.ts";
 import { announce, warnBeforeCreate } from "./announce.ts";
-import { type Served, subjectOf } from "./served.ts";
+import { operationResource, type Served } from "./served.ts";
 import { stableOutputs, withoutHandedOn } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
 
@@ -45,7 +45,7 @@ export async function check(served: Served, olds: Properties, news: Properties):
   } else if (replaces(resource.inputs, olds, inputs, session.target.workspaceId)) {
     await warnBeforeCreate(served, inputs);
   }
-  const kept = await stableOutputs(resource, session, olds, inputs, subjectOf(served, "check", inputs));
+  const kept = await stableOutputs(resource, session, olds, inputs, operationResource(inputs));
   return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };
 }
 

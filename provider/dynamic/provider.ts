@@ -9,7 +9,7 @@ import { type Compared, diff } from "./diff.ts";
 import { EngineWatch } from "./engine-watch.ts";
 import { failure } from "./errors.ts";
 import { requestContext } from "./print.ts";
-import { called, hiding, type Served, stateOf, subjectOf } from "./served.ts";
+import { called, hiding, operationResource, type Served, stateOf } from "./served.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { handedOnOf } from "./stable.ts";
 
@@ -113,8 +113,7 @@ async function attempt<T>(
   try {
     const limit = resource.timeLimits(inputs)[verb];
     const { project } = served.session;
-    const traceSubject = subjectOf(served, verb, inputs);
-    const context = { ...requestContext(limit, hide), project, traceSubject };
+    const context = { ...requestContext(limit, hide), project, resource: operationResource(inputs) };
     return await engine.during((interrupt) => perform({ ...context, interrupt }, work));
   } catch (error) {
     const cause = error instanceof CreatedButNotReady ? error.cause : error;

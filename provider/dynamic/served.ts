@@ -1,9 +1,8 @@
-import { tokenOf } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
+import type { OperationResource } from "../core/operation.ts";
 import { type Properties, textsIn } from "../core/properties.ts";
 import { redactor } from "../core/redaction/redact.ts";
 import { secretProperties } from "../core/resource.ts";
-import type { TraceSubject } from "../core/trace-subject.ts";
 import type { Resource, State } from "../resources/resource.ts";
 import type { Session } from "./session.ts";
 import { LOGICAL_NAME } from "./stub.ts";
@@ -24,13 +23,9 @@ export function called({ resource }: Served, { [LOGICAL_NAME]: name = "" }: Prop
   return `${resource.kind} ${JSON.stringify(name)}`;
 }
 
-/** What an operation is about, for a trace. */
-export function subjectOf(
-  { resource }: Served,
-  does: string,
-  { [LOGICAL_NAME]: name }: Properties,
-): TraceSubject {
-  return { does, type: tokenOf(resource.kind), name: typeof name === "string" ? name : undefined };
+/** The resource that an operation is about. */
+export function operationResource({ [LOGICAL_NAME]: name }: Properties): OperationResource {
+  return { name: typeof name === "string" ? name : undefined };
 }
 
 /** Removes every secret of the configuration and of these properties from a text. */

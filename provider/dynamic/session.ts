@@ -1,4 +1,4 @@
-import { type Caller, connect, targetOf, warnOnStderr } from "../config/connect.ts";
+import { connect, targetOf } from "../config/connect.ts";
 import {
   CONFIGURATION_KEYS,
   type ConfigurationKey,
@@ -8,8 +8,6 @@ import {
 } from "../config/settings.ts";
 import type { Target } from "../core/resource.ts";
 import type { LangSmith } from "../http/client.ts";
-
-const CALLER: Caller = { frontEnd: "dynamic", warn: warnOnStderr };
 
 /** What the engine hands to `configure`. */
 export interface ConfigurationSource {
@@ -51,7 +49,7 @@ export class Session {
 
   /** The service as configured; throws what is wrong with the configuration. */
   get service(): LangSmith {
-    this.#service ??= connect(this.settings, {}, CALLER);
+    this.#service ??= connect(this.settings);
     return this.#service;
   }
 

@@ -1,8 +1,7 @@
 import { handedOn } from "../core/facts.ts";
-import { isTooLate, perform } from "../core/operation.ts";
+import { isTooLate, type OperationResource, perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ChangeRejected } from "../core/resource.ts";
-import type { TraceSubject } from "../core/trace-subject.ts";
 import { ServiceError } from "../http/errors.ts";
 import type { Resource } from "../resources/resource.ts";
 import type { Session } from "./session.ts";
@@ -20,14 +19,14 @@ export async function stableOutputs(
   session: Session,
   olds: Properties,
   inputs: Properties,
-  traceSubject: TraceSubject,
+  about: OperationResource,
 ): Promise<Properties> {
   if (!resource.findByInputs || Object.keys(olds).length === 0) return {};
   const changed = updates(resource, session, olds, inputs);
   if (changed === undefined) return {};
   const kept = handedOnOf(resource, olds);
   if (Object.keys(kept).length > 0 || changed === 0) return kept;
-  return handedOnOf(resource, (await look(resource, session, inputs, traceSubject)) ?? {});
+  return handedOnOf(resource, (await look(resource, session, inputs, about)) ?? {});
 }
 
 /** Those of the properties that {@link stableOutputs} keeps. */
@@ -67,9 +66,9 @@ async function look(
   resource: Resource,
   session: Session,
   inputs: Properties,
-  traceSubject: TraceSubject,
+  about: OperationResource,
 ): Promise<Properties | undefined> {
-  const context = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, traceSubject };
+  const context = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, resource: about };
   try {
     return await perform(context, async (operation) =>
       resource.findByInputs?.(session.service, inputs, operation),

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { TraceSubject } from "../core/trace-subject.ts";
 
 /** What every call to the service is given by the operation on whose behalf it is made. */
 export interface Call {
@@ -21,12 +20,10 @@ export interface Call {
    * there are none.
    */
   readonly redact?: ((text: string) => string) | undefined;
-  /** Whose operation it is made for. Default: a trace shows nothing of that. */
-  readonly traceSubject?: TraceSubject | undefined;
+  /** Receives one line of each request, for a log that the user asks for. Default: there is none. */
+  readonly debug?: ((text: string) => void) | undefined;
   /** Further tries after a failure, for a call whose answer may be missing. Default: `ServiceOptions.maxRetries`. */
   readonly maxRetries?: number | undefined;
-  /** What a trace shows of a call that checks for the object of a lost answer. Default: it is none. */
-  readonly purpose?: "lookup" | undefined;
 }
 
 /** Takes out what a call knows to be secret, then what every call does. */
@@ -49,19 +46,14 @@ export function withOneNotice(call: Call): Call {
 }
 
 /** The operation on whose behalf calls are made: its signal, and where it reports. */
-interface Caller extends Pick<Call, "signal" | "traceSubject"> {
+interface Caller extends Pick<Call, "signal" | "debug"> {
   readonly status: (text: string) => void;
   readonly hide?: ((text: string) => string) | undefined;
 }
 
 /** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
-export function callOf({ signal, status, hide, traceSubject }: Caller): Call {
-  return { signal, notice: status, redact: hide, traceSubject };
-}
-
-/** The same call, as one that looks for what a lost answer would have shown. */
-export function lookupOf(call: Call): Call {
-  return { ...call, purpose: "lookup" };
+export function callOf({ signal, status, hide, debug }: Caller): Call {
+  return { signal, notice: status, redact: hide, debug };
 }
 
 /** Waits; rejects with `signal.reason` when that aborts. */

@@ -1,8 +1,8 @@
 import { HttpClient, type Scope } from "./http-client.ts";
-import { type Credential, type ServiceOptions, settingsOf, type TraceOptions } from "./options.ts";
+import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
 import { ServiceState } from "./service-state.ts";
 
-export type { Credential, ServiceOptions, TraceOptions };
+export type { Credential, ServiceOptions };
 
 /**
  * The service. One per process: its connections, its request budget and what it has learnt are shared by every

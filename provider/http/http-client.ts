@@ -26,7 +26,6 @@ import {
 } from "./reply.ts";
 import { type Renewal, RetryLoop } from "./retry-loop.ts";
 import type { ServiceState } from "./service-state.ts";
-import type { OperationTrace, Purpose } from "./trace/operation.ts";
 import { type HttpRequest, send } from "./transport.ts";
 
 /** What shows that an object which a create was answered with is another one. */
@@ -110,52 +109,29 @@ export class HttpClient {
    * Carries out an operation with the credential that is meant, which has not succeeded before the reply is accepted.
    *
    * @param accept makes the value of the reply. Default: the reply, unless it is about another workspace
-   * @param purpose as a trace shows it. Default: the call's
    * @internal
    */
-  exchange<T>(operation: ApiRequest, call: Call, accept: (reply: Reply) => T, purpose?: Purpose): Promise<T>;
-  async exchange<T>(
-    operation: ApiRequest,
-    call: Call,
-    accept?: (reply: Reply) => T,
-    purpose?: Purpose,
-  ): Promise<T | Reply> {
+  exchange<T>(operation: ApiRequest, call: Call, accept: (reply: Reply) => T): Promise<T>;
+  async exchange<T>(operation: ApiRequest, call: Call, accept?: (reply: Reply) => T): Promise<T | Reply> {
     const { fallback, workspaceId } = this.#scope;
     const { version } = this.#state.settings;
     const noticedOnce = withOneNotice(call);
-    const trace = this.#state.traces && (await this.#traceOf(operation, noticedOnce, purpose));
-    try {
-      const renewal =
-        operation.method === "POST" ? await this.#readFirst(operation, noticedOnce, trace) : undefined;
-      let rejected: Unauthorized | Forbidden | undefined;
-      for (const [index, credential] of this.#credentials()) {
-        const headers = headersOf(credential, workspaceId, version, operation.body !== undefined);
-        if (rejected !== undefined) trace?.retried();
-        trace?.goesWith(index, headers);
-        const loop = new RetryLoop(this.#state, operation, headers, noticedOnce, { trace, renewal });
-        try {
-          const reply = await loop.run();
-          if (fallback) this.#state.preferred = index;
-          const value = accept === undefined ? this.#ofWorkspace(reply) : accept(reply);
-          trace?.succeeded();
-          return value;
-        } catch (error) {
-          if (!isOfKey(error)) throw error;
-          // The error of the one that the user set for this is the one to show.
-          rejected ??= error;
-        }
+    const renewal = operation.method === "POST" ? await this.#readFirst(operation, noticedOnce) : undefined;
+    let rejected: Unauthorized | Forbidden | undefined;
+    for (const [index, credential] of this.#credentials()) {
+      const headers = headersOf(credential, workspaceId, version, operation.body !== undefined);
+      const loop = new RetryLoop(this.#state, operation, headers, noticedOnce, renewal);
+      try {
+        const reply = await loop.run();
+        if (fallback) this.#state.preferred = index;
+        return accept === undefined ? this.#ofWorkspace(reply) : accept(reply);
+      } catch (error) {
+        if (!isOfKey(error)) throw error;
+        // The error of the one that the user set for this is the one to show.
+        rejected ??= error;
       }
-      throw this.#unauthorized(rejected);
-    } catch (error) {
-      trace?.failed(error, call.signal);
-      throw error;
     }
-  }
-
-  async #traceOf(operation: ApiRequest, call: Call, purpose?: Purpose): Promise<OperationTrace | undefined> {
-    const traces = await this.#state.traces;
-    const { origin, base } = this.#state.settings.addresses[operation.area];
-    return traces?.begin(operation, call, `${origin}${base}`, purpose);
+    throw this.#unauthorized(rejected);
   }
 
   /**
@@ -257,10 +233,9 @@ export class HttpClient {
   }
 
   /** Learns the service's time before the first create, once for all that wait for it. @returns how it is learnt again */
-  async #readFirst(operation: ApiRequest, call: Call, trace: OperationTrace | undefined): Promise<Renewal> {
-    trace?.waits("first");
+  async #readFirst(operation: ApiRequest, call: Call): Promise<Renewal> {
     const first = firstReadOf(operation);
-    const learn = () => this.exchange(first, call, (reply) => void this.#ofWorkspace(reply), "access");
+    const learn = () => this.exchange(first, call, (reply) => void this.#ofWorkspace(reply));
     const renewal = { first, learn };
     const { firstReads } = this.#state;
     const key = `${first.area} ${first.path} ${this.#scope.workspaceId ?? ""}`;

@@ -10,19 +10,6 @@ export interface Credential {
   readonly value: string;
 }
 
-/** The environment variable that names the file of a trace. */
-export const TRACE_VARIABLE = "PULUMI_LANGSMITH_TRACE";
-
-/** Where requests are reported, one by one. */
-export interface TraceOptions {
-  /** The file, as the user named it. */
-  readonly file: string;
-  /** What sends the requests. */
-  readonly frontEnd: "plugin" | "dynamic" | "cli";
-  /** Receives one line when the file cannot be written. */
-  readonly warn: (text: string) => void;
-}
-
 /** The region of LangSmith Cloud that an address belongs to. */
 export interface CloudRegion {
   readonly region: string;
@@ -70,8 +57,6 @@ export interface ServiceOptions {
   readonly wallClock?: (() => number) | undefined;
   /** Makes what carries requests to one origin. Default: a pool of kept-alive HTTP/1.1 connections. */
   readonly dispatcher?: DispatcherFactory | undefined;
-  /** Default: requests are not reported. */
-  readonly trace?: TraceOptions | undefined;
 }
 
 /** Options with every default filled in and every address normalised. */
@@ -90,7 +75,6 @@ export interface Settings {
   readonly now: () => number;
   readonly wallClock: () => number;
   readonly dispatcher: DispatcherFactory;
-  readonly trace: TraceOptions | undefined;
 }
 
 const OPTION = { api: "apiUrl", controlPlane: "controlPlaneUrl" } as const;
@@ -154,6 +138,5 @@ export function settingsOf(options: ServiceOptions): Settings {
     now: options.now ?? (() => performance.now()),
     wallClock: options.wallClock ?? Date.now,
     dispatcher: options.dispatcher ?? poolOf,
-    trace: options.trace,
   };
 }

@@ -66,11 +66,6 @@ export class RateLimitQueue {
     return this.#limit;
   }
 
-  /** Whether it lets one through at a time, with a pause in between, since the service takes some again. */
-  get paces(): boolean {
-    return this.#limit !== undefined && this.#spaced && this.#rejections === 0;
-  }
-
   /** How many tries the service has rejected in a row. */
   get rejections(): number {
     return this.#rejections;

@@ -54,16 +54,6 @@ export class RateLimit {
     throw this.#tooLong(seconds, closure.detail);
   }
 
-  /** Whether others stand before it, or a pause does. */
-  get isWaiting(): boolean {
-    return this.#queue.limit !== undefined;
-  }
-
-  /** What the wait for its turn was for, in the end. */
-  get waitedFor(): "pace" | "limit" {
-    return this.#queue.paces ? "pace" : "limit";
-  }
-
   /** Whether it may still try: no limit was met since its turn came. */
   get mayTry(): boolean {
     return this.#permit !== undefined && this.#queue.isCurrent(this.#permit);

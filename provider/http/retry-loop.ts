@@ -19,7 +19,6 @@ import { queueOf, RateLimit } from "./rate-limit.ts";
 import { failureOf, type Reply, type SentRequest, unansweredReply } from "./reply.ts";
 import { acquireAll, TooManyWaiting } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
-import type { OperationTrace } from "./trace/operation.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";
 
 /** How often the service's time is read again before a request, where that fails, or its permit is long in coming. */
@@ -29,14 +28,6 @@ const RENEWALS = 3;
 export interface Renewal {
   readonly first: ApiRequest;
   readonly learn: () => Promise<void>;
-}
-
-/** What goes with the tries of an operation. */
-interface TryOptions {
-  /** Of a request that creates something. Default: its answer need not be looked for. */
-  readonly renewal?: Renewal | undefined;
-  /** Records each try. Default: nothing does. */
-  readonly trace?: OperationTrace | undefined;
 }
 
 /** All tries of one operation with one credential. */
@@ -51,18 +42,19 @@ export class RetryLoop {
   #request: SentRequest;
   readonly #limit: RateLimit;
   readonly #renewal: Renewal | undefined;
-  readonly #trace: OperationTrace | undefined;
+  #tries = 0;
   #failures = 0;
   /** An earlier try may have been carried out. */
   #isUnsure = false;
   #renewals = 0;
 
+  /** @param renewal of a request that creates something. Default: its answer need not be looked for */
   constructor(
     state: ServiceState,
     operation: ApiRequest,
     headers: Readonly<Record<string, string>>,
     call: Call,
-    { renewal, trace }: TryOptions,
+    renewal?: Renewal,
   ) {
     this.#state = state;
     this.#operation = operation;
@@ -82,7 +74,6 @@ export class RetryLoop {
       sentAfter: undefined,
     };
     this.#renewal = renewal;
-    this.#trace = trace;
     const queue = queueOf(state, operation, headers["x-tenant-id"]);
     this.#limit = new RateLimit(state, this.#request, call, queue);
   }
@@ -96,16 +87,13 @@ export class RetryLoop {
       for (;;) {
         // Pauses are made outside: they must not hold a permit.
         await this.#waitTurn();
-        const release = await acquireAll(limiting, signal, () => this.#trace?.waits("queue"));
+        const release = await acquireAll(limiting, signal);
         let outcome: Outcome;
         try {
-          this.#trace?.waited();
           // Met while this one waited for its permit, a limit would reject it as well.
           if (!this.#limit.mayTry || !(await this.#renewTime())) continue;
           this.#request = { ...this.#request, sentAfter: this.#state.times.beforeSending(this.#origin) };
-          const request = this.#requestOf(this.#operation, this.#body, this.#trace);
-          outcome = await send(this.#state.dispatcherOf(this.#origin), request, signal);
-          this.#learnFrom(outcome, this.#trace);
+          outcome = await this.#send(this.#operation, this.#body);
         } finally {
           this.#state.closeReleased();
           release();
@@ -127,14 +115,8 @@ export class RetryLoop {
 
   /** Waits for its turn behind a rate limit, and until the service's time is known again. */
   async #waitTurn(): Promise<void> {
-    const waits = this.#limit.isWaiting;
-    if (waits) this.#trace?.waits("limit");
     await this.#limit.acquire();
-    if (waits) this.#trace?.waited(this.#limit.waitedFor);
-    if (this.#renewals > 0 && !this.#isTimely()) {
-      this.#trace?.waits("first");
-      await this.#renewal?.learn();
-    }
+    if (this.#renewals > 0 && !this.#isTimely()) await this.#renewal?.learn();
   }
 
   /** Whether what is known of the service's time bounds what is created now: else another's could be taken for it. */
@@ -147,24 +129,23 @@ export class RetryLoop {
     const first = this.#renewal?.first;
     if (first === undefined || this.#isTimely() || this.#renewals >= RENEWALS) return true;
     this.#renewals += 1;
-    const { signal } = this.#call;
-    const trace = this.#trace?.aside(first);
-    this.#trace?.waits("first");
-    try {
-      const request = this.#requestOf(first, undefined, trace);
-      this.#learnFrom(await send(this.#state.dispatcherOf(this.#origin), request, signal), trace);
-    } finally {
-      trace?.asideEnded(signal);
-      this.#trace?.waited();
-    }
+    await this.#send(first, undefined);
     return this.#isTimely();
   }
 
-  #requestOf(
-    operation: ApiRequest,
-    body: string | undefined,
-    trace: OperationTrace | undefined,
-  ): HttpRequest {
+  /** Sends a request once, and hears the service's time. */
+  async #send(operation: ApiRequest, body: string | undefined): Promise<Outcome> {
+    const request = this.#requestOf(operation, body);
+    const { now } = this.#state.settings;
+    const begun = now();
+    this.#tries += 1;
+    const outcome = await send(this.#state.dispatcherOf(this.#origin), request, this.#call.signal);
+    this.#call.debug?.(lineOf(operation, outcome, now() - begun, this.#tries));
+    if (outcome.kind === "answered") this.#state.times.hear(this.#origin, outcome);
+    return outcome;
+  }
+
+  #requestOf(operation: ApiRequest, body: string | undefined): HttpRequest {
     const { method, listing, repeatable } = operation;
     return {
       ...this.#state.targetOf(operation),
@@ -174,13 +155,7 @@ export class RetryLoop {
       timeoutMs: this.#state.settings.timeoutMs,
       answerLimit: listing === true ? LISTING_LIMIT : ANSWER_LIMIT,
       mustEnd: !repeatable,
-      watch: trace?.sends(body),
     };
-  }
-
-  #learnFrom(outcome: Outcome, trace: OperationTrace | undefined): void {
-    trace?.ended(outcome);
-    if (outcome.kind === "answered") this.#state.times.hear(this.#origin, outcome);
   }
 
   /** The reply; undefined once a pause was made and another try is due. */
@@ -191,7 +166,6 @@ export class RetryLoop {
     const content = contentIn(answer, operation.listing);
     if (status === 429 && quotaOf(operation, content) === undefined) {
       this.#limit.reject(answer, content);
-      this.#trace?.retried();
       return undefined;
     }
     this.#limit.settle(status < 500);
@@ -274,12 +248,9 @@ export class RetryLoop {
 
   /** Before another try. */
   async #pause(ms: number): Promise<void> {
-    this.#trace?.retried();
-    this.#trace?.waits("backoff");
     for (let left = ms; left > 0; left -= LIMIT_PAUSE_MS) {
       await this.#state.settings.wait(Math.min(left, LIMIT_PAUSE_MS), this.#call.signal);
     }
-    this.#trace?.waited();
   }
 
   #backoff(): number {
@@ -291,6 +262,12 @@ export class RetryLoop {
     const message = tooManyWaiting({ ...failureOf(this.#request), why: error.message });
     return this.#isUnsure ? new ServerFailed(message) : new Unreachable(message);
   }
+}
+
+/** A request in one line of the engine's debug log: its path alone, since a query may hold what a program keeps secret. */
+function lineOf({ method, path }: ApiRequest, outcome: Outcome, ms: number, attempt: number): string {
+  const end = outcome.kind === "answered" ? outcome.status : outcome.kind;
+  return `${method} ${path} ${end} ${Math.round(ms)} ms, attempt ${attempt}`;
 }
 
 /** Whether an answer may be the service's: a proxy's page is no JSON. */

@@ -145,20 +145,13 @@ export class Semaphore {
  * @param onWait is called before each wait. What is granted at once has not waited
  * @returns what releases them
  */
-export async function acquireAll(
-  semaphores: readonly Semaphore[],
-  signal: AbortSignal,
-  onWait: () => void,
-): Promise<() => void> {
+export async function acquireAll(semaphores: readonly Semaphore[], signal: AbortSignal): Promise<() => void> {
   const acquired: [Semaphore, Permit][] = [];
   const release = () => {
     for (const [semaphore, permit] of acquired) semaphore.release(permit);
   };
   try {
-    for (const semaphore of semaphores) {
-      if (semaphore.isFull) onWait();
-      acquired.push([semaphore, await semaphore.acquire(signal)]);
-    }
+    for (const semaphore of semaphores) acquired.push([semaphore, await semaphore.acquire(signal)]);
     return release;
   } catch (error) {
     release();

@@ -8,7 +8,6 @@ import { CREATIONS_AT_ONCE } from "./limits.ts";
 import type { Settings } from "./options.ts";
 import { RateLimitQueues } from "./rate-limit-queue.ts";
 import { Semaphore } from "./semaphore.ts";
-import type { Traces } from "./trace/traces.ts";
 
 /** First reads that a process remembers, one or two for each workspace; a forgotten one is made again. */
 export const MOST_FIRST_READS = 1_000;
@@ -150,7 +149,6 @@ export class ServiceState {
   preferred = 0;
   #closing: Promise<unknown> | undefined;
   #released = false;
-  #traces: Promise<Traces> | undefined;
   readonly #dispatchers = new Map<string, Dispatcher>();
 
   constructor(settings: Settings) {
@@ -159,14 +157,6 @@ export class ServiceState {
     this.requests = new Semaphore(settings.maxConcurrentRequests);
     this.queues = new RateLimitQueues(settings);
     this.times = new ServerTimes(settings.now, settings.wallClock);
-  }
-
-  /** What is reported of requests; undefined where nobody asked for it, and then nothing of it is loaded. */
-  get traces(): Promise<Traces> | undefined {
-    const { trace, redact, now } = this.settings;
-    if (trace === undefined) return undefined;
-    this.#traces ??= import("./trace/traces.ts").then(({ Traces: Loaded }) => new Loaded(trace, redact, now));
-    return this.#traces;
   }
 
   /** Where the request of an operation goes. */

@@ -27,14 +27,6 @@ export const VERIFIED = { rejectUnauthorized: true } as const;
 export const poolOf: DispatcherFactory = (origin, connections) =>
   new Pool(origin, { ...POOL, connections, connect: VERIFIED });
 
-/** What receives how far an attempt has come. */
-export interface Watch {
-  /** A connection stands, and the request leaves. */
-  readonly connected: () => void;
-  readonly headed: (status: number, headers: Readonly<Record<string, string | string[] | undefined>>) => void;
-  readonly received: (bytes: number) => void;
-}
-
 /** One try of one request. */
 export interface HttpRequest {
   readonly origin: string;
@@ -49,8 +41,6 @@ export interface HttpRequest {
   readonly answerLimit: number;
   /** Once sent it is seen to its end, also when the signal aborts: its answer may name what was made. */
   readonly mustEnd: boolean;
-  /** Default: nothing receives it. */
-  readonly watch?: Watch | undefined;
 }
 
 /** How a try ended. Texts are as they came: redact them before they are shown. */
@@ -129,7 +119,7 @@ export async function send(
   );
   signal.addEventListener("abort", aborted, { once: true });
 
-  const { origin, path, method, headers, body, watch } = request;
+  const { origin, path, method, headers, body } = request;
   dispatcher.dispatch(
     {
       origin,
@@ -143,17 +133,14 @@ export async function send(
     {
       onRequestStart(started) {
         controller = started;
-        watch?.connected();
         if (settled) started.abort(new Error("abandoned"));
       },
       onResponseStart(_controller, status, answered) {
         if (status < 200) return;
         head = { status, headers: answered };
-        watch?.headed(status, answered);
       },
       onResponseData(_controller, chunk) {
         size += chunk.length;
-        watch?.received(chunk.length);
         if (size > request.answerLimit) {
           ended("tooLarge", `the response is larger than the limit of ${request.answerLimit} bytes`);
         } else {

@@ -1,8 +1,6 @@
 import type { DiffRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb.js";
-import { tokenOf } from "../core/engine.ts";
-import { perform, type RequestContext } from "../core/operation.ts";
+import { type OperationResource, perform, type RequestContext } from "../core/operation.ts";
 import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../core/resource.ts";
-import type { TraceSubject } from "../core/trace-subject.ts";
 import { explain } from "../resources/explain.ts";
 import type { Resource, State } from "../resources/resource.ts";
 import { hiding } from "./attempt.ts";
@@ -22,7 +20,7 @@ export function logReplacementImpact(
   if (!previewReplacement) return undefined;
   const report = (text: string) =>
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
-  const context = { ...contextOf(host, resource, request, "diff", hide), status: report, warn: report };
+  const context = { ...contextOf(host, resource, request, hide), status: report, warn: report };
   return perform(context, (operation) =>
     previewReplacement(host.connection.service, request.getId(), olds, operation),
   ).then(
@@ -42,7 +40,7 @@ export async function warnBeforeCreate(
   if (!warnings) return;
   const hide = hiding(host, resource.inputs, [news]);
   const { connection } = host;
-  const context = contextOf(host, resource, request, "create", hide);
+  const context = contextOf(host, resource, request, hide);
   const found = await perform(context, (operation) =>
     warnings(connection.service, news.values, connection.target, operation),
   ).catch((): readonly Announcement[] => []);
@@ -64,7 +62,7 @@ export async function previewUpdate(
 ): Promise<void> {
   const { previewUpdate: look } = resource;
   if (!look) return;
-  const context = contextOf(host, resource, request, "update", hide);
+  const context = contextOf(host, resource, request, hide);
   const found = await perform(context, (operation) =>
     look(host.connection.service, request.getId(), olds, news.values, operation),
   ).catch((error: unknown): readonly Announcement[] => {
@@ -92,7 +90,6 @@ function contextOf(
   host: Host,
   resource: Resource,
   request: { getUrn(): string },
-  does: string,
   hide: (text: string) => string,
 ): RequestContext {
   return {
@@ -101,7 +98,8 @@ function contextOf(
     status: () => {},
     warn: (text) => host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn()),
     hide,
-    traceSubject: subjectOf(resource, request, does),
+    debug: (text) => host.log.debug(hide(text), request.getUrn()),
+    resource: operationResource(request),
   };
 }
 
@@ -126,10 +124,10 @@ function reportAll(
   }
 }
 
-/** What an operation is about, for a trace. */
-export function subjectOf({ kind }: Resource, request: { getUrn(): string }, does: string): TraceSubject {
+/** The resource that an operation is about. */
+export function operationResource(request: { getUrn(): string }): OperationResource {
   const urn = request.getUrn();
-  return { does, urn, type: tokenOf(kind), name: nameOf(urn) };
+  return { urn, name: nameOf(urn) };
 }
 
 /** Which resource a line or an error is about. */

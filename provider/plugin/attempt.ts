@@ -1,10 +1,8 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { z } from "zod";
-import { tokenOf } from "../core/engine.ts";
-import { CreatedButNotReady, type Operation, perform } from "../core/operation.ts";
+import { CreatedButNotReady, type Operation, type OperationResource, perform } from "../core/operation.ts";
 import { redactor } from "../core/redaction/redact.ts";
 import { ChangeRejected } from "../core/resource.ts";
-import type { TraceSubject } from "../core/trace-subject.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
@@ -19,8 +17,8 @@ interface Attempt {
   readonly urn: string;
   /** What it is about, to begin an error with. */
   readonly subject: string;
-  /** What it is about, for a trace. */
-  readonly traceSubject: TraceSubject;
+  /** Default: it calls a function. */
+  readonly resource?: OperationResource;
   /** Seconds; the program's own limit, where it set one. */
   readonly limitSeconds: number;
   readonly inputs: z.ZodObject;
@@ -34,7 +32,7 @@ interface Attempt {
 /** Carries out an operation: in its time, until the engine cancels, reporting how far it is, and losing no id. */
 export async function attempt<T>(
   host: Host,
-  { urn, subject, traceSubject, limitSeconds, inputs, properties, kept, isSecret }: Attempt,
+  { urn, subject, resource, limitSeconds, inputs, properties, kept, isSecret }: Attempt,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
   const hide = hiding(host, inputs, properties);
@@ -45,9 +43,10 @@ export async function attempt<T>(
     interrupt: host.interrupt.signal,
     status: (text: string) => status(hide(text)),
     warn: (text: string) => host.log.warn(hide(text), urn),
+    debug: (text: string) => host.log.debug(hide(text), urn),
     hide,
     project: projectOf(urn),
-    traceSubject,
+    resource,
   };
   try {
     return await perform(context, work);
@@ -70,7 +69,6 @@ export function attemptCall<T>(
   const call = {
     urn: "",
     subject: name,
-    traceSubject: { does: "call", type: tokenOf(name) },
     limitSeconds,
     inputs,
     properties: [properties],

@@ -1,4 +1,4 @@
-import { type Caller, connect, targetOf, warnOnStderr } from "../config/connect.ts";
+import { connect, targetOf } from "../config/connect.ts";
 import { settingUnknown } from "../config/messages.ts";
 import {
   CONFIGURATION,
@@ -23,12 +23,6 @@ export class Connection {
   #settings: Settings | undefined;
   #service: LangSmith | undefined;
   #reference: string | undefined;
-  readonly #caller: Caller;
-
-  /** @param warn receives a line that concerns no operation. Default: it goes to stderr */
-  constructor(warn: (text: string) => void = warnOnStderr) {
-    this.#caller = { frontEnd: "plugin", warn };
-  }
 
   /**
    * Takes over other settings; the same ones change nothing. An engine that found this process running configures it
@@ -63,7 +57,7 @@ export class Connection {
 
   /** The service as configured; throws what is wrong with the configuration. */
   get service(): LangSmith {
-    this.#service ??= connect(this.settings, {}, this.#caller);
+    this.#service ??= connect(this.settings);
     return this.#service;
   }
 }

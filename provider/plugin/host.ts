@@ -33,7 +33,7 @@ interface ConstructedComponent {
 export function newHost(interrupts: Interrupts = new Interrupts()): Host {
   const log = new EngineLog();
   return {
-    connection: new Connection((text) => log.warn(text)),
+    connection: new Connection(),
     interrupt: interrupts,
     log,
     refreshed: new BoundedMap(MOST_REFRESHED),

@@ -50,9 +50,9 @@ export class EngineLog {
     this.#client = new EngineClient(address, credentials.createInsecure(), TO_THE_ENGINE);
   }
 
-  /** A line of the stack that the engine shows with `--debug` alone; without an engine it is not printed. */
-  debug(text: string): void {
-    if (this.#client) this.#send("debug", text, "", false);
+  /** A line that the engine shows with `--debug` alone; without an engine it is not printed. */
+  debug(text: string, urn = ""): void {
+    if (this.#client) this.#send("debug", text, urn, false);
   }
 
   /** A line that stays on the screen, of a resource or, without a URN, of the stack; of a resource it is given once. */

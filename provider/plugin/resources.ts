@@ -26,8 +26,8 @@ import {
   announce,
   called,
   logReplacementImpact,
+  operationResource,
   previewUpdate,
-  subjectOf,
   warnBeforeCreate,
 } from "./announce.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
@@ -181,7 +181,7 @@ export async function create(
   }
   const limitSeconds = limitOf(resource, request, news.values, "create");
   const work = {
-    ...attemptOf(resource, request, "create"),
+    ...attemptOf(resource, request),
     limitSeconds,
     properties: [news],
     kept: inputs,
@@ -200,7 +200,7 @@ export async function read(host: Host, resource: Resource, request: ReadRequest)
   const isSecret = secrecy(resource, inputs);
   const limitSeconds = limitOf(resource, request, inputs.values, "read");
   const properties = [outputs, inputs];
-  const which = attemptOf(resource, request, "read");
+  const which = attemptOf(resource, request);
   const work = { ...which, limitSeconds, properties, kept: outputs.values, isSecret };
   return attempt(host, work, async (operation) => {
     const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
@@ -241,7 +241,7 @@ export async function update(
   }
   const limitSeconds = limitOf(resource, request, news.values, "update");
   const work = {
-    ...attemptOf(resource, request, "update"),
+    ...attemptOf(resource, request),
     limitSeconds,
     properties,
     kept: inputs,
@@ -261,7 +261,7 @@ export async function remove(host: Host, resource: Resource, request: DeleteRequ
   const properties = [outputs, inputs];
   const limitSeconds = limitOf(resource, request, olds.inputs, "delete");
   const isSecret = () => false;
-  const which = attemptOf(resource, request, "delete");
+  const which = attemptOf(resource, request);
   const work = { ...which, limitSeconds, properties, kept: olds.outputs, isSecret };
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
@@ -301,12 +301,12 @@ function stored(
 }
 
 /** Which resource an operation is about. */
-function attemptOf(resource: Resource, request: Addressed, does: keyof TimeLimits) {
+function attemptOf(resource: Resource, request: Addressed) {
   const subject = called(resource, request);
   return {
     urn: request.getUrn(),
     subject,
-    traceSubject: subjectOf(resource, request, does),
+    resource: operationResource(request),
     inputs: resource.inputs,
   };
 }

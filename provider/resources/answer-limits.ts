@@ -8,7 +8,7 @@ import * as messages from "./messages.ts";
  * others may have stored that in it.
  */
 export async function orBeyondLimits<T>(
-  { traceSubject }: Operation,
+  { resource }: Operation,
   isDeletion: boolean,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -16,7 +16,7 @@ export async function orBeyondLimits<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof AnswerBeyondLimits) || error.method !== "GET") throw error;
-    const fields = { error: error.words.what, urn: traceSubject?.urn, isDeletion };
+    const fields = { error: error.words.what, urn: resource?.urn, isDeletion };
     throw new CodedError(messages.answerBeyondLimits(fields), { cause: error });
   }
 }

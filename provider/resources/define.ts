@@ -306,9 +306,9 @@ export function importedInputs(
 }
 
 /** An id of the state that no request can contain: only the user can remove it. */
-function assertUsable(noun: string, id: string, { traceSubject }: Operation): void {
+function assertUsable(noun: string, id: string, { resource }: Operation): void {
   if (isAddressable(id)) return;
-  throw new CodedError(messages.stateIdUnusable({ noun, urn: traceSubject?.urn }));
+  throw new CodedError(messages.stateIdUnusable({ noun, urn: resource?.urn }));
 }
 
 /** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */

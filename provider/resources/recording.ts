@@ -60,7 +60,7 @@ export function recording(
   let paths = [...before];
   const warned = new Set(before);
   const ignored = () => ignoredOutputs(paths);
-  const name = operation.traceSubject?.name;
+  const name = operation.resource?.name;
   const resource = name === undefined ? noun : `${kind} ${JSON.stringify(name)}`;
   const warn = (found: readonly string[], toMessage: typeof messages.notStored) => {
     const paths = found.filter((path) => !warned.has(path));

@@ -2,17 +2,13 @@ import type { Message } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 
 /** The resource of an operation as its program names it: `BulkExport "daily"`; by its id where the name is unknown. */
-export function resourceName(
-  { traceSubject }: Pick<Operation, "traceSubject">,
-  kind: string,
-  id: string,
-): string {
-  return `${kind} ${JSON.stringify(traceSubject?.name ?? id)}`;
+export function resourceName({ resource }: Pick<Operation, "resource">, kind: string, id: string): string {
+  return `${kind} ${JSON.stringify(resource?.name ?? id)}`;
 }
 
 /** Warns about the resource of an operation. The front ends name it in errors alone. */
 export function warnAbout(
-  operation: Pick<Operation, "traceSubject" | "warn">,
+  operation: Pick<Operation, "resource" | "warn">,
   kind: string,
   id: string,
   { text }: Message,

@@ -40,10 +40,6 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/guides/inject-proxy-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 1 }],
   "docs/guides/inject-deployment-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 1 }],
-  "docs/guides/trace-requests.md": [
-    { test: "test/engine/pages-docs.test.ts", blocks: ["export PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl"] },
-    { test: "test/http/trace.docs.test.ts", blocks: ["jq -r", "jq -c"] },
-  ],
   "docs/start/install.md": [
     {
       test: "test/engine/installation-docs.test.ts",

@@ -29,6 +29,30 @@ test("one line for debugging says where everything happens", async () => {
   ]);
 });
 
+test("each request has a line for debugging, with its attempt and without secrets", async () => {
+  const { emulator, engine, plugin } = await grpcWorld();
+  emulator.addFault({
+    method: "POST",
+    path: "/api/v1/bulk-exports/destinations",
+    status: 429,
+    retryAfter: 0,
+  });
+  await plugin.ask(
+    RPC.create,
+    createOf("ExportDestination", { ...BUCKET, displayName: secret("destinations") }),
+  );
+  const posted = await eventually(() => {
+    const lines = engine.requests.filter(({ text }) => text.startsWith("POST"));
+    return lines.length === 2 ? lines : undefined;
+  });
+  const urn = urnOf("ExportDestination", "bucket");
+  for (const line of posted) expect(line).toMatchObject({ severity: "debug", urn, ephemeral: false });
+  expect(posted.map(({ text }) => text.replace(/ \d+ ms/, " MS"))).toEqual([
+    "POST /api/v1/bulk-exports/[secret] 429 MS, attempt 1",
+    "POST /api/v1/bulk-exports/[secret] 200 MS, attempt 2",
+  ]);
+});
+
 test("how far an operation is, is reported its resource, while it lasts, and not twice", async () => {
   const { emulator, engine, plugin } = await grpcWorld();
   const waiting = plugin.ask(RPC.create, createOf("Deployment", AGENT));

@@ -134,13 +134,11 @@ test("the sources start no process, run no text as code, and reach files and the
     sources.filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8"))).sort();
   expect(sources).toContain("provider/resources/deployment/deployment.js");
   expect(using(/node:(?:child_process|worker_threads|cluster|vm)|\beval\(|new Function\b/)).toEqual([]);
-  // A trace is written only where PULUMI_LANGSMITH_TRACE names the file.
   expect(using(/node:fs/)).toEqual([
     "provider/files/append-fills.js",
     "provider/files/fills-file.js",
     "provider/files/replace-file.js",
     "provider/files/yaml-file.js",
-    "provider/http/trace/file.js",
     // A deployment of a local folder reads that folder, and writes its archive to a temporary file.
     "provider/source-folder/archive.js",
     "provider/source-folder/config-file.js",

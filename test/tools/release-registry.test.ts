@@ -73,10 +73,7 @@ describe("the pages for Pulumi's registry", () => {
   });
 
   test.each([
-    [
-      "[`a`](guides/trace-requests.md)",
-      "[`a`](https://github.com/acme/infra/blob/v1.2.3/docs/guides/trace-requests.md)",
-    ],
+    ["[`a`](guides/import.md)", "[`a`](https://github.com/acme/infra/blob/v1.2.3/docs/guides/import.md)"],
     ["[a]: ../README.md", "[a]: https://github.com/acme/infra/blob/v1.2.3/README.md"],
     ["[a](../examples/)", "[a](https://github.com/acme/infra/tree/v1.2.3/examples)"],
     ["[a](mailto:a@example.com) [b](#here)", "[a](mailto:a@example.com) [b](#here)"],
@@ -88,8 +85,8 @@ describe("the pages for Pulumi's registry", () => {
 
   test("lead to the addresses of GitLab where the repository is there", () => {
     const origin = { ...ORIGIN, repository: "https://gitlab.example.com/acme/infra" };
-    expect(withAbsoluteLinks("[a](guides/trace-requests.md)", "docs/index.md", origin)).toBe(
-      "[a](https://gitlab.example.com/acme/infra/-/blob/v1.2.3/docs/guides/trace-requests.md)",
+    expect(withAbsoluteLinks("[a](guides/import.md)", "docs/index.md", origin)).toBe(
+      "[a](https://gitlab.example.com/acme/infra/-/blob/v1.2.3/docs/guides/import.md)",
     );
   });
 

@@ -69,7 +69,6 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/move-to-the-plugin.md",
       "docs/guides/large-stacks.md",
       "docs/guides/doctor.md",
-      "docs/guides/trace-requests.md",
       "docs/guides/inject-faults.md",
     ],
   },

@@ -4,7 +4,7 @@ import { differsFrom, similarityOf } from "../../core/remote-differences.ts";
 import { ChangeRejected, type Write } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { BulkExports, type Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
-import { type Call, callOf, lookupOf } from "../../http/call.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 
 import { createOnce, findMismatch } from "../create-once.ts";
@@ -107,7 +107,7 @@ export const bulkExport = defineResource({
         await stop(elsewhere, id, undefined, desired, operation);
         return { status: "Cancelled" };
       },
-      list: () => service.api(BulkExports).list(lookupOf(call), COMPLETE_LISTING),
+      list: () => service.api(BulkExports).list(call, COMPLETE_LISTING),
       compare: (candidate) =>
         candidate.status === "Cancelled" || candidate.source_bulk_export_id
           ? "other"

@@ -4,7 +4,7 @@ import { type Properties, valueAt } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { withExactNumbers } from "../../http/answer.ts";
 import { type Deployment, Deployments, makesRevision, type Revision } from "../../http/api/deployments.ts";
-import { type Call, callOf, lookupOf } from "../../http/call.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut, Unanswered } from "../../http/errors.ts";
 import { findExisting, OutcomeUnknown } from "../find-created.ts";
@@ -50,7 +50,7 @@ async function sendOnce(
     if (mayBeCarriedOut(error)) mayBeDone?.();
     if (!(error instanceof Unanswered)) throw error;
     const look = async () => {
-      const actual = await service.api(Deployments).get(before.id, lookupOf(call));
+      const actual = await service.api(Deployments).get(before.id, call);
       return isCarriedOut(actual) ? actual : undefined;
     };
     const done = await findExisting(error, look, operation.pause);

@@ -1,7 +1,7 @@
 import { similarityOf } from "../../core/remote-differences.ts";
 import { type Write, withUnsettled } from "../../core/resource.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
-import { callOf, lookupOf } from "../../http/call.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Conflict } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
@@ -46,7 +46,7 @@ export async function create(
     service,
     keep: operation.keep,
     warn: operation.warn,
-    list: () => service.api(Deployments).list({ name: desired.name }, lookupOf(call)),
+    list: () => service.api(Deployments).list({ name: desired.name }, call),
     compare: (candidate) =>
       similarityOf(inputs, { ...own, displayName: undefined }, fromApi(candidate, desired)),
     named: desired.name,

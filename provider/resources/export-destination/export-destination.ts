@@ -6,7 +6,7 @@ import type { PartialInputs, Target } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { type Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
 import type { IsOther } from "../../http/api/paging.ts";
-import { type Call, callOf, lookupOf } from "../../http/call.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { RouteMissing } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
@@ -92,7 +92,7 @@ export const exportDestination = defineResource({
       service,
       keep: operation.keep,
       warn: operation.warn,
-      list: () => ofName(service, desired.displayName, lookupOf(call)),
+      list: () => ofName(service, desired.displayName, call),
       // An older server does not keep all of the credentials that it is sent.
       compare: (candidate) =>
         similarityOf(

@@ -6,7 +6,7 @@ import { similarityOf } from "../../core/remote-differences.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { withExactNumbers } from "../../http/answer.ts";
 import type { Objects } from "../../http/api/collection.ts";
-import { type Call, callOf, lookupOf } from "../../http/call.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
@@ -163,7 +163,7 @@ function searchOf(
     keep: (answered, known) =>
       operation.keep(identifiedBy === undefined ? answered : (name ?? answered), known),
     warn: operation.warn,
-    list: () => objects.list(lookupOf(call), { whole: true, ...(namedBy === undefined ? {} : { name }) }),
+    list: () => objects.list(call, { whole: true, ...(namedBy === undefined ? {} : { name }) }),
     compare: (candidate) => similarityOf(inputs, listed, candidate),
     ...(evidence.lostAnswer === "idempotent" ? { again: {} } : {}),
     // Others of its id wait until it is created, so that what was seen to be free stays so.
@@ -176,7 +176,7 @@ function searchOf(
           },
         }
       : {}),
-    ...(choosesId && id !== undefined ? { again: { own: () => getIfAny(objects, id, lookupOf(call)) } } : {}),
+    ...(choosesId && id !== undefined ? { again: { own: () => getIfAny(objects, id, call) } } : {}),
     ...(name === undefined
       ? { content, signal: operation.signal }
       : {

@@ -16,7 +16,10 @@ export interface Line {
 /** The part of an engine that plugins tell things to. */
 export interface Engine {
   readonly address: string;
+  /** All but {@link requests}. */
   readonly lines: readonly Line[];
+  /** The debug lines, one for each request. */
+  readonly requests: readonly Line[];
   stop(): void;
 }
 
@@ -27,13 +30,16 @@ export interface EngineOptions {
 
 export async function startEngine({ answers = true }: EngineOptions = {}): Promise<Engine> {
   const lines: Line[] = [];
+  const requests: Line[] = [];
   const server = new Server();
   server.addService(EngineService, {
     log: ({ request }: ServerUnaryCall<LogRequest, Empty>, answer: sendUnaryData<Empty>) => {
       recordPrinted(request.getMessage());
-      lines.push({
+      const text = request.getMessage();
+      const isRequest = /^[A-Z]+ \/\S* \w+ \d+ ms, attempt \d+$/.test(text);
+      (isRequest ? requests : lines).push({
         severity: severityOf(request),
-        text: request.getMessage(),
+        text,
         urn: request.getUrn(),
         ephemeral: request.getEphemeral(),
       });
@@ -45,7 +51,7 @@ export async function startEngine({ answers = true }: EngineOptions = {}): Promi
       error ? reject(error) : resolve(bound),
     );
   });
-  return { address: `127.0.0.1:${port}`, lines, stop: () => server.forceShutdown() };
+  return { address: `127.0.0.1:${port}`, lines, requests, stop: () => server.forceShutdown() };
 }
 
 function severityOf(request: LogRequest): Line["severity"] {

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { RequestLine } from "../../../provider/http/trace/schema.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
 import { configurationTable } from "./configuration.ts";
 import { fixedLimitTable, limitTable, serviceLimitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
-import { membersTable } from "./members.ts";
 import { permissionTables, requestTable } from "./permissions.ts";
 import { limitRows } from "./time-limits.ts";
 
@@ -24,7 +22,6 @@ export function pagesWithTables(description: string): Record<string, string> {
     "docs/guides/move-from-terraform.md": withTables("docs/guides/move-from-terraform.md", {
       "terraform types": terraformTypes(),
     }),
-    "docs/reference/trace.md": withTables("docs/reference/trace.md", { fields: membersTable(RequestLine) }),
     "docs/reference/configuration.md": withTables("docs/reference/configuration.md", {
       keys: configurationTable(),
     }),
