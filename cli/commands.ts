@@ -24,11 +24,6 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./audit-log/audit-log.ts")).auditLog,
   },
   {
-    name: "deployments list",
-    summary: "List the deployments of the workspace.",
-    load: async () => (await import("./deployments/list.ts")).list,
-  },
-  {
     name: "deployments logs",
     summary: "Print the log of a deployment, or of a build.",
     load: async () => (await import("./deployments/logs.ts")).logs,
@@ -64,24 +59,9 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./explain/explain.ts")).explain,
   },
   {
-    name: "exports columns",
-    summary: "List the columns of an exported file, with their types.",
-    load: async () => (await import("./exports/columns.ts")).columns,
-  },
-  {
-    name: "exports failed",
-    summary: "List exports and schedules that failed.",
-    load: async () => (await import("./exports/failed.ts")).failed,
-  },
-  {
     name: "exports gaps",
     summary: "List windows that are not exported, and fill them.",
     load: async () => (await import("./exports/gaps.ts")).gaps,
-  },
-  {
-    name: "exports report",
-    summary: "Report rows, gaps and failures of each day.",
-    load: async () => (await import("./exports/report.ts")).report,
   },
   {
     name: "exports status",

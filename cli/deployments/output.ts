@@ -12,26 +12,6 @@ const source = z
   .string()
   .describe("What it was built from: an image, a branch or tag with its commit, or an upload.");
 
-/** What `deployments list --json` prints. */
-export const listOutput = z.strictObject({
-  version,
-  deployments: z
-    .array(
-      z.strictObject({
-        ...deployment.shape,
-        status: z.string().describe("The status of the deployment."),
-        type: z.string().nullable().describe("The type, such as `prod`."),
-        source,
-        url: z.string().nullable().describe("The address of the agent."),
-        latestRevisionId: z.string().nullable().describe("The id of the newest revision."),
-        activeRevisionId: z.string().nullable().describe("The id of the revision that serves requests."),
-        preview: z.boolean().describe("Whether LangSmith created it for a pull request."),
-        updatedAt: z.string().describe("When it was last changed."),
-      }),
-    )
-    .describe("The deployments, by their names."),
-});
-
 /** What `deployments revisions --json` prints. */
 export const revisionsOutput = z.strictObject({
   version,
@@ -76,7 +56,6 @@ export const rollbackOutput = z.strictObject({
     ),
 });
 
-export type ListOutput = z.input<typeof listOutput>;
 export type RevisionsOutput = z.input<typeof revisionsOutput>;
 export type RollbackOutput = z.input<typeof rollbackOutput>;
 export type LogsOutput = z.input<typeof logsOutput>;

@@ -23,7 +23,6 @@ import * as audit from "../audit-log/messages.ts";
 import * as deployments from "../deployments/messages.ts";
 import * as keys from "../doctor/keys/messages.ts";
 import * as doctor from "../doctor/messages.ts";
-import * as parquet from "../exports/columns/messages.ts";
 import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
 import * as installation from "../plugin-cache/messages.ts";
@@ -55,7 +54,6 @@ const DECLARED: readonly Messages[] = [
   deployments,
   doctor,
   keys,
-  parquet,
   installation,
   beginnings,
   states,

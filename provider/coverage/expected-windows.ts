@@ -31,11 +31,11 @@ import {
 } from "./time-spans.ts";
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
-export const MOST_OF_A_WORKSPACE = 200_000;
+const MOST_OF_A_WORKSPACE = 200_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "windows of a whole workspace (`exports gaps`, `exports report`)",
+    what: "windows of a whole workspace (`exports gaps`)",
     limit: MOST_OF_A_WORKSPACE,
     beyond: "an error about this series, that shows how to narrow the request",
     why: "it is 22 years of hourly windows",

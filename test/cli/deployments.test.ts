@@ -1,47 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { listOutput } from "../../cli/deployments/output.ts";
-import { agent, HERE, start } from "../functions/rig.ts";
+import { HERE, start } from "../functions/rig.ts";
 import { serve } from "../http/server.ts";
-import { deployed, IMAGE, revisionsIn, run, sourcesOf, uploaded } from "./deployments-rig.ts";
+import { deployed, revisionsIn, run, sourcesOf } from "./deployments-rig.ts";
 import { call, TERMINALS } from "./run-in-process.ts";
-
-describe("deployments list", () => {
-  test("lists the deployments, as a table and as JSON", async () => {
-    const { emulator, id } = await deployed(["1.1"]);
-    const { code, stdout } = await run(emulator, ["list"]);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(
-      /^ {2}NAME +STATUS +TYPE +SOURCE +UPDATED\n {2}support-agent +READY +\S* *registry/,
-    );
-    const told = await run(emulator, ["list", "--json"]);
-    expect(listOutput.parse(JSON.parse(told.stdout)).deployments).toMatchObject([
-      { id, name: "support-agent", source: `${IMAGE}:1.1`, preview: false },
-    ]);
-  });
-
-  test("lists them by name, and uploads by the beginning of their archive", async () => {
-    const { emulator, post } = await start();
-    for (const name of ["beta", "Alpha", "gamma"]) await post("/v2/deployments", agent(name));
-    const { stdout } = await run(emulator, ["list", "--json"]);
-    const names = (text: string) => listOutput.parse(JSON.parse(text)).deployments.map(({ name }) => name);
-    expect(names(stdout)).toEqual(["Alpha", "beta", "gamma"]);
-
-    const ofFiles = await uploaded(1);
-    const archive = ofFiles.emulator.state().deployments[0]?.source_revision_config.source_tarball_path;
-    const listed = await run(ofFiles.emulator, ["list"]);
-    expect(listed.stdout).toMatch(/ prod +upload [0-9a-f]{8} +2026-/);
-    expect(archive).toContain(`/${/upload ([0-9a-f]{8})/.exec(listed.stdout)?.[1]}`);
-  });
-
-  test("says that there are none", async () => {
-    const { emulator } = await start();
-    expect(await run(emulator, ["list"])).toEqual({
-      code: 0,
-      stdout: "The workspace has no deployments.\n",
-      stderr: "",
-    });
-  });
-});
 
 describe("deployments revisions", () => {
   test("lists the newest first, and marks the one that serves", async () => {
@@ -130,10 +91,5 @@ describe("a service that answers otherwise than the emulator", () => {
     const args = ["rollback", "support-agent", "--to", REVISION.slice(0, 8)];
     const { code, stderr } = await asked(deployment, revisions, args);
     expect([code, stderr]).toEqual([1, expect.stringContaining("2 revisions begin with 7b3d9e04.")]);
-  });
-
-  test("a preview of a pull request is marked", async () => {
-    const preview = bare({ latest_revision_id: REVISION, active_revision_id: REVISION, is_preview: true });
-    expect((await asked(preview, [], ["list"])).stdout).toContain("support-agent (preview)");
   });
 });

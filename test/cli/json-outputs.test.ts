@@ -7,9 +7,7 @@ import type { Command } from "../../cli/command.ts";
 import { COMMANDS } from "../../cli/commands.ts";
 import { doctor } from "../../cli/doctor/doctor.ts";
 import { explain } from "../../cli/explain/explain.ts";
-import { failed } from "../../cli/exports/failed.ts";
 import { gaps } from "../../cli/exports/gaps.ts";
-import { report } from "../../cli/exports/report.ts";
 import { status } from "../../cli/exports/status.ts";
 import { init } from "../../cli/init/init.ts";
 import { failureOutput } from "../../cli/output.ts";
@@ -17,7 +15,7 @@ import { pluginInstall } from "../../cli/plugin-cache/install.ts";
 import { exported, id, PROJECT, runOf, schedule } from "../coverage/service.ts";
 import * as adopting from "./adopt-rig.ts";
 import * as doctoring from "./doctor-rig.ts";
-import { spawned, WITH_FAILURES, writeFill } from "./failed-rig.ts";
+import { spawned, WITH_FAILURES, writeFill } from "./exports-rig.ts";
 import { Machine } from "./plugin-rig.ts";
 import type { Told } from "./run.ts";
 import { call, callExports } from "./run-in-process.ts";
@@ -62,7 +60,7 @@ test("every command has --json but the emulator, which serves until it is ended"
   const loaded = await Promise.all(COMMANDS.map(async ({ name, load }) => ({ name, ...(await load()) })));
   const without = loaded.filter((each) => !("output" in each)).map(({ name }) => name);
   expect(without).toEqual(["emulator"]);
-  for (const each of [adopt, doctor, explain, failed, gaps, report, status, init, pluginInstall]) {
+  for (const each of [adopt, doctor, explain, gaps, status, init, pluginInstall]) {
     expect(each.options).toHaveProperty("json");
   }
 });
@@ -153,42 +151,39 @@ describe("adopt --json", () => {
 });
 
 describe("exports --json", () => {
-  const commands = { gaps, failed, report };
-  const names = ["gaps", "failed", "report"] as const;
-
-  test.each(names)("%s prints series, with and without the names of projects", async (name) => {
+  test("gaps prints series, with and without the names of projects", async () => {
     for (const answers of [WITH_GAPS, WITHOUT_NAMES, WITH_FAILURES, { ...WITH_GAPS, destinations: [] }]) {
-      const told = await callExports(answers, [name, "--json"]);
-      expect([told.stderr, await outputOf(commands[name], told)]).toEqual(["", expect.anything()]);
+      const told = await callExports(answers, ["gaps", "--json"]);
+      expect([told.stderr, await outputOf(gaps, told)]).toEqual(["", expect.anything()]);
     }
   });
 
-  test.each(names)("%s lists projects that cannot be checked beside the others", async (name) => {
+  test("gaps lists projects that cannot be checked beside the others", async () => {
     const asked = ["--project=support-agent", "--project=search"];
-    const told = await callExports(WITH_GAPS, [name, "--json", ...asked]);
-    expect(await outputOf(commands[name], told)).toMatchObject({
+    const told = await callExports(WITH_GAPS, ["gaps", "--json", ...asked]);
+    expect(await outputOf(gaps, told)).toMatchObject({
       series: [{ name: "support-agent" }],
       notListed: [{ message: expect.stringContaining('"search"') }],
     });
   });
 
-  test.each(names)("%s lists why none of the projects can be checked, beside the error", async (name) => {
+  test("gaps lists why none of the projects can be checked, beside the error", async () => {
     const asked = ["--project=billing", "--project=search"];
-    const told = await callExports(WITHOUT_NAMES, [name, "--json", ...asked]);
+    const told = await callExports(WITHOUT_NAMES, ["gaps", "--json", ...asked]);
     expect(told.code).toBe(3);
     const { error, ...rest } = JSON.parse(told.stdout);
     expect(failureOutput.parse({ error }).error.code).toBe("LS4102");
-    expect(await outputOf(commands[name], { ...told, stdout: JSON.stringify(rest) })).toMatchObject({
+    expect(await outputOf(gaps, { ...told, stdout: JSON.stringify(rest) })).toMatchObject({
       series: [],
       notListed: [{ code: "LS4102" }],
     });
   });
 
-  test.each(names)("%s prints a wrong call as an error", async (name) => {
-    const told = await callExports(WITH_GAPS, [name, "--json", "--schedule", "daily"]);
+  test("gaps prints a wrong call as an error", async () => {
+    const told = await callExports(WITH_GAPS, ["gaps", "--json", "--schedule", "daily"]);
     expect(told.code).toBe(2);
     expect(errorOf(told).message).toContain('--schedule "daily"');
-    const unknown = await callExports(WITH_GAPS, [name, "--json", "--projekt=x"]);
+    const unknown = await callExports(WITH_GAPS, ["gaps", "--json", "--projekt=x"]);
     expect(unknown.code).toBe(2);
     expect(errorOf(unknown).message).toContain("Did you mean --project?");
   });
@@ -228,12 +223,13 @@ projects:
   - { name: support-agent, key: support, owner: team-support }
 `,
     );
-    for (const name of ["gaps", "failed"] as const) {
-      const told = await callExports(WITH_FAILURES, [
-        ...[name, "--json", `--fills=${fills}`, `--owners=${owners}`],
-      ]);
-      expect(JSON.stringify(await outputOf(commands[name], told))).toContain('"owner":"team-support"');
-    }
+    const told = await callExports(WITH_FAILURES, [
+      "gaps",
+      "--json",
+      `--fills=${fills}`,
+      `--owners=${owners}`,
+    ]);
+    expect(JSON.stringify(await outputOf(gaps, told))).toContain('"owner":"team-support"');
   });
 });
 

@@ -6,7 +6,6 @@ import { widthOf } from "../../cli/terminal.ts";
 import { exported, id, PROJECT, runOf, schedule, type serving } from "../coverage/service.ts";
 import * as adopting from "./adopt-rig.ts";
 import { doctor, service } from "./doctor-rig.ts";
-import { WITH_FAILURES } from "./failed-rig.ts";
 import type { Told } from "./run.ts";
 import { call, callExports, TERMINALS } from "./run-in-process.ts";
 import { fileOf, NOWHERE, resource, stored } from "./terraform-rig.ts";
@@ -93,11 +92,8 @@ const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
   "adopt --out": (output) => adopt(["--out", path.join(folder(), "out")], output),
   "adopt --from-terraform": mapping,
   "exports gaps": (output) => exports(WITH_GAPS, ["gaps"], output),
-  "exports failed": (output) => exports(WITH_FAILURES, ["failed"], output),
   "exports status": (output) =>
     exports(WITH_GAPS, ["status", "--project", "support-agent", "--day", "2026-03-06"], output),
-  "exports report": (output) =>
-    exports(WITH_GAPS, ["report", "--estimate", "2026-01-01..2026-02-01"], output),
 };
 
 const told = ({ stdout, stderr }: Told) => `${stdout}${stderr}`;

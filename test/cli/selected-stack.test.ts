@@ -80,12 +80,10 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-const READERS = [["doctor"], ["adopt"], ["exports", "gaps"], ["exports", "failed"], ["exports", "report"]];
+const READERS = [["doctor"], ["adopt"], ["exports", "gaps"]];
 const WRITERS = [
   ["adopt", "--out", "written"],
   ["exports", "gaps", "--write", "fills.yaml"],
-  ["exports", "report", "--html", "page.html"],
-  ["exports", "report", "--metrics", "exports.prom"],
 ];
 const PATHS = "/bin:/usr/bin";
 

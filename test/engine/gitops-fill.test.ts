@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { asking, newFolder, OTHER, WITH_FAILURES } from "../cli/failed-rig.ts";
+import { asking, newFolder, OTHER, WITH_FAILURES } from "../cli/exports-rig.ts";
 import { PROJECT, serving } from "../coverage/service.ts";
 import { stubbed } from "./rig/gitops-stubs.ts";
 

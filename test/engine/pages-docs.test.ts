@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
-import { parseOpenMetrics } from "../cli/open-metrics.ts";
 import { emulatorOf, Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
@@ -73,18 +72,12 @@ test("what the pages say of one large up, of missing exports and of costs does a
   const sent = emulator.journal().length;
   const [look = "", ...others] = commandsOf("docs/guides/find-gaps.md", "Find missing windows");
   expect(others).toEqual([]);
-  expect(await codesOf(reader, look)).toEqual([1, 0, 0, 1]);
+  expect(await codesOf(reader, look)).toEqual([1]);
   const [filter = "", ...filters] = commandsOf("docs/guides/find-gaps.md", "Filter the JSON");
   expect(filters).toEqual([]);
   const gaps = await reader.run(filter);
   expect(gaps.code, gaps.output).toBe(0);
   expect(gaps.output).toMatch(/\{"startTime":"[^"]+","endTime":"[^"]+","states":\["failed"\],"windows":1\}/);
-  expect(readFileSync(path.join(reader.directory, "page.html"), "utf8")).toContain("</html>");
-  const [metrics = "", ...moreMetrics] = commandsOf("docs/guides/find-gaps.md", "Alert with Prometheus");
-  expect(moreMetrics).toEqual([]);
-  expect(await codesOf(reader, metrics)).toEqual([0]);
-  const written = parseOpenMetrics(readFileSync(path.join(reader.directory, "langsmith.prom"), "utf8"));
-  expect(written.get("langsmith_export_gaps")?.samples[0]?.value).toBeGreaterThan(0);
   const write = "npx pulumi-langsmith exports gaps --stack dev --write fills.yaml";
   expect(await codesOf(reader, write)).toEqual([1]);
   expect(readFileSync(path.join(reader.directory, "fills.yaml"), "utf8")).toContain("endTime: ");

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Reports drift, failed exports and missing windows, each with its owner. It changes nothing, at LangSmith or in the state.
+# Reports drift and missing windows, each with its owner. It changes nothing, at LangSmith or in the state.
 #
 #   STACK               the stack
 #   LANGSMITH_API_KEY   a key that may only read
@@ -25,26 +25,17 @@ status=0
 engine preview --refresh --json --stack "$STACK" >"$work/preview.json" 2>"$work/errors.txt" || status=$?
 node ci/report.mjs drift "$work" "$status" || note "$?"
 
-# $1: the heading; the rest: a command of the package, which only reads. Sets "found" to its exit code.
-check() {
-  local heading=$1
-  shift
-  found=0
-  attended "" node_modules/.bin/pulumi-langsmith "$@" "${projects[@]}" --stack "$STACK" --owners exports.yaml \
-    >"$work/output.txt" 2>"$work/stderr.txt" || found=$?
-  note "$found"
-  node ci/report.mjs output "$work" "$heading"
-}
-
 # Only the projects in exports.yaml: others may export from the same workspace.
 if listed 2>"$work/output.txt"; then
-  check "Failed exports" exports failed --fills fills.yaml
-  check "Windows that are not exported" exports gaps --fills fills.yaml
-  # These include failed windows; a schedule that ended leaves nothing to fill.
+  found=0
+  attended "" node_modules/.bin/pulumi-langsmith exports gaps --fills fills.yaml "${projects[@]}" --stack "$STACK" \
+    --owners exports.yaml >"$work/output.txt" 2>"$work/stderr.txt" || found=$?
+  note "$found"
+  node ci/report.mjs output "$work" "Windows that are not exported"
   [[ $found -ne 1 ]] || node ci/report.mjs fill "$work" "$STACK"
 else
   note 3
-  node ci/report.mjs output "$work" "Failed exports, and windows that are not exported"
+  node ci/report.mjs output "$work" "Windows that are not exported"
 fi
 
 mv "$work/summary.md" "${SUMMARY:-summary.md}"

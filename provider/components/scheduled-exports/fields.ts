@@ -47,7 +47,7 @@ const project = named(
     startTime: field(instant().optional(), {
       description: "The beginning of the first window of this project's schedule.",
       usage:
-        "Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project.",
+        "Default: the `startTime` of the component. Set it to the date that an error shows for this project.",
       example: EXAMPLE_START,
       ...INSTANT,
     }),

@@ -14714,7 +14714,7 @@ type ScheduledExportsProject struct {
 	Name *string `pulumi:"name"`
 	// The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
 	SessionId *string `pulumi:"sessionId"`
-	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime *string `pulumi:"startTime"`
 }
 
@@ -14739,7 +14739,7 @@ type ScheduledExportsProjectArgs struct {
 	Name pulumi.StringPtrInput `pulumi:"name"`
 	// The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
 	SessionId pulumi.StringPtrInput `pulumi:"sessionId"`
-	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime pulumi.StringPtrInput `pulumi:"startTime"`
 }
 
@@ -14815,7 +14815,7 @@ func (o ScheduledExportsProjectOutput) SessionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.SessionId }).(pulumi.StringPtrOutput)
 }
 
-// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsProjectOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.StartTime }).(pulumi.StringPtrOutput)
 }

@@ -1419,7 +1419,7 @@ export interface ScheduledExportsProjectArgs {
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**
-     * The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+     * The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
      */
     startTime?: pulumi.Input<string | undefined>;
 }

@@ -6080,7 +6080,7 @@ class ScheduledExportsProjectArgsDict(TypedDict):
     """
     start_time: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+    The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
     """
 
 @pulumi.input_type
@@ -6098,7 +6098,7 @@ class ScheduledExportsProjectArgs:
         :param pulumi.Input[_builtins.str] key: The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
         :param pulumi.Input[_builtins.str] name: The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         if filter is not None:
             pulumi.set(__self__, "filter", filter)
@@ -6163,7 +6163,7 @@ class ScheduledExportsProjectArgs:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "start_time")
 

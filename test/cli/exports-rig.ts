@@ -25,7 +25,7 @@ export const spawned = (number: number, status: string, day: number, more: objec
 
 /** A folder of the test that runs. */
 export function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-failed-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-exports-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
