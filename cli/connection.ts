@@ -1,7 +1,7 @@
 import { type ExecFileException, execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { connect, hidingCredentials, targetOf } from "../provider/config/connect.ts";
+import { connect, hidingCredentials } from "../provider/config/connect.ts";
 import {
   CONFIGURATION_KEYS,
   type ConfigurationKey,
@@ -13,7 +13,6 @@ import type { Limit } from "../provider/core/limit.ts";
 import { CodedError } from "../provider/core/message.ts";
 import { type Operation, perform } from "../provider/core/operation.ts";
 import { isRecord } from "../provider/core/properties.ts";
-import type { Target } from "../provider/core/resource.ts";
 import { printable } from "../provider/core/text.ts";
 import type { LangSmith } from "../provider/http/client.ts";
 import { WrongCall } from "./errors.ts";
@@ -155,7 +154,7 @@ interface From extends Pick<Context, "cwd" | "environment"> {
  */
 export async function withService<T>(
   stack: string | undefined,
-  work: (service: LangSmith, operation: Operation, target: Target) => Promise<T>,
+  work: (service: LangSmith, operation: Operation) => Promise<T>,
   {
     cwd,
     environment = process.env,
@@ -174,7 +173,7 @@ export async function withService<T>(
   const report = (text: string) => print(`${printable(hide(text))}\n`);
   try {
     return await perform({ limitSeconds: LIMIT_SECONDS, status: report, warn: report, hide }, (operation) =>
-      work(service, operation, targetOf(settings)),
+      work(service, operation),
     );
   } finally {
     await service.close();
@@ -306,18 +305,18 @@ interface StackOptions {
   readonly state: string;
 }
 
-/** Works at the service as a stack configures it, and shows the progress; returns the stack that was used, too. */
+/** Works at the service as a stack configures it, and shows the progress. */
 export function withStackService<T>(
   { stack: named, usesSelected = true, json, state }: StackOptions,
   around: Surroundings,
-  work: (service: LangSmith, operation: Operation, target: Target) => Promise<T>,
-): Promise<{ readonly result: T; readonly stack: string | undefined }> {
+  work: (service: LangSmith, operation: Operation) => Promise<T>,
+): Promise<T> {
   const { environment } = around;
   return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
     const { stack, ...read } = usesSelected
       ? await stackInUse(named, { environment, report })
       : { stack: named };
     show(state);
-    return { result: await withService(stack, work, { environment, report, ...read }), stack };
+    return withService(stack, work, { environment, report, ...read });
   });
 }

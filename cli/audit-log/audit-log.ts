@@ -89,7 +89,7 @@ export const auditLog = defineCommand({
     const operations = operationsOf(values.operation);
     const workspace = workspaceOf(values.workspace);
     const options = { stack, json, state: "reading the audit log" };
-    const { result } = await withStackService(options, around, async (service, operation) => {
+    const result = await withStackService(options, around, async (service, operation) => {
       const objectId = await objectIdOf(service, object, operation);
       const workspaceId = workspace === ALL ? undefined : (workspace ?? service.workspaceId);
       const filter = { startTime, endTime, operations, workspaceId };

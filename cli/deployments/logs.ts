@@ -73,7 +73,7 @@ export const logs = defineCommand({
     const prefix = revisionPrefix("--revision", values.revision);
     if (follow && json) throw new WrongCall("--follow prints lines, and no JSON. Leave out one of the two.");
     const options = { stack, json, state: "reading the log" };
-    const { result } = await withStackService(options, around, async (service, operation) => {
+    return withStackService(options, around, async (service, operation) => {
       const deployment = await findDeployment(service, name, operation);
       const revisionId = await revisionIdOf(service, deployment, prefix, operation);
       if (!revisionId) throw new CodedError(noRevision({ name: deployment.name }));
@@ -98,7 +98,6 @@ export const logs = defineCommand({
       if (found.length === 0) around.report(`The ${kind} log of revision ${revisionId} is empty.\n`);
       return 0;
     });
-    return result;
   },
 });
 

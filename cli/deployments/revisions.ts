@@ -34,11 +34,14 @@ export const revisions = defineCommand({
   run: async ({ values: { stack, json, all }, argument }, around) => {
     const name = nameOf(argument);
     const state = "reading revisions";
-    const { result } = await withStackService({ stack, json, state }, around, async (service, operation) => {
-      const named = await findDeployment(service, name, operation);
-      return { deployment: named, found: await revisionsOf(service, named, operation) };
-    });
-    const { deployment, found } = result;
+    const { deployment, found } = await withStackService(
+      { stack, json, state },
+      around,
+      async (service, operation) => {
+        const named = await findDeployment(service, name, operation);
+        return { deployment: named, found: await revisionsOf(service, named, operation) };
+      },
+    );
     if (json) around.print(jsonText(toJson(deployment, found)));
     else around.print(formatRevisions(deployment, found, { all, terminal: outputOf(around) }));
     return 0;

@@ -63,7 +63,7 @@ export const rollback = defineCommand({
     const name = nameOf(argument);
     const to = revisionPrefix("--to", values.to);
     const { stack, json } = values;
-    const { result: done } = await withStackService(
+    const done = await withStackService(
       { stack, json, state: "rolling back" },
       around,
       (service, operation) => rollBack({ service, name, to, waits: values["no-wait"] !== true }, operation),

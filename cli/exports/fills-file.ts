@@ -122,7 +122,7 @@ function waivedLines(file: string, { waived, cut }: FillPlan): string[] {
 }
 
 /** Lines about the parts of entries that are not waived, and how to waive them. */
-export function formatCuts(file: string, cut: readonly WaiverCutNote[]): string[] {
+function formatCuts(file: string, cut: readonly WaiverCutNote[]): string[] {
   return cut.map(
     ({ name, startTime, scheduleId }) =>
       `Entry ${printableLine(name)} of ${file} waives nothing from ${startTime}, because schedule ${scheduleId} was created after an earlier one ended. To waive windows of that schedule, add an entry that ends in the past. To waive what follows its end, add an entry that begins there.`,

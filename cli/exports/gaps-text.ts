@@ -17,7 +17,7 @@ export const STATE_NAMES: Readonly<Record<WindowState, string>> = {
 };
 
 /** The colors of the states of windows. */
-export const STATE_COLORS: Readonly<Record<WindowState, Color>> = {
+const STATE_COLORS: Readonly<Record<WindowState, Color>> = {
   exported: "green",
   running: "cyan",
   notDue: "gray",
@@ -51,7 +51,7 @@ export function formatLines(lines: readonly string[], { columns }: Terminal): st
 }
 
 /** The heading of a series: its name and its owner. */
-export function formatTitle({ name, owner }: { readonly name: string; readonly owner?: string }): string {
+function formatTitle({ name, owner }: OwnedCoverage): string {
   return owner === undefined
     ? printableLine(name)
     : `${printableLine(name)}  (owner: ${printableLine(owner)})`;

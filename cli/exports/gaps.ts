@@ -7,16 +7,14 @@ import { outputOf } from "../surroundings.ts";
 import type { FillsReport } from "./fills-file.ts";
 import type { GapsOutput } from "./gaps/output.ts";
 import { formatGaps } from "./gaps-text.ts";
-import type { OwnedCoverage } from "./owners.ts";
+import type { AddOwners, OwnedCoverage } from "./owners.ts";
 import {
   coverageRequests,
   exitCodeOf,
   ONLY_READS,
-  ownersFrom,
   parseSelection,
   readExports,
   SELECTION_OPTIONS,
-  SINCE_OPTION,
   toProblems,
   warnNotListed,
 } from "./selection.ts";
@@ -28,8 +26,26 @@ export const gaps = defineCommand({
     ONLY_READS,
   ],
   options: {
-    ...SELECTION_OPTIONS,
-    ...SINCE_OPTION,
+    project: SELECTION_OPTIONS.project,
+    schedule: SELECTION_OPTIONS.schedule,
+    until: {
+      type: "string",
+      value: "TIME",
+      description: "Check windows that begin before this time, such as 2026-03-01T00:00:00Z. Default: now.",
+    },
+    stack: SELECTION_OPTIONS.stack,
+    owners: {
+      type: "string",
+      value: "FILE",
+      description:
+        "Print the owner of each project, as this file lists them (the exports.yaml of `ScheduledExports`).",
+    },
+    since: {
+      type: "string",
+      value: "TIME",
+      description:
+        "Check windows that end after this time, such as 2026-03-01T00:00:00Z. Default: since the first export.",
+    },
     write: {
       type: "string",
       value: "FILE",
@@ -62,14 +78,14 @@ export const gaps = defineCommand({
     const filter = parseSelection(values);
     // A file that cannot be used is reported before the service is asked.
     const reportFills = await openFills(values);
-    const addOwners = await ownersFrom(values.owners);
-    const { stack, json, write } = values;
-    const { result: loaded } = await readExports(
+    const { owners, stack, json, write } = values;
+    const addOwners = owners === undefined ? undefined : await ownersIn(owners);
+    const loaded = await readExports(
       { stack, json, writesFile: write !== undefined },
       around,
       (service, operation) => loadSeries(service, filter, operation),
     );
-    const found = addOwners(loaded.series, around);
+    const found = addOwners === undefined ? loaded.series : addOwners(loaded.series, around);
     const fills = reportFills?.(loaded);
     if (json) {
       const report = {
@@ -89,6 +105,12 @@ export const gaps = defineCommand({
     return exitCodeOf(isSettled ? 0 : 1, loaded.notListed);
   },
 });
+
+/** What adds the owners that a file lists. @throws WrongCall, YamlFileError */
+async function ownersIn(file: string): Promise<AddOwners> {
+  const { readOwners } = await import("./owners.ts");
+  return readOwners(file);
+}
 
 interface FillsOptions {
   readonly write?: string | undefined;
@@ -129,12 +151,7 @@ function writtenAsJson(report: GapsOutput, fills: FillsReport | undefined): Gaps
 }
 
 /** A series with its windows. */
-export function toJson({
-  name,
-  owner,
-  coverage,
-  destinationGone,
-}: OwnedCoverage): GapsOutput["series"][number] {
+function toJson({ name, owner, coverage, destinationGone }: OwnedCoverage): GapsOutput["series"][number] {
   return {
     name,
     ...(owner === undefined ? {} : { owner }),

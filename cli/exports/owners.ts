@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { printable } from "../../provider/core/text.ts";
-import type { NamedCoverage } from "../../provider/coverage/load-coverage.ts";
+import type { LoadedSeries, NamedCoverage } from "../../provider/coverage/load-coverage.ts";
 import { WrongCall } from "../errors.ts";
 import { ownersUnknown } from "../messages.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -37,21 +37,20 @@ export async function readOwners(file: string): Promise<AddOwners> {
   return (all, around) => addOwners(all, { file, bySessionId, byName }, around);
 }
 
-type Named = NamedCoverage & { readonly projectName?: string };
-type Owned<S> = S & { readonly owner?: string };
+type Named = NamedCoverage & Pick<LoadedSeries, "projectName">;
 
 /** Adds the owner of its project to each coverage. */
-export type AddOwners = <S extends Named>(
-  all: readonly S[],
+export type AddOwners = (
+  all: readonly Named[],
   around: Pick<Surroundings, "report">,
-) => readonly Owned<S>[];
+) => readonly OwnedCoverage[];
 
 /** The same coverages, each with the owner of its project. A warning reports where an owner may be missing. */
-function addOwners<S extends Named>(
-  all: readonly S[],
+function addOwners(
+  all: readonly Named[],
   owners: Owners,
   { report }: Pick<Surroundings, "report">,
-): Owned<S>[] {
+): OwnedCoverage[] {
   const { bySessionId, byName } = owners;
   const owned = all.map((each) => {
     const { sessionId = "" } = each.coverage.series;
@@ -65,7 +64,7 @@ function addOwners<S extends Named>(
 
 /** A warning, if a project without a name may be one that the file lists by name. */
 function missingOwnersWarning(
-  owned: readonly (Named & { readonly owner?: string })[],
+  owned: readonly (Named & OwnedCoverage)[],
   { file, byName }: Owners,
 ): string | undefined {
   const unknown = owned.flatMap(({ coverage, projectName, owner }) =>

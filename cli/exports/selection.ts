@@ -1,7 +1,6 @@
 import { instantProblem } from "../../provider/core/instant.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import type { Target } from "../../provider/core/resource.ts";
-import { printable, shellWord } from "../../provider/core/text.ts";
+import { printable } from "../../provider/core/text.ts";
 import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
 import type { CoverageFilter } from "../../provider/coverage/load-coverage.ts";
 import { isUuid, type RequestFacts } from "../../provider/http/api-request.ts";
@@ -10,7 +9,6 @@ import { STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import { type Problem, problemOf, Unfinished, WrongCall } from "../errors.ts";
 import type { Surroundings } from "../surroundings.ts";
-import type { AddOwners } from "./owners.ts";
 
 /** What the commands about exports do to LangSmith, and need: a paragraph of their help. */
 export const ONLY_READS =
@@ -23,7 +21,7 @@ export async function coverageRequests(): Promise<readonly RequestFacts[]> {
   return [...COVERAGE_REQUESTS, ...NAME_REQUESTS];
 }
 
-/** The options of all commands about exports. */
+/** The options of both commands about exports. */
 export const SELECTION_OPTIONS = {
   project: {
     type: "string",
@@ -38,30 +36,9 @@ export const SELECTION_OPTIONS = {
     value: "ID",
     description: "Check the windows of this schedule only. Repeat it for several schedules.",
   },
-  until: {
-    type: "string",
-    value: "TIME",
-    description: "Check windows that begin before this time, such as 2026-03-01T00:00:00Z. Default: now.",
-  },
   stack: {
     ...STACK_OPTION.stack,
     description: `${STACK_OPTION.stack.description} A command that writes a file ignores the selected stack. The command checks the whole workspace, not only what the stack manages.`,
-  },
-  owners: {
-    type: "string",
-    value: "FILE",
-    description:
-      "Print the owner of each project, as this file lists them (the exports.yaml of `ScheduledExports`).",
-  },
-} as const;
-
-/** An option of the commands that list windows. */
-export const SINCE_OPTION = {
-  since: {
-    type: "string",
-    value: "TIME",
-    description:
-      "Check windows that end after this time, such as 2026-03-01T00:00:00Z. Default: since the first export.",
   },
 } as const;
 
@@ -70,17 +47,6 @@ interface OptionValues {
   readonly project?: readonly string[] | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
-  readonly stack?: string | undefined;
-}
-
-/** The same options as words of another command, as a POSIX shell takes them. */
-export function formatSelection({ schedule = [], project = [], until, stack }: OptionValues): string[] {
-  return [
-    ...schedule.map((id) => `--schedule=${shellWord(id)}`),
-    ...project.map((name) => `--project=${shellWord(name)}`),
-    ...(until === undefined ? [] : [`--until=${shellWord(until)}`]),
-    ...(stack === undefined ? [] : [`--stack=${shellWord(stack)}`]),
-  ];
 }
 
 /** Which coverage the options select. @throws WrongCall */
@@ -108,13 +74,6 @@ function assertInstant(option: string, text: string | undefined): void {
   if (problem) throw new WrongCall(`${option} ${JSON.stringify(text)}: ${problem}`);
 }
 
-/** What adds the owners that a file lists; nothing without one. @throws WrongCall, YamlFileError */
-export async function ownersFrom(file: string | undefined): Promise<AddOwners> {
-  if (file === undefined) return (all) => all;
-  const { readOwners } = await import("./owners.ts");
-  return readOwners(file);
-}
-
 interface ReadOptions {
   /** As the options name it. */
   readonly stack: string | undefined;
@@ -123,12 +82,12 @@ interface ReadOptions {
   readonly json: boolean | undefined;
 }
 
-/** Reads exports of the workspace, and shows the progress; returns the stack that was used, too. */
+/** Reads exports of the workspace, and shows the progress. */
 export async function readExports<T>(
   { stack, writesFile, json }: ReadOptions,
   around: Surroundings,
-  work: (service: LangSmith, operation: Operation, target: Target) => Promise<T>,
-): Promise<{ readonly result: T; readonly stack: string | undefined }> {
+  work: (service: LangSmith, operation: Operation) => Promise<T>,
+): Promise<T> {
   try {
     const options = { stack, usesSelected: !writesFile, json, state: "reading exports" };
     return await withStackService(options, around, work);

@@ -6,8 +6,6 @@ const endTime = z.string().describe("The end, which is not included.");
 /** Members that outputs about series share. A range is that of a window, a gap or an export. */
 export const range = { startTime, endTime };
 
-export const rangeObject = z.strictObject(range);
-
 export const state = z.enum(["exported", "running", "notDue", "failed", "timedOut", "missing", "unclear"]);
 
 /** What is equal for all exports of a series. */
@@ -30,25 +28,6 @@ export const identity = z
 export const name = z
   .string()
   .describe("The name of the project or its id, and what differs between its series.");
-export const owner = z.string().optional().describe("The owner, with `--owners`.");
-export const destinationGone = z
-  .literal(true)
-  .optional()
-  .describe("Set if the destination no longer exists, so nothing can fill the gaps.");
-
 export const notListed = z
   .array(problem)
   .describe("The projects that could not be checked, and why. The exit code is 3 if nothing else is found.");
-
-export const cut = z
-  .array(
-    z.strictObject({
-      name: z.string().describe("The name of the entry."),
-      ...range,
-      scheduleId: z.string().describe("The schedule that was created after an earlier one ended."),
-    }),
-  )
-  .readonly()
-  .describe(
-    "The parts of entries that do not waive the windows of a schedule that was created after an earlier one ended.",
-  );

@@ -79,7 +79,7 @@ export const status = defineCommand({
     const filter = { ...parseSelection(values), day: span };
     // A file that cannot be used is reported before the service is asked.
     const entries = fills === undefined ? [] : readFillsOption(fills);
-    const { result } = await readExports(
+    const { found, notListed } = await readExports(
       { stack: values.stack, json, writesFile: false },
       around,
       async (service, operation) => {
@@ -98,7 +98,6 @@ export const status = defineCommand({
         return { found: all, notListed: loaded.notListed };
       },
     );
-    const { found, notListed } = result;
     const state = found.length === 0 ? "missing" : worstOf(found.map((each) => each.state));
     if (json) {
       const output: StatusOutput = {

@@ -12,12 +12,7 @@ interface Series {
 
 /** Whether a series exports to the destination of another one at least its rows and columns. */
 export function isReplacement(one: SeriesIdentity, other: SeriesIdentity): boolean {
-  return sameDestination(one, other) && containsSeries(one, other);
-}
-
-/** Whether two series export to one destination. */
-export function sameDestination(one: SeriesIdentity, other: SeriesIdentity): boolean {
-  return one.bulkExportDestinationId === other.bulkExportDestinationId;
+  return one.bulkExportDestinationId === other.bulkExportDestinationId && containsSeries(one, other);
 }
 
 /** Whether the files of one series contain at least the rows and columns of another series of its project. */
@@ -90,7 +85,7 @@ function lastScheduled({ exports, schedules }: Pick<Series, "exports" | "schedul
 }
 
 /** The beginning of the first window that a schedule does not export; undefined while it is active. */
-export function stopOf({ endedAt, ...schedule }: ScheduleRecord): Micros | undefined {
+function stopOf({ endedAt, ...schedule }: ScheduleRecord): Micros | undefined {
   if (endedAt === undefined) return undefined;
   return parseMicros(startAfter(schedule, countUntil(schedule, endedAt)), `schedule ${schedule.id}`);
 }

@@ -15,7 +15,7 @@ import {
 } from "./time-spans.ts";
 
 /** What of a day is exported, from the best to the worst: `running` also before LangSmith should have begun. */
-export const DAY_STATES = ["complete", "running", "missing", "unclear", "failed"] as const;
+const DAY_STATES = ["complete", "running", "missing", "unclear", "failed"] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
 /** The state of a day in which nothing but this part is open. */
@@ -28,12 +28,7 @@ export function stateOfPart(state: WindowState | "notExpected" | "waived"): DayS
 
 /** The worst of several states; `complete` where there is none. */
 export function worstOf(states: readonly DayState[]): DayState {
-  return worstIn(DAY_STATES, states) ?? "complete";
-}
-
-/** The worst of several states in an order from the best to the worst; undefined where there is none. */
-export function worstIn<S>(order: readonly S[], states: readonly S[]): S | undefined {
-  return order.findLast((state) => states.includes(state));
+  return DAY_STATES.findLast((state) => states.includes(state)) ?? "complete";
 }
 
 /** A part of a day that is not exported; `notExpected` where no window is, `waived` where it may stay so. */
@@ -43,7 +38,7 @@ export interface DayPart extends Range {
 }
 
 /** A day of a series. */
-export interface Day {
+interface Day {
   readonly state: DayState;
   /** Its parts that are not exported, in order. */
   readonly open: readonly DayPart[];
@@ -77,7 +72,7 @@ export function dayOf(
   const expected = isBeside ? canceled : [day];
   const unexpected = subtract(expected, [...windows, ...exportedBeside(series, siblings, starts)]);
   const parts = [
-    ...openOf(series.open, day),
+    ...series.open.flatMap((part) => intersect([part], [day]).map((span) => ({ ...part, ...span }))),
     ...unexpected.map((part) => ({ ...part, state: "notExpected" as const })),
   ]
     .flatMap((part) => applyTo(part, waived))
@@ -138,11 +133,6 @@ function toSeries({ coverage, exports, schedules }: LoadedSeries) {
 
 function earliest(instants: readonly Micros[]): Micros | undefined {
   return [...instants].sort((a, b) => (a < b ? -1 : 1))[0];
-}
-
-/** What of a day is open. */
-export function openOf(open: readonly OpenPart[], day: Span): OpenPart[] {
-  return open.flatMap((part) => intersect([part], [day]).map((span) => ({ ...part, ...span })));
 }
 
 function windowsOf({ coverage }: LoadedSeries): Span[] {

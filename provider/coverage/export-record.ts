@@ -12,8 +12,6 @@ export interface ExportRecord extends Span {
   readonly createdAt: Micros;
   /** The schedule that spawned it. */
   readonly sourceId?: string;
-  /** When it ended, if the service reports it. */
-  readonly endedAt?: string;
   readonly compression?: string;
 }
 
@@ -25,13 +23,6 @@ export interface ScheduleRecord extends Schedule {
   /** When it ended and stopped spawning exports. */
   readonly endedAt?: string;
   readonly compression?: string;
-}
-
-/** What the Completed runs of one day report. */
-export interface WrittenOfDay {
-  readonly withoutResult: number;
-  readonly rowsWritten: number;
-  readonly filesWritten: number;
 }
 
 /** A run, and what it contains. */
@@ -52,8 +43,6 @@ export interface ReportedExport {
   /** Of the Completed runs that report it. */
   readonly rowsWritten: number;
   readonly filesWritten: number;
-  /** The same by day in UTC, of an export of several days. Absent if a run does not report a range within one day. */
-  readonly days?: ReadonlyMap<string, WrittenOfDay> | undefined;
   /** How many runs are in each other state than Completed. */
   readonly others: Readonly<Record<string, number>>;
   /** Some of their errors, each message once. */
@@ -77,10 +66,9 @@ export function toExportRecord(remote: Export): ExportRecord | ScheduleRecord {
   const createdAt = parseMicros(remote.created_at, of);
   const id = remote.id.toLowerCase();
   const packed = remote.compression ? { compression: remote.compression } : {};
-  const endedAt = endOf(remote);
-  const ended = endedAt === undefined ? {} : { endedAt };
   if (remote.interval_hours) {
     const startTime = remote.start_time;
+    const endedAt = endOf(remote);
     parseMicros(startTime, of);
     // What is expected of a schedule follows from its end.
     if (hasEnded(remote) && endedAt === undefined) parseMicros(remote.finished_at || remote.updated_at, of);
@@ -90,7 +78,7 @@ export function toExportRecord(remote: Export): ExportRecord | ScheduleRecord {
       startTime,
       intervalHours: remote.interval_hours,
       createdAt,
-      ...ended,
+      ...(endedAt === undefined ? {} : { endedAt }),
       ...packed,
     };
   }
@@ -103,13 +91,12 @@ export function toExportRecord(remote: Export): ExportRecord | ScheduleRecord {
     start: parseMicros(remote.start_time, of),
     end: parseMicros(remote.end_time, of),
     createdAt,
-    ...ended,
     ...(remote.source_bulk_export_id ? { sourceId: remote.source_bulk_export_id.toLowerCase() } : {}),
     ...packed,
   };
 }
 
-/** When an export ended, if the service reports a readable time. */
+/** When a schedule ended, if the service reports a readable time. */
 function endOf(remote: Export): string | undefined {
   if (!hasEnded(remote)) return undefined;
   return [remote.finished_at, remote.updated_at].find((text) => isReadable(text)) ?? undefined;
@@ -213,7 +200,7 @@ const PROPERTIES = [
 ] as const satisfies readonly (keyof SeriesIdentity)[];
 
 /** A property by which two series differ, with the value of each as a message shows it. */
-export interface Difference {
+interface Difference {
   readonly property: string;
   readonly values: readonly [string, string];
 }

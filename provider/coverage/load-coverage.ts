@@ -97,8 +97,6 @@ export interface LoadedSeries extends NamedCoverage {
   readonly schedules: readonly ScheduleRecord[];
   /** Windows between a schedule that has ended and the next one. */
   readonly pauses: readonly PausedSpan[];
-  /** The other series of its project, including those that the filter leaves out. */
-  readonly siblings: readonly Series[];
 }
 
 /** What was loaded, and when. */
@@ -161,7 +159,6 @@ export async function loadSeries(
   const beyondLimits: NotListed[] = [];
   const isWhole = requested.size === 0 || day !== undefined;
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
-  const ofProjects = Map.groupBy(listed.series.values(), ({ identity }) => projectKey(identity));
   for (const [key, series] of listed.series) {
     if (requested.size > 0 && !keys.has(key)) continue;
     const schedules = series.schedules.filter(({ id }) => isWhole || requested.has(id)).sort(byAge);
@@ -191,9 +188,7 @@ export async function loadSeries(
     const pauses = expected.flatMap(({ pause, ...window }) =>
       pause ? [{ ...toSpan(window), ...pause }] : [],
     );
-    const ofProject = ofProjects.get(projectKey(series.identity)) ?? [];
-    const siblings = ofProject.filter((other) => other !== series);
-    loaded.push({ ...worked, schedules: series.schedules, pauses, siblings });
+    loaded.push({ ...worked, schedules: series.schedules, pauses });
   }
   const unknown = [...notListed, ...beyondLimits];
   if (loaded.length === 0 && beyondLimits.length > 0) throw new NoneListed(unknown);

@@ -3,11 +3,11 @@ import { BulkExports, type ExportRun } from "../http/api/bulk-exports.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
-import type { ExportRecord, ReportedExport, RunOfRange, WrittenOfDay } from "./export-record.ts";
+import type { ExportRecord, ReportedExport, RunOfRange } from "./export-record.ts";
 import { exists, forEachConcurrently } from "./listing.ts";
 import {
-  dayWithin,
   isOverlapping,
+  isWithinDay,
   type Micros,
   type Span,
   subtract,
@@ -54,22 +54,16 @@ class RunSummary implements ReportedExport {
   readonly #day: Span | undefined;
   readonly #contained: Span[] = [];
   readonly #touched: Span[] = [];
-  readonly #days: RunsByDay | undefined;
 
   constructor(service: LangSmith, exported: Span, day: Span | undefined) {
     this.#redact = (text) => service.redact(text);
     this.#exported = exported;
     this.#day = day;
-    this.#days = dayWithin(exported) === undefined ? new RunsByDay() : undefined;
-  }
-
-  get days(): ReadonlyMap<string, WrittenOfDay> | undefined {
-    return this.#days?.days;
   }
 
   get reported(): readonly Span[] {
     // LangSmith divides an export into runs by date, and a day without traces may have no run.
-    const isDivided = this.#touched.length > 0 && dayWithin(this.#exported) === undefined;
+    const isDivided = this.#touched.length > 0 && !isWithinDay(this.#exported);
     const empty = isDivided ? subtract([this.#exported], this.#touched) : [];
     return union([...this.#contained, ...empty]);
   }
@@ -81,13 +75,19 @@ class RunSummary implements ReportedExport {
       for (const error of Object.values(run.errors ?? {})) this.#addError(error);
       return;
     }
-    this.#days?.add(run);
-    addWritten(this, run);
+    this.#addWritten(run);
     const span = spanOf(run, this.#exported);
     addSpan(this.#touched, wholeDays(span));
     if (isContradictory(run)) return;
     addSpan(this.#contained, span);
     if (this.#day && isOverlapping(span, this.#day)) this.ofDay.push({ run, span });
+  }
+
+  #addWritten({ metadata }: ExportRun): void {
+    const { rows_written: rows, exported_files: files } = metadata?.result ?? {};
+    if (typeof rows !== "number" || !files) this.withoutResult += 1;
+    this.rowsWritten += rows ?? 0;
+    this.filesWritten += files?.length ?? 0;
   }
 
   #addError(error: unknown): void {
@@ -127,35 +127,6 @@ function addSpan(spans: Span[], { start, end }: Span): void {
   const last = spans.at(-1);
   if (last === undefined || start < last.start || start > last.end) spans.push({ start, end });
   else if (end > last.end) spans[spans.length - 1] = { start: last.start, end };
-}
-
-/** What the Completed runs of an export report, by day. */
-class RunsByDay {
-  #days: Map<string, { -readonly [P in keyof WrittenOfDay]: WrittenOfDay[P] }> | undefined = new Map();
-
-  get days(): ReadonlyMap<string, WrittenOfDay> | undefined {
-    return this.#days;
-  }
-
-  add(run: ExportRun): void {
-    const { start_time: startTime, end_time: endTime } = run.metadata ?? {};
-    const day = startTime && endTime ? dayWithin(toSpan({ startTime, endTime }, `run ${run.id}`)) : undefined;
-    if (day === undefined) this.#days = undefined;
-    if (day === undefined || this.#days === undefined) return;
-    const written = this.#days.get(day) ?? { withoutResult: 0, rowsWritten: 0, filesWritten: 0 };
-    this.#days.set(day, written);
-    addWritten(written, run);
-  }
-}
-
-function addWritten(
-  sum: { -readonly [P in keyof WrittenOfDay]: WrittenOfDay[P] },
-  { metadata }: ExportRun,
-): void {
-  const { rows_written: rows, exported_files: files } = metadata?.result ?? {};
-  if (typeof rows !== "number" || !files) sum.withoutResult += 1;
-  sum.rowsWritten += rows ?? 0;
-  sum.filesWritten += files?.length ?? 0;
 }
 
 /** What the runs of exports report. */

@@ -79,15 +79,9 @@ export function wholeDays({ start, end }: Span): Span {
   return { start: startOfDay(start), end: startOfDay(end + DAY - 1n) };
 }
 
-/** The date of a UTC day: "2026-03-05". */
-export function formatDay({ start }: Span): string {
-  return formatMicros(start).slice(0, 10);
-}
-
-/** The date of the UTC day that contains a span; undefined where it touches several. */
-export function dayWithin(span: Span): string | undefined {
-  const start = startOfDay(span.start);
-  return span.end <= start + DAY ? formatDay({ start, end: start + DAY }) : undefined;
+/** Whether one UTC day contains a span. */
+export function isWithinDay({ start, end }: Span): boolean {
+  return end <= startOfDay(start) + DAY;
 }
 
 /** The union of spans, sorted, as spans that do not touch. */

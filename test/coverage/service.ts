@@ -80,8 +80,6 @@ export interface Content {
   readonly destinations?: readonly string[];
   /** Projects by id; absent where the key may not see them. */
   readonly projects?: Readonly<Record<string, string>>;
-  /** The trace tiers of projects by id. Default: that of the workspace. */
-  readonly tiers?: Readonly<Record<string, string>>;
   /** Answers in place of the usual, where it gives an answer. */
   readonly instead?: (seen: Seen, url: URL) => Scripted | undefined;
 }
@@ -92,7 +90,6 @@ export function serving({
   runs = exports.flatMap(completedRun),
   destinations = [DESTINATION],
   projects,
-  tiers = {},
   instead,
 }: Content): Promise<TestServer> {
   return serve((seen) => {
@@ -114,16 +111,9 @@ export function serving({
         id: key,
         tenant_id: WORKSPACE,
         name,
-        trace_tier: tiers[key] ?? null,
       }));
-      if (one !== undefined) {
-        const project = all.find((each) => each.id === one);
-        return project ? { body: project } : { status: 404, body: { detail: "Session not found" } };
-      }
       return page(all.filter(({ name }) => wanted === null || name === wanted));
     }
-    if (area === "orgs") return { body: [] };
-    if (area === "audit-logs") return { body: { cursor: null, items: [] } };
     if (one === undefined) return page(exports);
     if (one === "destinations") {
       const all = destinations.map((each) => ({ id: each, tenant_id: WORKSPACE, ...DESTINATION_BODY }));

@@ -64,7 +64,7 @@ async function wrongValue(words: readonly string[], told: () => string): Promise
       const args = rest.slice(1);
       const { values } = parseArgs({
         args,
-        options: SELECTION_OPTIONS,
+        options: { ...SELECTION_OPTIONS, until: { type: "string" } },
         strict: false,
         allowPositionals: true,
       });

@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { version } from "../../output.ts";
-import { cut, destinationGone, identity, name, notListed, owner, range, state } from "../series-output.ts";
+import { identity, name, notListed, range, state } from "../series-output.ts";
 
 /** The windows of a series. */
-export const coverage = z.strictObject({
+const coverage = z.strictObject({
   name,
-  owner,
+  owner: z.string().optional().describe("The owner, with `--owners`."),
   hasNoGaps: z.boolean().describe("Whether no window is missing, failed, timed out or unclear."),
-  destinationGone,
+  destinationGone: z
+    .literal(true)
+    .optional()
+    .describe("Set if the destination no longer exists, so nothing can fill the gaps."),
   series: identity,
   schedules: z
     .array(
@@ -91,7 +94,19 @@ const waived = z.array(noteObject).readonly().describe("Ranges of gaps that entr
 const fills = {
   file: z.string().optional().describe("With `--fills` or `--write`: the file."),
   waived: waived.optional(),
-  cut: cut.optional(),
+  cut: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("The name of the entry."),
+        ...range,
+        scheduleId: z.string().describe("The schedule that was created after an earlier one ended."),
+      }),
+    )
+    .readonly()
+    .describe(
+      "The parts of entries that do not waive the windows of a schedule that was created after an earlier one ended.",
+    )
+    .optional(),
   added: z
     .array(
       z.strictObject({

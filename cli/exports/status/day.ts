@@ -1,6 +1,9 @@
 import { DAY, type Span } from "../../../provider/coverage/time-spans.ts";
 import { WrongCall } from "../../errors.ts";
 
+const FIRST_DAY = "0001-01-01";
+const LAST_DAY = "9999-12-31";
+
 /** The day of an option, in UTC. @throws WrongCall */
 export function parseDay(text: string): Span {
   const day = dayOfDate(text);
@@ -8,11 +11,8 @@ export function parseDay(text: string): Span {
   return day;
 }
 
-const FIRST_DAY = "0001-01-01";
-const LAST_DAY = "9999-12-31";
-
 /** The UTC day of a date; undefined for what is no date. */
-export function dayOfDate(text: string): Span | undefined {
+function dayOfDate(text: string): Span | undefined {
   const start = Date.parse(`${text}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(start);
   // 30 February is read as 2 March. The year 0 is no year, and the day after the last one has no date of four digits.

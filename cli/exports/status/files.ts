@@ -31,7 +31,7 @@ export interface LoadableRun {
 }
 
 /** The files of a day. */
-export interface DayFiles {
+interface DayFiles {
   /** In the order of their ranges. */
   readonly runs: readonly LoadableRun[];
   /** Whether rows of the day are in the files of two exports. */

@@ -10,7 +10,7 @@ interface Waiver extends Span {
 }
 
 /** The part of its range that an entry does not waive, and the later schedule that is the reason. */
-export interface WaiverCut extends Waiver {
+interface WaiverCut extends Waiver {
   readonly scheduleId: string;
 }
 

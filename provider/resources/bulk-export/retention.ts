@@ -5,34 +5,23 @@ import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
 
 const DAY = 86_400_000;
-/** Extended traces from before this time keep the retention that was set then, which LangSmith does not report. */
-const EXTENDED_SINCE = Date.parse("2026-09-14T00:00:00Z");
 
 /** How long traces are kept. */
-export interface Retention {
+interface Retention {
   readonly days: number;
   /** The trace tier that it follows from. */
-  readonly tier?: string;
+  readonly tier: string;
 }
 
-type RetentionOfTier = Required<Retention>;
-
 /** How long LangSmith Cloud keeps traces, by the trace tier of their project. */
-const TIERS: readonly (RetentionOfTier & { readonly since?: number })[] = [
+const TIERS: readonly Retention[] = [
   { tier: "shortlived", days: 14 },
-  { tier: "longlived", days: 180, since: EXTENDED_SINCE },
+  { tier: "longlived", days: 180 },
 ];
 
 /** The retention of a tier; undefined for the default of the workspace, and for a tier that is not known here. */
-export function retentionOf(tier: string | undefined): RetentionOfTier | undefined {
-  const known = TIERS.find((each) => each.tier === tier);
-  return known && { tier: known.tier, days: known.days };
-}
-
-/** Until when traces of a time are kept, in milliseconds; undefined where that is not known. */
-export function keptUntil({ tier, days }: Retention, at: number): number | undefined {
-  const since = TIERS.find((each) => each.tier === tier)?.since ?? Number.NEGATIVE_INFINITY;
-  return at < since ? undefined : at + days * DAY;
+export function retentionOf(tier: string | undefined): Retention | undefined {
+  return TIERS.find((each) => each.tier === tier);
 }
 
 /** Whether traces of a time are older than a tier keeps them. */
