@@ -19,11 +19,6 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./adopt/adopt.ts")).adopt,
   },
   {
-    name: "audit-log",
-    summary: "List who changed what, from the audit log.",
-    load: async () => (await import("./audit-log/audit-log.ts")).auditLog,
-  },
-  {
     name: "deployments logs",
     summary: "Print the log of a deployment, or of a build.",
     load: async () => (await import("./deployments/logs.ts")).logs,

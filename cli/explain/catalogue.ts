@@ -19,7 +19,6 @@ import type { Messages, Resource } from "../../provider/resources/resource.ts";
 import * as sources from "../../provider/source-folder/messages.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
-import * as audit from "../audit-log/messages.ts";
 import * as deployments from "../deployments/messages.ts";
 import * as keys from "../doctor/keys/messages.ts";
 import * as doctor from "../doctor/messages.ts";
@@ -50,7 +49,6 @@ const DECLARED: readonly Messages[] = [
   commands,
   adopt,
   terraform,
-  audit,
   deployments,
   doctor,
   keys,

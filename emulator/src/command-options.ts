@@ -123,11 +123,6 @@ export const COMMAND_OPTIONS = {
     group: LIMITS,
     description: `The plan of the organization: ${PLANS.join(", ")}. Default: enterprise. developer has no bulk export (403).`,
   },
-  "no-audit-logs": {
-    type: "boolean",
-    group: LIMITS,
-    description: "Act like an organization whose plan has no audit logs (403).",
-  },
   "app-version": {
     type: "string",
     value: "VERSION",

@@ -115,7 +115,6 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     oauthTokens: values["oauth-token"]?.map(tokenOf),
     listeners: values.listener?.map(listenerOf),
     listenersEnabled: values["no-listeners"] !== true,
-    auditLogs: values["no-audit-logs"] !== true,
     githubIntegrations: values["github-integration"]?.map(integrationOf),
     exportTimeoutHours: ifDefined(values["export-timeout-hours"], (text) =>
       checked("--export-timeout-hours", z.coerce.number().positive(), text),

@@ -1,6 +1,3 @@
-import { audited } from "./audit/audited.ts";
-import { auditEndpoint } from "./audit/endpoint.ts";
-import { principalEndpoints } from "./audit/principals.ts";
 import { deploymentEndpoints } from "./deployments/endpoints.ts";
 import { listenerEndpoints } from "./deployments/listener.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";
@@ -21,7 +18,7 @@ export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
     assertPlan(world);
     return files.catchUp();
   });
-  const endpoints = [
+  return [
     ...deploymentEndpoints(world),
     ...listenerEndpoints(world),
     ...githubEndpoints(world),
@@ -30,5 +27,4 @@ export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
     ...objectEndpoints(world),
     ...serviceInfoEndpoints(world),
   ];
-  return [...audited(endpoints, world), auditEndpoint(world), ...principalEndpoints(world)];
 }

@@ -109,8 +109,6 @@ export interface EmulatorOptions {
   readonly listeners?: readonly Listener[] | undefined;
   /** Whether the organisation may have listeners; `false` makes all of their routes 403. Default `true`. */
   readonly listenersEnabled?: boolean | undefined;
-  /** Whether the organisation's plan has audit logs; `false` makes their route 403. Default `true`. */
-  readonly auditLogs?: boolean | undefined;
   /**
    * The organisation's connections to GitHub. With any, a new github deployment has to name one of them and a
    * repository that it reaches. Default none, with which every id and address is accepted.

@@ -1,4 +1,3 @@
-import type { AuditRecord } from "./audit/record.ts";
 import { Behaviours } from "./behaviour.ts";
 import { formatInstant, VirtualClock } from "./clock.ts";
 import type { DeploymentRecord } from "./deployments/record.ts";
@@ -28,7 +27,6 @@ type Settings = {
     | "freeDeployments"
     | "queueCpuFollowsCpu"
     | "listenersEnabled"
-    | "auditLogs"
     | "exportTimeoutHours"
     | "plan"
     | "experiments"
@@ -59,8 +57,6 @@ export interface World {
   /** Oldest first. */
   readonly oauthTokens: OAuthTokenRecord[];
   readonly revocations: TokenRevocation[];
-  /** Oldest first. */
-  readonly auditLog: AuditRecord[];
 }
 
 /**
@@ -88,7 +84,6 @@ export function createWorld(options: EmulatorOptions): World {
       freeDeployments: options.freeDeployments ?? 0,
       queueCpuFollowsCpu: options.queueCpuFollowsCpu ?? false,
       listenersEnabled: options.listenersEnabled ?? true,
-      auditLogs: options.auditLogs ?? true,
       exportTimeoutHours: options.exportTimeoutHours ?? 24,
       plan: options.plan ?? "enterprise",
       experiments: options.experiments ?? 0,
@@ -106,7 +101,6 @@ export function createWorld(options: EmulatorOptions): World {
     exportQueue: new ExportQueue(limits.concurrentExports),
     oauthTokens: initialTokens(options.oauthTokens ?? [], providers, clock.now()),
     revocations: [],
-    auditLog: [],
   };
 }
 

@@ -825,37 +825,3 @@ export function getExportAssumeRolePolicyOutput(
 ): pulumi.Output<types.GetExportAssumeRolePolicyResult> {
   return invokeOutput("getExportAssumeRolePolicy", args, opts);
 }
-
-/**
- * Lists who changed what in LangSmith, from the audit log of the organization: who canceled an export, or changed a deployment. The plan of the organization must include audit logs. It reads at most 5000 entries.
- *
- * @example
- * const found = await langsmith.getAuditLog({
- *   startTime: "2025-01-01T00:00:00Z",
- *   operations: ["cancel_bulk_export"],
- * });
- */
-export function getAuditLog(
-  args: types.GetAuditLogArgs,
-  opts?: pulumi.InvokeOptions,
-): Promise<types.GetAuditLogResult> {
-  return invoke("getAuditLog", args, opts);
-}
-
-/**
- * Lists who changed what in LangSmith, from the audit log of the organization: who canceled an export, or changed a deployment. The plan of the organization must include audit logs. It reads at most 5000 entries.
- *
- * Like {@link getAuditLog}, but arguments may be outputs of resources. Results that may contain a secret are secret.
- *
- * @example
- * const found = langsmith.getAuditLogOutput({
- *   startTime: "2025-01-01T00:00:00Z",
- *   operations: ["cancel_bulk_export"],
- * });
- */
-export function getAuditLogOutput(
-  args: types.GetAuditLogOutputArgs,
-  opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetAuditLogResult> {
-  return invokeOutput("getAuditLog", args, opts);
-}

@@ -1,6 +1,5 @@
 import { plainResources } from "../resources/index.ts";
 import type { PlainResource } from "../resources/plain/description.ts";
-import { getAuditLog } from "./audit-log.ts";
 import { getBulkExportCoverage } from "./bulk-export-coverage.ts";
 import { getBulkExportRuns } from "./bulk-export-runs.ts";
 import { getBulkExport, getBulkExports } from "./bulk-exports.ts";
@@ -56,5 +55,4 @@ export const functions = {
   getBulkExportCoverage,
   getExportWindows,
   getExportAssumeRolePolicy,
-  getAuditLog,
 } as const satisfies Record<string, ServedFunction>;

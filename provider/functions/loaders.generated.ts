@@ -57,5 +57,4 @@ export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = 
   getExportWindows: async () => (await import("./export-windows.ts")).getExportWindows,
   getExportAssumeRolePolicy: async () =>
     (await import("./export-assume-role-policy.ts")).getExportAssumeRolePolicy,
-  getAuditLog: async () => (await import("./audit-log.ts")).getAuditLog,
 };

@@ -58,8 +58,6 @@ export interface RequestFacts {
    * that such an installation gives (403, 404, 405). Default: every installation of the area has it.
    */
   readonly onlyOn?: string;
-  /** What the audit log calls it, and what does the same to several objects at once. Default: no entry is documented. */
-  readonly audited?: readonly string[];
   /** Of a create: what is read before the first one, to learn the server's time. Default: the list at its path. */
   readonly readFirst?: FirstRead;
   /** What it belongs to, where that is enabled, or sold, separately. Default: nothing is known of that. */

@@ -13,7 +13,6 @@ export const WORKSPACE_PROBE = {
     update: "projects:update",
     delete: "projects:delete",
   },
-  audited: { update: ["update_tracer_session"], delete: ["delete_tracer_session", "delete_tracer_sessions"] },
   noun: "tracing project",
   plural: "tracing projects",
   addressedBy: "id",

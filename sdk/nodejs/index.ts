@@ -40,11 +40,6 @@ export const getAnnotationQueues: typeof import("./getAnnotationQueues").getAnno
 export const getAnnotationQueuesOutput: typeof import("./getAnnotationQueues").getAnnotationQueuesOutput = null as any;
 utilities.lazyLoad(exports, ["getAnnotationQueues","getAnnotationQueuesOutput"], () => require("./getAnnotationQueues"));
 
-export { GetAuditLogArgs, GetAuditLogResult, GetAuditLogOutputArgs } from "./getAuditLog";
-export const getAuditLog: typeof import("./getAuditLog").getAuditLog = null as any;
-export const getAuditLogOutput: typeof import("./getAuditLog").getAuditLogOutput = null as any;
-utilities.lazyLoad(exports, ["getAuditLog","getAuditLogOutput"], () => require("./getAuditLog"));
-
 export { GetBulkExportArgs, GetBulkExportResult, GetBulkExportOutputArgs } from "./getBulkExport";
 export const getBulkExport: typeof import("./getBulkExport").getBulkExport = null as any;
 export const getBulkExportOutput: typeof import("./getBulkExport").getBulkExportOutput = null as any;

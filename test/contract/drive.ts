@@ -108,7 +108,6 @@ export async function drive(served: readonly Served[]): Promise<JournalEntry[]> 
     await oauth(client);
     await exports(client);
     await objects(client, served);
-    await auditLog(client);
     await refusals(client, served);
     return emulator.journal();
   } finally {
@@ -235,15 +234,6 @@ async function exports({ emulator, call, ask }: Client): Promise<void> {
   await call("PATCH", `${BASE}/${schedule}`, { status: "Cancelled" });
   emulator.clock.advance(700);
   await call("DELETE", `${BASE}/destinations/${destination}`);
-}
-
-async function auditLog({ call }: Client): Promise<void> {
-  const range = "start_time=2026-03-01T00:00:00Z&end_time=2026-04-01T00:00:00Z";
-  await call("GET", `/api/v1/audit-logs?${range}&limit=100`);
-  await call("GET", `/api/v1/audit-logs?${range}&operations=create_deployment&operations=CANCEL`);
-  await call("GET", "/api/v1/orgs/current/members/active?limit=500");
-  await call("GET", "/api/v1/orgs/current/members/active?ls_user_ids=nobody");
-  await call("GET", "/api/v1/orgs/current/service-keys");
 }
 
 /** Every plain collection that has a request for one object; the emulator's table names them. */

@@ -105,82 +105,7 @@ const EXPORTS = "/api/v1/bulk-exports";
 const DELETION_OF_DESTINATIONS =
   "the service's documentation, 4.1 Endpoints, and N12 Other news worth knowing";
 
-/** The operations of the platform beside those of plain kinds that the emulator serves, as the service's published interface has them. */
-const apiActivity = named("OCSFApiActivity", {
-  class_uid: z.literal(6003),
-  class_name: z.literal("API Activity"),
-  category_uid: z.literal(6),
-  category_name: z.literal("Application Activity"),
-  severity_id: z.literal(99),
-  type_uid: z.literal([600300, 600301, 600302, 600303, 600304, 600399]),
-  activity_id: z.literal([0, 1, 2, 3, 4, 99]),
-  activity_name: text,
-  status_id: z.literal([0, 1, 2, 99]),
-  status: text,
-  time: integer,
-  metadata: named("OCSFMetadata", {
-    uid: uuid,
-    product: named("OCSFProduct", { name: text, vendor_name: text }),
-  }),
-  api: named("OCSFApi", {
-    // Of 367 operations, those on what the emulator serves.
-    operation: z.enum([
-      "create_deployment",
-      "update_deployment",
-      "delete_deployment",
-      "create_bulk_export",
-      "cancel_bulk_export",
-      "create_bulk_export_destination",
-      "update_bulk_export_destination",
-      "update_tracer_session",
-      "delete_tracer_session",
-      "delete_tracer_sessions",
-      "create_dataset",
-      "update_dataset",
-      "delete_dataset",
-      "delete_datasets",
-      "create_annotation_queue",
-      "update_annotation_queue",
-      "delete_annotation_queue",
-      "delete_annotation_queues",
-      "update_workspace_secrets",
-    ]),
-  }),
-  http_request: named("OCSFHttpRequest", { http_method: text, url: named("OCSFUrl", { path: text }) }),
-  http_response: named("OCSFHttpResponse", { code: integer.nullable() }),
-  actor: named("OCSFActor", {
-    user: named("OCSFUser", { uid: uuid.nullable(), credential_uid: uuid.nullable() }),
-  }),
-  src_endpoint: named("OCSFEndpoint", {
-    ip: text.nullable(),
-    port: integer.nullable(),
-    intermediate_ips: z.array(text).nullable(),
-  }),
-  resources: z.array(named("OCSFResourceDetails", { uid: uuid })),
-  unmapped: named("OCSFUnmapped", {
-    original_audit_log: named("AuditLogMessage", {
-      id: uuid,
-      operation_name: text,
-      operation_succeeded: z.boolean().nullable(),
-      request_time: time,
-      api_key_id: uuid.nullable(),
-      user_id: uuid.nullable(),
-      ls_user_id: uuid.nullable(),
-      organization_id: uuid.nullable(),
-      workspace_id: uuid.nullable(),
-      enrichments: named("AuditLogEnrichments", {
-        request_method: text.optional(),
-        request_path: text.optional(),
-        client_host: optionalText,
-        client_port: optionalInteger,
-        x_forwarded_for: optionalText,
-        response_status_code: optionalInteger,
-        resource_ids: z.array(text).nullish(),
-      }).nullable(),
-    }),
-  }),
-});
-
+/** The operations of the platform beside those of plain kinds that the emulator serves, as the service\'s published interface has them. */
 export const PLATFORM: readonly Operation[] = [
   operation(`GET ${EXPORTS}`, [200], { answer: z.array(bulkExport) }),
   operation(`POST ${EXPORTS}`, [200, 422], {
@@ -206,37 +131,6 @@ export const PLATFORM: readonly Operation[] = [
     answer: destination,
   }),
   operation(`DELETE ${EXPORTS}/destinations/:id`, [204, 409, 422], { newer: DELETION_OF_DESTINATIONS }),
-
-  operation("GET /api/v1/audit-logs", [200, 422], {
-    answer: named("ListAuditLogsOCSFResponse", { cursor: text.nullable(), items: z.array(apiActivity) }),
-  }),
-
-  operation("GET /api/v1/orgs/current/members/active", [200, 422], {
-    answer: z.array(
-      named("OrgMemberIdentity", {
-        id: uuid,
-        organization_id: uuid,
-        tenant_id: optionalUuid,
-        created_at: time,
-        user_id: uuid,
-        ls_user_id: uuid,
-        read_only: z.boolean(),
-        email: optionalText,
-        full_name: optionalText,
-        is_disabled: z.boolean().optional(),
-      }),
-    ),
-  }),
-  operation("GET /api/v1/orgs/current/service-keys", [200], {
-    answer: z.array(
-      named("APIKeyGetResponse", {
-        created_at: optionalTime,
-        id: uuid,
-        short_key: text,
-        description: text,
-      }),
-    ),
-  }),
 
   operation("GET /api/v1/info", [200], {
     answer: named("InfoGetResponse", {

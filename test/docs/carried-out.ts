@@ -25,7 +25,6 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/kill-and-rollback.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 2 }],
   "docs/guides/pin-a-revision.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 1 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
-  "docs/guides/failed-and-canceled-exports.md": [{ test: "test/docs/who-canceled.test.ts", blocks: 1 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
   "docs/guides/export-an-agent.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
@@ -207,7 +206,6 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
 
 /** Every page whose output a test compares with what is printed. */
 export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
-  "docs/guides/failed-and-canceled-exports.md": [{ test: "test/docs/who-canceled.test.ts", blocks: 1 }],
   "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
   "docs/guides/inject-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 4 }],
   "docs/guides/inject-network-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 8 }],

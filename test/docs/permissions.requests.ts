@@ -321,7 +321,6 @@ async function lookups(watch: Watch): Promise<void> {
     ["getBulkExportCoverage", { bulkExportIds: [done.id] }],
     ["getExportWindows", { startTime: "2026-02-27T00:00:00Z", intervalHours: 24, count: 2 }],
     ["getExportAssumeRolePolicy", { region: "eu" }],
-    ["getAuditLog", { startTime: "2026-02-27T00:00:00Z" }],
   ];
   for (const [name, args] of asked) await lookUp(watch, name, args);
 }

@@ -7,12 +7,10 @@ import type { Emulator } from "../../emulator/src/index.ts";
 import { Github } from "../../provider/functions/github.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { Listeners } from "../../provider/functions/listeners.ts";
-import { AuditLogs } from "../../provider/http/api/audit-logs.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { OAuth } from "../../provider/http/api/oauth.ts";
-import { Principals } from "../../provider/http/api/principals.ts";
 import { TracingProjects } from "../../provider/http/api/projects.ts";
 import { ServerInfo } from "../../provider/http/api/server-info.ts";
 import type { Call } from "../../provider/http/call.ts";
@@ -82,8 +80,6 @@ async function first(items: AsyncIterable<unknown>): Promise<void> {
 
 /** A call of every method of the client that asks something. */
 const CALLS: Calls = {
-  "auditLogs.read": (it, call) =>
-    it.api(AuditLogs).read({ startTime: "2026-03-01T00:00:00Z", endTime: "2026-03-02T00:00:00Z" }, call),
   "server.version": (it, call) => it.api(ServerInfo).version(call),
   "server.workspace": (it, call) => it.api(ServerInfo).workspace(call),
   "server.workspaces": (it, call) => it.api(ServerInfo).workspaces(call),
@@ -124,8 +120,6 @@ const CALLS: Calls = {
   "listeners.list": (it, call) => first(it.api(Listeners).list(call)),
   "oauth.revokeTokens": (it, call) => it.api(OAuth).revokeTokens("acme", call),
   "oauth.tokens": (it, call) => it.api(OAuth).tokens(undefined, call),
-  "principals.users": (it, call) => it.api(Principals).users([ID], call),
-  "principals.serviceKeys": (it, call) => it.api(Principals).serviceKeys(call),
   "projects.get": (it, call) => it.api(TracingProjects).get(ID, call),
   "projects.list": (it, call) => first(it.api(TracingProjects).list({}, call)),
   "projects.rows": (it, call) => first(it.api(TracingProjects).rows(call)),
@@ -148,14 +142,12 @@ const PLAIN: Calls = Object.fromEntries(
 
 /** The parts of the API, each with the name of its calls above. */
 const PARTS: Readonly<Record<string, new (http: HttpClient) => object>> = {
-  auditLogs: AuditLogs,
   deployments: Deployments,
   destinations: ExportDestinations,
   exports: BulkExports,
   github: Github,
   listeners: Listeners,
   oauth: OAuth,
-  principals: Principals,
   projects: TracingProjects,
   server: ServerInfo,
 };
@@ -267,10 +259,6 @@ const REVISION = "REVISION";
 
 /** The words that commands need besides: those of each call. */
 const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  "audit-log": [
-    ["--object", "support-agent"],
-    ["--since", "2026-02-01T00:00:00Z"],
-  ],
   // Of a day that a schedule exports, and of one that failed.
   "exports status": ["2026-02-27", "2026-02-01"].map((day) => ["--project", PROJECT, "--day", day]),
   "deployments logs": [["support-agent"], ["support-agent", "--revision", REVISION]],
@@ -278,7 +266,7 @@ const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "deployments rollback": [["support-agent"]],
 };
 
-/** Cancels the export that a schedule spawned for a day: who did that is asked for. */
+/** Cancels the export that a schedule spawned for a day, so that its window is a gap. */
 async function cancelDay({ url }: Emulator, scheduleId: unknown, day: string): Promise<void> {
   const exports = `${url}/api/v1/bulk-exports`;
   const headers = {

@@ -46,7 +46,6 @@ test("the table contains the functions by their names", () => {
       "getBulkExportCoverage",
       "getExportWindows",
       "getExportAssumeRolePolicy",
-      "getAuditLog",
     ].map((name) => [name, name]),
   );
   expect(derived.slice(0, 2)).toEqual(["getOAuthProvider", "getOAuthProviders"]);

@@ -160,14 +160,7 @@ function importsOf({ file, text }: { readonly file: string; readonly text: strin
 }
 
 /** What the parts of the API have in common. */
-const COMMON = [
-  "audit-log-entry.ts",
-  "audit-logs.ts",
-  "collection.ts",
-  "paging.ts",
-  "principals.ts",
-  "server-info.ts",
-];
+const COMMON = ["collection.ts", "paging.ts", "server-info.ts"];
 
 /** A part of the client that is about certain kinds. */
 function isPart({ file }: (typeof SOURCES)[number]): boolean {

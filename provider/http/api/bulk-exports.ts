@@ -34,7 +34,6 @@ export const EXPORT_REQUESTS = {
   create: {
     ...CREATE,
     attempted: "create the bulk export",
-    audited: ["create_bulk_export"],
     path: EXPORTS,
     creationLimit: EXPORT_CREATION,
   },
@@ -42,7 +41,6 @@ export const EXPORT_REQUESTS = {
   cancel: {
     ...MANAGE,
     attempted: "cancel the bulk export",
-    audited: ["cancel_bulk_export"],
     method: "PATCH",
     path: `${EXPORTS}/{id}`,
   },

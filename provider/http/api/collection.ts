@@ -35,13 +35,11 @@ export interface CollectionFacts {
   readonly permissions?: Permissions;
   /** What they belong to, where that is enabled, or sold, separately. Default: nothing is known of that. */
   readonly feature?: Feature;
-  /** See {@link RequestFacts.audited}. */
-  readonly audited?: Readonly<Partial<Record<"create" | "update" | "delete", readonly string[]>>>;
 }
 
 /** Where the service serves objects that have no path of their own: a POST of a list creates, changes and deletes them. */
 export interface UpsertFacts
-  extends Pick<CollectionFacts, "noun" | "plural" | "area" | "path" | "permissions" | "feature" | "audited"> {
+  extends Pick<CollectionFacts, "noun" | "plural" | "area" | "path" | "permissions" | "feature"> {
   readonly update: "upsert";
   /** The member that identifies an object. */
   readonly addressedBy?: string;
@@ -104,14 +102,12 @@ export function requestsOf(
   const { area, noun, plural, path, permissions, feature, update } = facts;
   const request = (does: keyof Permissions, attempted: string) => {
     const permission = permissions?.[does];
-    const audited = does === "read" ? undefined : facts.audited?.[does];
     return {
       attempted,
       area,
       repeatable: true,
       ...(feature === undefined ? {} : { feature }),
       ...(permission === undefined ? {} : { permission }),
-      ...(audited === undefined ? {} : { audited }),
     };
   };
   const list = { ...request("read", `list the ${plural}`), method: "GET", path } as const;

@@ -140,7 +140,6 @@ export const DEPLOYMENT_REQUESTS = {
     ...COMMON,
     attempted: "create the deployment",
     permission: "deployments:create",
-    audited: ["create_deployment"],
     method: "POST",
     path: PATH,
     repeatable: false,
@@ -150,7 +149,6 @@ export const DEPLOYMENT_REQUESTS = {
   update: {
     ...UPDATE,
     attempted: "update the deployment",
-    audited: ["update_deployment"],
     method: "PATCH",
     path: `${PATH}/{id}`,
   },
@@ -165,7 +163,6 @@ export const DEPLOYMENT_REQUESTS = {
     ...COMMON,
     attempted: "delete the deployment",
     permission: "deployments:delete",
-    audited: ["delete_deployment"],
     grantedTo: "a workspace Admin",
     method: "DELETE",
     path: `${PATH}/{id}`,

@@ -27,14 +27,12 @@ export const DESTINATION_REQUESTS = {
   create: {
     ...CREATE,
     attempted: "create the export destination",
-    audited: ["create_bulk_export_destination"],
     path: DESTINATIONS,
   },
   read: { ...READ, attempted: "read the export destination", path: `${DESTINATIONS}/{id}` },
   update: {
     ...MANAGE,
     attempted: "update the export destination",
-    audited: ["update_bulk_export_destination"],
     method: "PATCH",
     path: `${DESTINATIONS}/{id}`,
   },

@@ -36,7 +36,6 @@ export const PROJECT_REQUESTS = {
   update: {
     attempted: "update the tracing project",
     permission: "projects:update",
-    audited: ["update_tracer_session"],
     area: "api",
     method: "PATCH",
     path: "/api/v1/sessions/{id}",

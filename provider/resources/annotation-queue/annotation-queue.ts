@@ -30,11 +30,6 @@ export const annotationQueue = definePlainResource({
     paging: "offset",
     update: "PATCH",
     permissions: permissionsOf("annotation-queues"),
-    audited: {
-      create: ["create_annotation_queue"],
-      update: ["update_annotation_queue"],
-      delete: ["delete_annotation_queue", "delete_annotation_queues"],
-    },
   },
   belongsTo: "workspace",
   evidence: { workspace: "answer", age: "createdAt", lostAnswer: "clientId" },

@@ -23,11 +23,6 @@ export const dataset = definePlainResource({
     nameParameter: "name",
     update: "PATCH",
     permissions: permissionsOf("datasets"),
-    audited: {
-      create: ["create_dataset"],
-      update: ["update_dataset"],
-      delete: ["delete_dataset", "delete_datasets"],
-    },
   },
   belongsTo: "workspace",
   namedBy: "name",

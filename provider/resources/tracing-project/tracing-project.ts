@@ -25,10 +25,6 @@ export const tracingProject = definePlainResource({
     nameParameter: "name",
     update: "PATCH",
     permissions: permissionsOf("projects"),
-    audited: {
-      update: ["update_tracer_session"],
-      delete: ["delete_tracer_session", "delete_tracer_sessions"],
-    },
   },
   belongsTo: "workspace",
   namedBy: "name",

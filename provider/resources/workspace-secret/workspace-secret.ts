@@ -18,7 +18,6 @@ export const workspaceSecret = definePlainResource({
     update: "upsert",
     deletedByNull: "value",
     permissions: { create: MANAGE, update: MANAGE, delete: MANAGE },
-    audited: { update: ["update_workspace_secrets"] },
   },
   belongsTo: "workspace",
   identifiedBy: "key",

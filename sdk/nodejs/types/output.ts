@@ -501,56 +501,6 @@ export interface GetAnnotationQueuesQueueRubricItem {
 }
 
 /**
- * An entry of `entries`.
- */
-export interface GetAuditLogEntry {
-    /**
-     * The id of the API key, which is not the key itself. Absent for a user without one.
-     */
-    apiKeyId?: string;
-    /**
-     * The id of the entry.
-     */
-    id?: string;
-    /**
-     * The HTTP method of the request.
-     */
-    method?: string;
-    /**
-     * The ids of the objects that the request was about. Empty if LangSmith reports none.
-     */
-    objectIds: string[];
-    /**
-     * The operation, as LangSmith names it, such as `cancel_bulk_export`.
-     */
-    operation: string;
-    /**
-     * The path of the request.
-     */
-    path?: string;
-    /**
-     * The HTTP status of the response.
-     */
-    status?: number;
-    /**
-     * Whether LangSmith carried out the request. Absent if it does not report that.
-     */
-    succeeded?: boolean;
-    /**
-     * The time of the request, in ISO 8601 and UTC.
-     */
-    time: string;
-    /**
-     * The id of the user. Absent if LangSmith reports none, such as for a service key.
-     */
-    userId?: string;
-    /**
-     * The id of the workspace.
-     */
-    workspaceId?: string;
-}
-
-/**
  * An entry of `gaps`.
  */
 export interface GetBulkExportCoverageGap {

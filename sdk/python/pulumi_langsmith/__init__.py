@@ -14,7 +14,6 @@ from .deployment import *
 from .export_destination import *
 from .get_annotation_queue import *
 from .get_annotation_queues import *
-from .get_audit_log import *
 from .get_bulk_export import *
 from .get_bulk_export_coverage import *
 from .get_bulk_export_runs import *
