@@ -8,7 +8,7 @@ interface Entry {
   readonly name: string;
   /** What it does, in one line. */
   readonly summary: string;
-  readonly load: () => Promise<Pick<Command, "call" | "requests">>;
+  readonly load: () => Promise<Pick<Command, "argument" | "call" | "requests">>;
 }
 
 /** Every command, in the order of the alphabet. */
@@ -37,11 +37,6 @@ export const COMMANDS: readonly Entry[] = [
     name: "doctor",
     summary: "Check configuration, key and permissions, and find orphans.",
     load: async () => (await import("./doctor/doctor.ts")).doctor,
-  },
-  {
-    name: "doctor keys",
-    summary: "Report which states record which keys, to retire old ones.",
-    load: async () => (await import("./doctor/keys.ts")).keys,
   },
   {
     name: "emulator",
@@ -87,14 +82,22 @@ export async function callCommand(args: readonly string[], around: Surroundings 
     around.print(`${version}\n`);
     return 0;
   }
-  const isGroup = GROUPS.includes(first);
-  const words = isGroup && !isAlone(first, second) ? [first, second] : [first];
-  const found = COMMANDS.find(({ name }) => name === words.join(" "));
-  if (found !== undefined) {
-    const command = await found.load();
-    return command.call(args.slice(words.length), around);
-  }
-  const group = isGroup ? first : undefined;
+  const group = GROUPS.includes(first) ? first : undefined;
+  const words = group === undefined ? [first] : [first, second];
+  const command = await COMMANDS.find(({ name }) => name === words.join(" "))?.load();
+  if (command === undefined) return reportUnknown(words, group, args, around);
+  const isWord = group === undefined && second !== "" && !second.startsWith("-");
+  if (isWord && command.argument === undefined) return reportUnknown([first, second], group, args, around);
+  return command.call(args.slice(words.length), around);
+}
+
+/** Reports a command that does not exist, with those that do. */
+async function reportUnknown(
+  words: readonly string[],
+  group: string | undefined,
+  args: readonly string[],
+  around: Surroundings,
+): Promise<number> {
   const [last = ""] = words.slice(-1);
   if (["--help", "-h", "help"].includes(last)) {
     around.print(await usageText(group, around));
@@ -107,11 +110,6 @@ export async function callCommand(args: readonly string[], around: Surroundings 
     around.print(jsonText({ error: { code: null, message, fix: null } }));
   }
   return 2;
-}
-
-/** Whether the first word is a command by itself, and what follows is no word: `doctor --json`. */
-function isAlone(first: string, second: string): boolean {
-  return (second === "" || second.startsWith("-")) && COMMANDS.some(({ name }) => name === first);
 }
 
 async function unknownCommand(words: readonly string[]): Promise<string> {

@@ -50,7 +50,6 @@ interface PulumiCall {
 const ARGUMENTS = {
   configuration: ["config", "--json", "--show-secrets"],
   state: ["stack", "export"],
-  "decrypted state": ["stack", "export", "--show-secrets"],
 } as const;
 
 /** What `pulumi` prints of a stack. @throws StackUnreadable */

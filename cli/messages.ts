@@ -24,19 +24,17 @@ export const workspaceMissing = defineMessage("LS6050", {
 /** What a command asks Pulumi for: a part of a stack. */
 export interface StackPart {
   readonly stack: string;
-  readonly part: "configuration" | "state" | "decrypted state";
+  readonly part: "configuration" | "state";
 }
 
 const COMMANDS = {
   configuration: "pulumi config",
   state: "pulumi stack export",
-  "decrypted state": "pulumi stack export --show-secrets",
 } as const;
 
 const INSTEAD = {
   configuration: "remove `--stack` and set environment variables",
   state: "use `--state FILE`",
-  "decrypted state": "use `--state FILE`",
 } as const;
 
 const couldNotRead = ({ stack, part }: StackPart) =>

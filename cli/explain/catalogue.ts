@@ -20,7 +20,6 @@ import * as sources from "../../provider/source-folder/messages.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
 import * as deployments from "../deployments/messages.ts";
-import * as keys from "../doctor/keys/messages.ts";
 import * as doctor from "../doctor/messages.ts";
 import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
@@ -51,7 +50,6 @@ const DECLARED: readonly Messages[] = [
   terraform,
   deployments,
   doctor,
-  keys,
   installation,
   beginnings,
   states,

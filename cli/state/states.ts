@@ -66,43 +66,17 @@ export const LIMITS: readonly Limit[] = [
  * @throws StateUnreadable
  */
 export function readState(content: Buffer, name: string): ProgramState {
-  return programStateOf(readSnapshot(content, name));
+  return stateOf(parsed(content, name), name);
 }
 
 /** The same for a state that is parsed already. @throws StateUnreadable */
 export function stateOf(value: unknown, name = "the state"): ProgramState {
-  return programStateOf(toSnapshot(value, name));
-}
-
-/** A state as the engine stores it. */
-export interface Snapshot {
-  /** All of the file, also what is no resource. */
-  readonly document: unknown;
-  readonly resources: readonly Properties[];
-  /** Operations that were begun, and whose end the state does not know. */
-  readonly operations: readonly Properties[];
-  /** When it was written, in milliseconds since 1970; not a number where it has no time. */
-  readonly written: number;
-}
-
-/** Reads the resources of a state as they are. Nothing of the text is in an error. @throws StateUnreadable */
-export function readSnapshot(content: Buffer, name: string): Snapshot {
-  return toSnapshot(parsed(content, name), name);
-}
-
-function toSnapshot(value: unknown, name: string): Snapshot {
   const found = snapshotIn(value);
   if (found === undefined) throw new StateUnreadable(notAState({ name }));
   assertKnownVersion(value, name);
-  return {
-    document: value,
-    resources: resourcesIn(found["resources"], name),
-    operations: listIn(found["pending_operations"], name),
-    written: writtenAt(found),
-  };
-}
-
-function programStateOf({ resources, operations, written }: Snapshot): ProgramState {
+  const resources = resourcesIn(found["resources"], name);
+  const operations = listIn(found["pending_operations"], name);
+  const written = writtenAt(found);
   const creations = operations.filter(({ type }) => type === "creating");
   const workspaces = new Map(resources.flatMap(workspaceOfProvider));
   const pending = creations.flatMap(({ resource }) =>
@@ -171,7 +145,7 @@ function listIn(value: unknown, name: string): Properties[] {
 const DYNAMIC = "pulumi-nodejs:dynamic/langsmith:";
 const PLUGIN = "langsmith:index:";
 
-/** When the state was written, in milliseconds. */
+/** When the state was written, in milliseconds since 1970; not a number where it has no time. */
 function writtenAt({ manifest }: Properties): number {
   return isRecord(manifest) && typeof manifest["time"] === "string"
     ? Date.parse(manifest["time"])

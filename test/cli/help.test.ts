@@ -31,13 +31,6 @@ describe("a group of commands", () => {
     expect(stdout.match(/^ {2}\S.*?(?= {2})/gm)).toEqual(["  exports gaps", "  exports status"]);
   });
 
-  test("that is also a command lists itself, and is called without a further word", async () => {
-    const { stdout } = await call(["doctor", "help"]);
-    expect(stdout.match(/^ {2}\S.*?(?= {2})/gm)).toEqual(["  doctor", "  doctor keys"]);
-    const { code, stderr } = await call(["doctor", "--halp"]);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^pulumi-langsmith doctor: Unknown option/)]);
-  });
-
   test("alone is a wrong call", async () => {
     const { stdout: usage } = await call(["plugin", "--help"]);
     expect(await call(["plugin"])).toEqual({ code: 2, stdout: "", stderr: usage });
@@ -49,7 +42,6 @@ describe("an unknown command", () => {
     [["docter"], "doctor"],
     [["exports", "gap"], "exports gaps"],
     [["plugin", "instal"], "plugin install"],
-    [["doctor", "key"], "doctor keys"],
   ])("%j is answered with the nearest one", async (args, nearest) => {
     const { code, stdout, stderr } = await call(args);
     expect([code, stdout]).toEqual([2, ""]);
@@ -59,6 +51,15 @@ describe("an unknown command", () => {
   test("that resembles none is answered with the usage", async () => {
     const { stderr } = await call(["frobnicate"]);
     expect(stderr).toMatch(/^There is no command "frobnicate"\.\n\n[\s\S]*Usage: pulumi-langsmith <command>/);
+  });
+
+  test("is also a word after a command that takes none", async () => {
+    const { stdout: usage } = await call(["--help"]);
+    expect(await call(["doctor", "locks"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `There is no command "doctor locks".\n\n${usage}`,
+    });
   });
 
   test("is a JSON error with --json", async () => {

@@ -54,7 +54,6 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/backfill.md",
       "docs/guides/rotate-credentials.md",
       "docs/guides/leaked-credentials.md",
-      "docs/guides/rotate-across-stacks.md",
       "docs/guides/import.md",
       "docs/guides/move-from-terraform.md",
       "docs/guides/pipelines.md",
