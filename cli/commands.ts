@@ -82,13 +82,30 @@ export async function callCommand(args: readonly string[], around: Surroundings 
     around.print(`${version}\n`);
     return 0;
   }
+  const hiding = await withoutTypedKeys(args, around);
   const group = GROUPS.includes(first) ? first : undefined;
   const words = group === undefined ? [first] : [first, second];
   const command = await COMMANDS.find(({ name }) => name === words.join(" "))?.load();
-  if (command === undefined) return reportUnknown(words, group, args, around);
+  if (command === undefined) return reportUnknown(words, group, args, hiding);
   const isWord = group === undefined && second !== "" && !second.startsWith("-");
-  if (isWord && command.argument === undefined) return reportUnknown([first, second], group, args, around);
-  return command.call(args.slice(words.length), around);
+  if (isWord && command.argument === undefined) return reportUnknown([first, second], group, args, hiding);
+  return command.call(args.slice(words.length), hiding);
+}
+
+/** A key of LangSmith, which belongs into no argument: the history of a shell would have it. */
+const TYPED_KEY = /lsv2_[\w-]+/g;
+
+/** The same surroundings, which show no key that was typed as an argument. */
+async function withoutTypedKeys(args: readonly string[], around: Surroundings): Promise<Surroundings> {
+  const keys = args.flatMap((argument) => argument.match(TYPED_KEY) ?? []);
+  if (keys.length === 0) return around;
+  const { redactor } = await import("../provider/core/redaction/redact.ts");
+  const hide = redactor(keys);
+  return {
+    ...around,
+    print: (text) => around.print(hide(text)),
+    report: (text) => around.report(hide(text)),
+  };
 }
 
 /** Reports a command that does not exist, with those that do. */

@@ -13,6 +13,9 @@ import { helpText } from "./help.ts";
 import type { OAuthToken } from "./oauth/record.ts";
 import { COMPRESSIONS, type EmulatorOptions, type Listener, PLANS, type TracingProject } from "./options.ts";
 
+/** A key of LangSmith: no message repeats it. */
+const KEY = /lsv2_[\w-]+/g;
+
 /** A command line that cannot be understood; the message has what is expected. */
 class UsageError extends Error {
   override readonly name = "UsageError";
@@ -34,7 +37,8 @@ export async function runEmulator(
     options = optionsOf(argv);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
-    process.stderr.write(`${error.message}\nRun \`${calledAs} --help\` to see the options.\n`);
+    const message = error.message.replace(KEY, "[secret]");
+    process.stderr.write(`${message}\nRun \`${calledAs} --help\` to see the options.\n`);
     return 2;
   }
   if (options === "help") {

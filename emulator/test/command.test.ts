@@ -164,6 +164,10 @@ describe("the command line", { timeout: 60_000 }, () => {
       "--faults /nowhere/faults.json cannot be read: ENOENT: no such file or directory, open '/nowhere/faults.json'.\n",
     ],
     [["--unknown"], "Unknown option '--unknown'\n"],
+    [
+      ["--plan", "lsv2_pt_0123"],
+      '--plan [secret]: Invalid option: expected one of "developer"|"plus"|"enterprise".\n',
+    ],
   ])("rejects %j with 2 and the reason", async (args, reason) => {
     const { err, out, code } = await outcome(run(...args));
     expect({ err, out, code }).toEqual({

@@ -70,6 +70,39 @@ describe("an unknown command", () => {
   });
 });
 
+describe("a key that is typed as an argument", () => {
+  const KEY = "lsv2_pt_0123456789abcdef0123456789abcdef_0123456789";
+
+  test.each([
+    [[KEY]],
+    [[`--${KEY}`]],
+    [["doctor", KEY]],
+    [["doctor", `--${KEY}`]],
+    [["doctor", "--stack", "prod", KEY]],
+    [["doctor", `--all=${KEY}`]],
+    [["explain", KEY]],
+    [["explain", "LS2001", KEY]],
+    [["exports", KEY]],
+    [["exports", "gaps", KEY]],
+    [["exports", "status", "--day", KEY]],
+    [["init", "folder", KEY]],
+    [["emulator", KEY]],
+  ])("is not shown after %j, with and without --json", async (args) => {
+    for (const each of [args, [...args, "--json"]]) {
+      const { code, stdout, stderr } = await call(each);
+      expect(code).toBe(2);
+      expect(`${stdout}${stderr}`).not.toContain(KEY.slice(8, 16));
+      expect(stderr).not.toBe("");
+    }
+  });
+
+  test("is replaced in the error", async () => {
+    const { stdout, stderr } = await call(["explain", KEY, "--json"]);
+    expect(stderr).toContain('There is no code "[secret]".');
+    expect(failureOutput.parse(JSON.parse(stdout)).error.message).toContain('There is no code "[secret]".');
+  });
+});
+
 describe.each(COMMANDS.filter(({ name }) => name !== "emulator"))("$name", ({ name, load }) => {
   test.each(["--help", "-h"])("%s prints the usage, every option and every exit code", async (option) => {
     const command = await load();
