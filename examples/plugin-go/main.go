@@ -65,17 +65,10 @@ func stack(ctx *pulumi.Context) error {
 		return err
 	}
 
-	days := langsmith.GetExportWindowsOutput(ctx, langsmith.GetExportWindowsOutputArgs{
-		StartTime:     pulumi.String(dailyFrom),
-		IntervalHours: pulumi.Int(24),
-		Count:         pulumi.Int(1),
-	})
-
 	ctx.Export("url", agent.Url)
 	ctx.Export("dashboard", agent.DashboardUrl)
 	ctx.Export("tracingProject", agent.TracingProjectId)
 	ctx.Export("dailyStatus", daily.Status)
 	ctx.Export("dailyFiles", daily.RootPrefix)
-	ctx.Export("firstExportAt", days.Windows().Index(pulumi.Int(0)).ExportStartTime())
 	return nil
 }

@@ -47,11 +47,8 @@ daily = langsmith.BulkExport(
     format_version="v2_beta",
 )
 
-days = langsmith.get_export_windows_output(start_time=daily_from, interval_hours=24, count=1)
-
 pulumi.export("url", agent.url)
 pulumi.export("dashboard", agent.dashboard_url)
 pulumi.export("tracingProject", agent.tracing_project_id)
 pulumi.export("dailyStatus", daily.status)
 pulumi.export("dailyFiles", daily.root_prefix)
-pulumi.export("firstExportAt", days.windows[0].export_start_time)

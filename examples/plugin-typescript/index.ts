@@ -41,11 +41,8 @@ const daily = new langsmith.BulkExport("daily", {
   formatVersion: "v2_beta",
 });
 
-const days = langsmith.getExportWindowsOutput({ startTime: dailyFrom, intervalHours: 24, count: 1 });
-
 export const url = agent.url;
 export const dashboard = agent.dashboardUrl;
 export const tracingProject = agent.tracingProjectId;
 export const dailyStatus = daily.status;
 export const dailyFiles = daily.rootPrefix;
-export const firstExportAt = days.windows[0].exportStartTime;

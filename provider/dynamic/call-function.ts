@@ -56,11 +56,10 @@ function sessionOf(configuration: Readonly<Record<string, string>>): Session {
 
 /** Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome. */
 export async function callFunction<T extends object>(call: FunctionCall): Promise<Outcome<T>> {
-  const { name, configuration, report } = call;
+  const { name, args, configuration, report } = call;
   const served = call.served ?? (await loadFunction(name));
   if (!served) return { reasons: [`there is no such function; there are ${FUNCTION_NAMES.join(", ")}`] };
   const session = sessionOf(configuration);
-  const args = served.complete(call.args, session.target);
   const failures = served.check(args, session.target);
   if (failures.length > 0) return { reasons: failures.map((failure) => printable(textOf(failure))) };
   const hide = hidingCredentials(session.settings);

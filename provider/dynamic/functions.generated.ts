@@ -69,40 +69,6 @@ export function getDeploymentsOutput(
 }
 
 /**
- * Finds one revision of a deployment. The result has its status, and what it deployed.
- *
- * @example
- * const found = await langsmith.getDeploymentRevision({
- *   deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
- *   revisionId: "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25",
- * });
- */
-export function getDeploymentRevision(
-  args: types.GetDeploymentRevisionArgs,
-  opts?: pulumi.InvokeOptions,
-): Promise<types.GetDeploymentRevisionResult> {
-  return invoke("getDeploymentRevision", args, opts);
-}
-
-/**
- * Finds one revision of a deployment. The result has its status, and what it deployed.
- *
- * Like {@link getDeploymentRevision}, but arguments may be outputs of resources. Results that may contain a secret are secret.
- *
- * @example
- * const found = langsmith.getDeploymentRevisionOutput({
- *   deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
- *   revisionId: "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25",
- * });
- */
-export function getDeploymentRevisionOutput(
-  args: types.GetDeploymentRevisionOutputArgs,
-  opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetDeploymentRevisionResult> {
-  return invokeOutput("getDeploymentRevision", args, opts);
-}
-
-/**
  * Lists the revisions of a deployment, the newest first.
  *
  * @example
@@ -756,72 +722,4 @@ export function getBulkExportCoverageOutput(
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<types.GetBulkExportCoverageResult> {
   return invokeOutput("getBulkExportCoverage", args, opts);
-}
-
-/**
- * Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
- *
- * @example
- * const found = await langsmith.getExportWindows({
- *   startTime: "2025-01-01T00:00:00Z",
- *   intervalHours: 24,
- *   count: 7,
- * });
- */
-export function getExportWindows(
-  args: types.GetExportWindowsArgs,
-  opts?: pulumi.InvokeOptions,
-): Promise<types.GetExportWindowsResult> {
-  return invoke("getExportWindows", args, opts);
-}
-
-/**
- * Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
- *
- * Like {@link getExportWindows}, but arguments may be outputs of resources. Results that may contain a secret are secret.
- *
- * @example
- * const found = langsmith.getExportWindowsOutput({
- *   startTime: "2025-01-01T00:00:00Z",
- *   intervalHours: 24,
- *   count: 7,
- * });
- */
-export function getExportWindowsOutput(
-  args: types.GetExportWindowsOutputArgs,
-  opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetExportWindowsResult> {
-  return invokeOutput("getExportWindows", args, opts);
-}
-
-/**
- * Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
- *
- * @example
- * const found = await langsmith.getExportAssumeRolePolicy({
- *   region: "eu",
- * });
- */
-export function getExportAssumeRolePolicy(
-  args: types.GetExportAssumeRolePolicyArgs = {},
-  opts?: pulumi.InvokeOptions,
-): Promise<types.GetExportAssumeRolePolicyResult> {
-  return invoke("getExportAssumeRolePolicy", args, opts);
-}
-
-/**
- * Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
- *
- * Like {@link getExportAssumeRolePolicy}, but arguments may be outputs of resources. Results that may contain a secret are secret.
- *
- * @example
- * const found = langsmith.getExportAssumeRolePolicyOutput({
- *   region: "eu",
- * });
- */
-export function getExportAssumeRolePolicyOutput(
-  args: types.GetExportAssumeRolePolicyOutputArgs = {},
-  opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetExportAssumeRolePolicyResult> {
-  return invokeOutput("getExportAssumeRolePolicy", args, opts);
 }

@@ -10,8 +10,7 @@ import type { RequestFacts } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 
 /**
- * One function, as its own file describes it: it looks something up at `Service`, or works something out, and
- * changes nothing. Everything generic is derived from it.
+ * One function, as its own file describes it: it looks something up at `Service`, and changes nothing. Everything generic is derived from it.
  */
 interface FunctionDescription<Service, I extends z.ZodObject, O extends z.ZodObject> {
   /** The name that programs call it by: `getDeployment`. */
@@ -23,8 +22,6 @@ interface FunctionDescription<Service, I extends z.ZodObject, O extends z.ZodObj
   readonly example: { readonly args: z.input<I>; readonly result: string };
   /** Whether its requests need the workspace. */
   readonly needsWorkspace: boolean;
-  /** The arguments, completed by what is configured. Default: the arguments alone. */
-  readonly complete?: (args: Properties, target: Target) => Properties;
   /** Seconds that a call may take. */
   readonly limitSeconds: number;
   /** What a call asks the service for in its ordinary course. Default: nothing. */
@@ -32,11 +29,7 @@ interface FunctionDescription<Service, I extends z.ZodObject, O extends z.ZodObj
   /** The rules that one argument's type cannot express. Default: none. */
   readonly rules?: (args: z.output<I>) => Failure[];
   /** `service` connects when it is called, and throws what is wrong with the configuration. */
-  readonly run: (
-    service: () => Service,
-    args: z.output<I>,
-    operation: Operation,
-  ) => Promise<z.output<O>> | z.output<O>;
+  readonly run: (service: () => Service, args: z.output<I>, operation: Operation) => Promise<z.output<O>>;
 }
 
 /** A function as a front end serves it: every argument by name, nothing known of any one of them. */
@@ -50,9 +43,7 @@ export interface ServedFunction {
   readonly limitSeconds: number;
   /** What a call asks the service for in its ordinary course. */
   readonly requests: readonly RequestFacts[];
-  /** The arguments, completed by what is configured; what the program leaves out, or gives as null, is absent. */
-  readonly complete: (args: Properties, target: Target) => Properties;
-  /** Everything that is wrong with the completed arguments; calls nobody. */
+  /** Everything that is wrong with the arguments; calls nobody. */
   readonly check: (args: Properties, target: Target) => readonly Failure[];
   /** Runs it with arguments that passed the check. */
   readonly run: (service: () => LangSmith, args: Properties, operation: Operation) => Promise<Properties>;
@@ -69,7 +60,7 @@ function present(args: Properties): Properties {
 export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
   description: FunctionDescription<LangSmith, I, O>,
 ): ServedFunction {
-  const { name, inputs, outputs, limitSeconds, rules, complete } = description;
+  const { name, inputs, outputs, limitSeconds, rules } = description;
   return {
     name,
     description: description.description,
@@ -78,7 +69,6 @@ export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
     example: description.example,
     limitSeconds,
     requests: description.requests ?? [],
-    complete: (args, target) => complete?.(present(args), target) ?? args,
     check: (args, target) => {
       const { inputs: checked, failures } = checkTypes(inputs, {}, args, UNNAMED);
       const parsed = failures.length === 0 ? inputs.safeParse(checked) : undefined;

@@ -5,7 +5,7 @@ import { callOf } from "../http/call.ts";
 import { inputs } from "../resources/deployment/fields.ts";
 import { withBranchName } from "../resources/deployment/from-api.ts";
 import { byId } from "../resources/lookup.ts";
-import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
+import { defineFunction, idOf, LISTING_SECONDS, workspaceId } from "./define.ts";
 import { collect, readAs, resultOf } from "./result.ts";
 
 const deployed = z.object({
@@ -16,8 +16,8 @@ const deployed = z.object({
 });
 
 /** What a result has of a revision. */
-const shape = {
-  id: field(z.string(), { description: "The id of the revision.", shows: ["revisionId"] }),
+const revision = z.object({
+  id: field(z.string(), { description: "The id of the revision." }),
   status: field(z.string(), {
     description:
       "The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.",
@@ -31,42 +31,13 @@ const shape = {
   updatedAt: field(z.string().optional(), {
     description: "The time of the last change of status, in ISO 8601.",
   }),
-};
-
-const whole = z.object(shape);
+});
 
 /** A revision as a result shows it. */
 function resultOfRevision(listed: Revision) {
   const { source_revision_config: source } = listed;
-  return readAs(whole, source ? { ...listed, source_revision_config: withBranchName(source) } : listed);
+  return readAs(revision, source ? { ...listed, source_revision_config: withBranchName(source) } : listed);
 }
-
-export const getDeploymentRevision = defineFunction({
-  name: "getDeploymentRevision",
-  description: "Finds one revision of a deployment. The result has its status, and what it deployed.",
-  inputs: z.object({
-    deploymentId: idOf("deployment", "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"),
-    revisionId: idOf("revision", "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25"),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object(shape),
-  example: {
-    args: {
-      deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
-      revisionId: "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25",
-    },
-    result: "status",
-  },
-  needsWorkspace: false,
-  limitSeconds: LOOKUP_SECONDS,
-  requests: [DEPLOYMENT_REQUESTS.revision],
-
-  async run(service, { deploymentId, revisionId }, operation) {
-    const called = `revision ${revisionId} of deployment ${deploymentId}`;
-    const get = () => service().api(Deployments).revision(deploymentId, revisionId, callOf(operation));
-    return resultOfRevision(await byId(called, get));
-  },
-});
 
 export const getDeploymentRevisions = defineFunction({
   name: "getDeploymentRevisions",
@@ -80,7 +51,7 @@ export const getDeploymentRevisions = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
-    revisions: field(z.array(z.object(shape)), {
+    revisions: field(z.array(revision), {
       description: "The revisions, the newest first. Empty if none matches.",
       shows: ["status"],
     }),

@@ -6,7 +6,6 @@ import type { ServedFunction } from "./define.ts";
 export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = {
   getDeployment: async () => (await import("./deployments.ts")).getDeployment,
   getDeployments: async () => (await import("./deployments.ts")).getDeployments,
-  getDeploymentRevision: async () => (await import("./deployment-revisions.ts")).getDeploymentRevision,
   getDeploymentRevisions: async () => (await import("./deployment-revisions.ts")).getDeploymentRevisions,
   getOAuthProvider: async () =>
     (await import("./plain.ts")).getOne(
@@ -54,7 +53,4 @@ export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = 
   getBulkExports: async () => (await import("./bulk-exports.ts")).getBulkExports,
   getBulkExportRuns: async () => (await import("./bulk-export-runs.ts")).getBulkExportRuns,
   getBulkExportCoverage: async () => (await import("./bulk-export-coverage.ts")).getBulkExportCoverage,
-  getExportWindows: async () => (await import("./export-windows.ts")).getExportWindows,
-  getExportAssumeRolePolicy: async () =>
-    (await import("./export-assume-role-policy.ts")).getExportAssumeRolePolicy,
 };

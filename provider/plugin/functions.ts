@@ -16,12 +16,10 @@ import { decode, encode } from "./values.ts";
 /** Calls a function. */
 export async function invoke(host: Host, request: InvokeRequest): Promise<InvokeResponse> {
   const served = await functionOf(request.getTok());
-  const decodedArguments = decode(request.getArgs());
-  const { target } = host.connection;
-  const args = { ...decodedArguments, values: served.complete(decodedArguments.values, target) };
+  const args = decode(request.getArgs());
   const response = new InvokeResponse();
   const hide = hiding(host, served.inputs, [args]);
-  for (const failure of served.check(args.values, target)) {
+  for (const failure of served.check(args.values, host.connection.target)) {
     const { property, reason } = engineFailure(failure);
     response.addFailures(checkFailure(property, hide(reason)));
   }

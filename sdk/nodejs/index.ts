@@ -75,11 +75,6 @@ export const getDeployment: typeof import("./getDeployment").getDeployment = nul
 export const getDeploymentOutput: typeof import("./getDeployment").getDeploymentOutput = null as any;
 utilities.lazyLoad(exports, ["getDeployment","getDeploymentOutput"], () => require("./getDeployment"));
 
-export { GetDeploymentRevisionArgs, GetDeploymentRevisionResult, GetDeploymentRevisionOutputArgs } from "./getDeploymentRevision";
-export const getDeploymentRevision: typeof import("./getDeploymentRevision").getDeploymentRevision = null as any;
-export const getDeploymentRevisionOutput: typeof import("./getDeploymentRevision").getDeploymentRevisionOutput = null as any;
-utilities.lazyLoad(exports, ["getDeploymentRevision","getDeploymentRevisionOutput"], () => require("./getDeploymentRevision"));
-
 export { GetDeploymentRevisionsArgs, GetDeploymentRevisionsResult, GetDeploymentRevisionsOutputArgs } from "./getDeploymentRevisions";
 export const getDeploymentRevisions: typeof import("./getDeploymentRevisions").getDeploymentRevisions = null as any;
 export const getDeploymentRevisionsOutput: typeof import("./getDeploymentRevisions").getDeploymentRevisionsOutput = null as any;
@@ -90,11 +85,6 @@ export const getDeployments: typeof import("./getDeployments").getDeployments = 
 export const getDeploymentsOutput: typeof import("./getDeployments").getDeploymentsOutput = null as any;
 utilities.lazyLoad(exports, ["getDeployments","getDeploymentsOutput"], () => require("./getDeployments"));
 
-export { GetExportAssumeRolePolicyArgs, GetExportAssumeRolePolicyResult, GetExportAssumeRolePolicyOutputArgs } from "./getExportAssumeRolePolicy";
-export const getExportAssumeRolePolicy: typeof import("./getExportAssumeRolePolicy").getExportAssumeRolePolicy = null as any;
-export const getExportAssumeRolePolicyOutput: typeof import("./getExportAssumeRolePolicy").getExportAssumeRolePolicyOutput = null as any;
-utilities.lazyLoad(exports, ["getExportAssumeRolePolicy","getExportAssumeRolePolicyOutput"], () => require("./getExportAssumeRolePolicy"));
-
 export { GetExportDestinationArgs, GetExportDestinationResult, GetExportDestinationOutputArgs } from "./getExportDestination";
 export const getExportDestination: typeof import("./getExportDestination").getExportDestination = null as any;
 export const getExportDestinationOutput: typeof import("./getExportDestination").getExportDestinationOutput = null as any;
@@ -104,11 +94,6 @@ export { GetExportDestinationsArgs, GetExportDestinationsResult, GetExportDestin
 export const getExportDestinations: typeof import("./getExportDestinations").getExportDestinations = null as any;
 export const getExportDestinationsOutput: typeof import("./getExportDestinations").getExportDestinationsOutput = null as any;
 utilities.lazyLoad(exports, ["getExportDestinations","getExportDestinationsOutput"], () => require("./getExportDestinations"));
-
-export { GetExportWindowsArgs, GetExportWindowsResult, GetExportWindowsOutputArgs } from "./getExportWindows";
-export const getExportWindows: typeof import("./getExportWindows").getExportWindows = null as any;
-export const getExportWindowsOutput: typeof import("./getExportWindows").getExportWindowsOutput = null as any;
-utilities.lazyLoad(exports, ["getExportWindows","getExportWindowsOutput"], () => require("./getExportWindows"));
 
 export { GetGithubIntegrationsArgs, GetGithubIntegrationsResult, GetGithubIntegrationsOutputArgs } from "./getGithubIntegrations";
 export const getGithubIntegrations: typeof import("./getGithubIntegrations").getGithubIntegrations = null as any;

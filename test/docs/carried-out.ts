@@ -164,13 +164,6 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
       [{ begins: "pulumi import", because: OF_AN_OBJECT }],
     ]),
   ),
-  "examples/export-role/README.md": [
-    {
-      begins: "npm install",
-      because:
-        "It creates a role of AWS. test/mocks/example-export-role.test.ts runs the program under mocks.",
-    },
-  ],
   "examples/export-bigquery/README.md": ["npm install", "npx pulumi-langsmith"].map((begins) => ({
     begins,
     because:

@@ -300,12 +300,10 @@ async function lookups(watch: Watch): Promise<void> {
   const done = await made(watch, "BulkExport", { ...common, ...WINDOW, waitForCompletion: true });
   const schedule = await made(watch, "BulkExport", scheduled(bulkExportDestinationId));
   watch.emulator.clock.advance(6 * 3600);
-  const { latest_revision_id: revisionId = "" } = watch.emulator.state().deployments[0] ?? {};
   const asked: readonly (readonly [Name, Inputs])[] = [
     ["getDeployment", { id: deployment.id }],
     ["getDeployment", { name: "agent" }],
     ["getDeployments", {}],
-    ["getDeploymentRevision", { deploymentId: deployment.id, revisionId }],
     ["getDeploymentRevisions", { deploymentId: deployment.id }],
     ["getOAuthTokens", {}],
     ["getListeners", {}],
@@ -319,8 +317,6 @@ async function lookups(watch: Watch): Promise<void> {
     ["getBulkExportRuns", { sourceBulkExportId: schedule.id }],
     ["getBulkExportCoverage", { bulkExportId: schedule.id }],
     ["getBulkExportCoverage", { bulkExportIds: [done.id] }],
-    ["getExportWindows", { startTime: "2026-02-27T00:00:00Z", intervalHours: 24, count: 2 }],
-    ["getExportAssumeRolePolicy", { region: "eu" }],
   ];
   for (const [name, args] of asked) await lookUp(watch, name, args);
 }

@@ -21,7 +21,6 @@ import { plainResources, resources } from "../../provider/resources/index.ts";
 import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
 import { PERMISSIONS } from "../contract/permissions.ts";
-import { trustPolicyOf } from "../functions/assume-role.ts";
 import { agent, destination, HERE, oneOff, PROJECT, schedule, start } from "../functions/rig.ts";
 import { serve } from "../http/server.ts";
 import { observed, shapeOf } from "./permissions.requests.ts";
@@ -419,8 +418,37 @@ test("the policies of the guides allow what the service needs of the bucket and 
       ],
       [
         "1. Create the role 0",
-        trustPolicyOf(["110207823358662523645", "115689110758588220909", "109691164801275818274"]),
+        {
+          Version: "2012-10-17",
+          Statement: [
+            {
+              Effect: "Allow",
+              Principal: { Federated: "accounts.google.com" },
+              Action: "sts:AssumeRoleWithWebIdentity",
+              Condition: {
+                StringEquals: {
+                  "accounts.google.com:oaud": "langsmith-bulk-export",
+                  "accounts.google.com:sub": [
+                    "110207823358662523645",
+                    "115689110758588220909",
+                    "109691164801275818274",
+                  ],
+                },
+              },
+            },
+          ],
+        },
       ],
     ]),
   );
+});
+
+test("the guide to a role has the published service accounts of each region", () => {
+  const page = readFileSync("docs/guides/assume-an-aws-role.md", "utf8");
+  const rows = [...page.matchAll(/^\| `(\w+)` \| `(".*")` \|$/gm)];
+  expect(rows.map(([, region, ids]) => [region, JSON.parse(`[${ids}]`)])).toEqual([
+    ["us", ["110136955440523778103", "116331607438151298187", "115251468294701876731"]],
+    ["eu", ["110207823358662523645", "115689110758588220909", "109691164801275818274"]],
+    ["apac", ["105923862603785245337", "114288557158507552617", "116622461022404604716"]],
+  ]);
 });

@@ -124,7 +124,7 @@ describe("a self-hosted server that is too old", () => {
       "for a schedule",
       "0.10.80",
       SCHEDULE,
-      "this server is too old for intervalHours, which needs chart 0.10.42, application 0.10.109 or later (422: end_time: Field required). Upgrade the self-hosted server, or create one-off exports, with startTime and endTime, of the windows that `getExportWindows` lists. [LS4010]",
+      "this server is too old for intervalHours, which needs chart 0.10.42, application 0.10.109 or later (422: end_time: Field required). Upgrade the self-hosted server, or create one-off exports, with startTime and endTime. [LS4010]",
     ],
     [
       "for an export of all experiments",

@@ -22,7 +22,7 @@ test.each<CommittedLanguage>(["nodejs", "python", "go"])(
     const { resources, functions } = JSON.parse(readFileSync(schema, "utf8"));
     const tokens = [...Object.keys(resources), ...Object.keys(functions)];
     expect(tokens).toContain("langsmith:index:Deployment");
-    expect(tokens).toContain("langsmith:index:getExportWindows");
+    expect(tokens).toContain("langsmith:index:getBulkExports");
     const unreachable = tokens.filter((token) => !new RegExp(`["']${token}["']`).test(text));
     expect(unreachable).toEqual([]);
   },

@@ -209,7 +209,6 @@ test.each(examples)(
       tracingProject,
       dailyStatus: "IntervalScheduled",
       dailyFiles: "acme-traces/langsmith",
-      firstExportAt: "2026-02-28T00:10:00Z",
     });
     const state = await stack.stored();
     for (const secret of [API_KEY, OPENAI_KEY, AWS_SECRET]) expect(state).not.toContain(secret);

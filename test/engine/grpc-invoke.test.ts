@@ -12,6 +12,7 @@ import {
   UNKNOWN,
 } from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { PROJECT } from "./rig/world.ts";
 
 const asked = (name: string, args: Properties) =>
   new proto.InvokeRequest().setTok(`langsmith:index:${name}`).setArgs(structOf(args));
@@ -22,27 +23,10 @@ async function invoked({ plugin }: GrpcWorld, name: string, args: Properties) {
   return plain(answer.getReturn());
 }
 
-test("a function that asks no one is answered with its result alone", async () => {
-  const world = await grpcWorld();
-  const args = { startTime: "2025-01-01T00:00:00Z", intervalHours: 24, count: 1 };
-  expect(await invoked(world, "getExportWindows", args)).toEqual({
-    windows: [
-      {
-        number: 1,
-        startTime: "2025-01-01T00:00:00Z",
-        endTime: "2025-01-02T00:00:00Z",
-        exportStartTime: "2025-01-02T00:10:00Z",
-      },
-    ],
-    nextStartTime: "2025-01-02T00:00:00Z",
-  });
-  expect(world.emulator.journal()).toEqual([]);
-});
-
 test("wrong arguments are failures that name no property, whose value would be shown", async () => {
   const { plugin, emulator } = await grpcWorld();
-  const args = { startTime: secret("hunter2hunter2"), intervalHours: 0, count: 1 };
-  const answer = await plugin.ask(RPC.invoke, asked("getExportWindows", args));
+  const args = { bulkExportIds: [PROJECT], startTime: secret("hunter2hunter2"), intervalHours: 0 };
+  const answer = await plugin.ask(RPC.invoke, asked("getBulkExportCoverage", args));
   expect(answer.getFailuresList().map((failure) => failure.getProperty())).toEqual(["", ""]);
   const reasons = answer.getFailuresList().map((failure) => failure.getReason());
   expect(reasons[1]).toBe("intervalHours: 0 is not allowed: it must be an integer from 1 to 168");

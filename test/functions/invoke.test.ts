@@ -108,39 +108,36 @@ describe("a function of the package", () => {
   test("fails with every reason and path at once, before anything is asked", async () => {
     const { emulator } = await start();
     configure(emulator);
-    const error = await failure(invoke("getExportWindows", { intervalHours: 0, start: 1, count: -1 }));
-    expect(error.functionName).toBe("getExportWindows");
+    const error = await failure(invoke("getDeploymentRevisions", { status: "", start: 1 }));
+    expect(error.functionName).toBe("getDeploymentRevisions");
     expect(error.reasons).toEqual([
-      'startTime: is required: set it to a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
-      "intervalHours: 0 is not allowed: it must be an integer from 1 to 168",
-      "count: -1 is not allowed: it must be an integer from 0 to 10000",
-      "start: there is no such property; the properties are count, intervalHours, startTime, until",
+      "deploymentId: is required: set it to a UUID",
+      'status: "" is not allowed: it must be a string that is not empty',
+      "start: there is no such property; the properties are deploymentId, status, workspaceId",
     ]);
-    expect(error.message).toBe(error.reasons.map((reason) => `getExportWindows: ${reason}`).join("\n"));
+    expect(error.message).toBe(error.reasons.map((reason) => `getDeploymentRevisions: ${reason}`).join("\n"));
     expect(pulumi.RunError.isInstance(error)).toBe(true);
     expect(emulator.journal()).toEqual([]);
   });
 
   test("says how an instant is written when it is given a Date, in both forms", async () => {
-    const args = { startTime: new Date("2026-03-01T00:00:00Z"), intervalHours: 24, count: 1 };
+    const args = {
+      bulkExportIds: [UNKNOWN_ID],
+      startTime: new Date("2026-03-01T00:00:00Z"),
+      intervalHours: 24,
+    };
     const reason =
       /startTime: ".*" is not allowed: a JavaScript Date was given .* pass a string such as "2025-01-01T00:00:00Z"/;
-    await expect(invoke("getExportWindows", args)).rejects.toThrow(reason);
-    const output = invokeOutput("getExportWindows", { ...args, count: pulumi.output(1) });
+    await expect(invoke("getBulkExportCoverage", args)).rejects.toThrow(reason);
+    const output = invokeOutput("getBulkExportCoverage", { ...args, intervalHours: pulumi.output(24) });
     await expect(told(output)).rejects.toThrow(reason);
   });
 
-  test("says what is wrong with the configuration, unless it needs none", async () => {
+  test("says what is wrong with the configuration", async () => {
     pulumi.runtime.setAllConfig({ "langsmith:region": "mars", "langsmith:workspaceId": HERE });
     const error = await failure(invoke("getTracingProject", { name: "agent" }));
     expect(error.message).toContain('langsmith:region is "mars"; it must be one of us, eu, apac, aws');
     expect(error.message).toContain("no API key is configured");
-    const windows = invoke("getExportWindows", {
-      startTime: "2026-03-01T00:00:00Z",
-      intervalHours: 24,
-      count: 0,
-    });
-    expect(await windows).toEqual({ windows: [], nextStartTime: "2026-03-01T00:00:00Z" });
   });
 
   test("explains an error of the service, and shows no key that the service echoed", async () => {

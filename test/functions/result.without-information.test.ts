@@ -5,7 +5,6 @@ import { placeholderFor } from "../../provider/functions/result.ts";
 test("a result without information has every member that a program may read, and nothing else", () => {
   expect(placeholderFor(functions.getDeployments.outputs)).toEqual({ deployments: [] });
   expect(placeholderFor(functions.getTracingProject.outputs)).toEqual({ id: "", name: "", tenantId: "" });
-  expect(placeholderFor(functions.getExportWindows.outputs)).toEqual({ windows: [], nextStartTime: "" });
 });
 
 test.each(Object.entries(functions))(

@@ -79,11 +79,10 @@ function queryOf(query: Readonly<Record<string, string | string[]>>): string {
 /** Checks the arguments and runs the function; failures of the check become one error. */
 export async function run(
   wanted: ServedFunction,
-  given: Properties,
+  args: Properties,
   service: () => LangSmith,
   target: Target = { workspaceId: HERE, cloud: false },
 ): Promise<Properties> {
-  const args = wanted.complete(given, target);
   const failures = wanted.check(args, target).map(engineFailure);
   if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("\n"));
   const attendance = { limitSeconds: 60, status: () => {}, warn: () => {} };

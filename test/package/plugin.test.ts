@@ -16,8 +16,7 @@ const daily = new langsmith.BulkExport("daily", {
   bulkExportDestinationId: bucket.id, sessionId: "${PROJECT}", startTime: "2099-01-01T00:00:00Z", intervalHours: 24,
 });
 exports.schedule = daily.status;
-exports.windows = langsmith.getExportWindows({ startTime: "2099-01-01T00:00:00Z", intervalHours: 24, count: 2 })
-  .then(({ windows }) => windows.map(({ exportStartTime }) => exportStartTime));
+exports.listeners = langsmith.getListeners().then(({ listeners }) => listeners.length);
 `;
 
 const consumers: Partial<Record<"npm" | "pnpm", Consumer>> = {};
@@ -47,7 +46,7 @@ test.each(["npm", "pnpm"] as const)(
     expect(up.output).not.toMatch(/warning|deprecat|\$PATH/i);
     expect(await stack.outputs()).toEqual({
       schedule: "IntervalScheduled",
-      windows: ["2099-01-02T00:10:00Z", "2099-01-03T00:10:00Z"],
+      listeners: 0,
     });
     expect((await stack.resources()).map(({ type }) => type).sort()).toEqual([
       "langsmith:index:BulkExport",

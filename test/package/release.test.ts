@@ -96,10 +96,10 @@ describe("a release", () => {
 /** A YAML program that asks the plugin of nobody but the engine. */
 const PROGRAM = (options?: object) => ({
   variables: {
-    windows: {
+    found: {
       "fn::invoke": {
-        function: "langsmith:getExportWindows",
-        arguments: { startTime: "2026-01-01T00:00:00Z", intervalHours: 24, count: 1 },
+        function: "langsmith:getListeners",
+        arguments: {},
         ...(options === undefined ? {} : { options }),
       },
     },
@@ -115,7 +115,7 @@ const PROGRAM = (options?: object) => ({
       ...(options === undefined ? {} : { options }),
     },
   },
-  outputs: { windows: `\${windows}` },
+  outputs: { found: `\${found}` },
 });
 
 /** A stack on a machine that has the engine on PATH and nothing else. */
@@ -163,8 +163,7 @@ describe("the archive of this platform", () => {
     const file = path.join(release, archive);
     await machine.stack.must("plugin", "install", "resource", "langsmith", version, "--file", file);
     await expectUp(machine);
-    const { windows } = await machine.stack.outputs();
-    expect(windows).toMatchObject({ windows: [{ startTime: "2026-01-01T00:00:00Z" }] });
+    expect(await machine.stack.outputs()).toEqual({ found: { listeners: [] } });
     expect((await machine.stack.destroy()).code).toBe(0);
   });
 

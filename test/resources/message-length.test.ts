@@ -79,8 +79,7 @@ const LONG: readonly Message[] = [
     complaint: "end_time: field required",
     property: "intervalHours",
     release: "chart 0.10.42, application 0.10.109",
-    instead:
-      "create one-off exports, with startTime and endTime, of the windows that `getExportWindows` lists",
+    instead: "create one-off exports, with startTime and endTime",
   }),
   exports_.cancellationUnconfirmed({ id: ID, error: LOST }),
   exports_.spawnedNotCancelled({ failed: 12, all: 250, error: LOST }),

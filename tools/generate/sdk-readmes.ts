@@ -44,11 +44,7 @@ export const nodeReadme = (description: string) =>
     tag: "typescript",
     example: `import * as langsmith from "pulumi-langsmith-sdk";
 
-export const windows = langsmith.getExportWindowsOutput({
-  startTime: "2026-03-01T00:00:00Z",
-  intervalHours: 24,
-  count: 3,
-});`,
+export const project = langsmith.getTracingProjectOutput({ name: "support-agent" });`,
   });
 
 /** The page of the Python package. */
@@ -61,10 +57,6 @@ export const pythonReadme = (description: string, version: string) =>
     example: `import pulumi
 import pulumi_langsmith as langsmith
 
-windows = langsmith.get_export_windows_output(
-    start_time="2026-03-01T00:00:00Z",
-    interval_hours=24,
-    count=3,
-)
-pulumi.export("windows", windows)`,
+project = langsmith.get_tracing_project_output(name="support-agent")
+pulumi.export("project", project)`,
   });

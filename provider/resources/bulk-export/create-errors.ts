@@ -10,8 +10,7 @@ const UNKNOWN_TO_OLD: Readonly<
 > = {
   intervalHours: {
     complains: (complaint) => isMissing(complaint, "end_time") || isForbidden(complaint, "interval_hours"),
-    instead:
-      "create one-off exports, with startTime and endTime, of the windows that `getExportWindows` lists",
+    instead: "create one-off exports, with startTime and endTime",
   },
   exportFields: {
     complains: (complaint) => isForbidden(complaint, "export_fields"),

@@ -109,8 +109,7 @@ export const serverTooOld = defineMessage("LS4010", {
     complaint: "end_time: field required",
     property: "intervalHours",
     release: "chart 0.10.42, application 0.10.109",
-    instead:
-      "create one-off exports, with startTime and endTime, of the windows that `getExportWindows` lists",
+    instead: "create one-off exports, with startTime and endTime",
   },
 });
 

@@ -9,11 +9,11 @@ export const MOST_WINDOWS = 10_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "windows of `getExportWindows`",
+    what: "windows of `getBulkExportCoverage`",
     limit: MOST_WINDOWS,
-    beyond: "an error that shows how to continue",
+    beyond: "an error with the limit",
     why: "the program gets them in one message",
-    change: "`count`, `startTime`",
+    change: "`until`",
   },
 ];
 

@@ -207,7 +207,7 @@ export const roleNotAssumed = defineMessage("LS3053", {
   title: "LangSmith cannot assume the role",
   message: testWriteRejected,
   cause: "The role does not exist, or its trust policy does not let LangSmith assume it with a web identity.",
-  fix: "Check awsRoleArn, and give the role the trust policy that `getExportAssumeRolePolicy` returns (it allows sts:AssumeRoleWithWebIdentity).",
+  fix: "Check awsRoleArn, and give the role the trust policy of docs/guides/assume-an-aws-role.md, which allows sts:AssumeRoleWithWebIdentity.",
   see: "guides/assume-an-aws-role.md",
   example: rejected("Not authorized to perform sts:AssumeRoleWithWebIdentity"),
 });
@@ -294,7 +294,7 @@ export const bucketAccessDenied = defineMessage("LS3062", {
   cause: `${TEST_WRITE} The key pair or the role cannot write below the prefix.`,
   fix: ({ isRole }) =>
     isRole
-      ? "Grant s3:PutObject under config.prefix of config.bucketName to the role (awsRoleArn), and let LangSmith assume it (`getExportAssumeRolePolicy` returns the trust policy). If both are right, set config.includeBucketInPrefix."
+      ? "Grant s3:PutObject under config.prefix of config.bucketName to the role (awsRoleArn), and let LangSmith assume it (docs/guides/assume-an-aws-role.md has the trust policy). If both are right, set config.includeBucketInPrefix."
       : "Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.",
   see: "guides/grant-access-to-a-bucket.md",
   example: { ...rejected("Access Denied"), isRole: false },

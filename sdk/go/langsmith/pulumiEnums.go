@@ -2246,174 +2246,6 @@ func (in *exportDestinationDestinationTypePtr) ToExportDestinationDestinationTyp
 	return pulumi.ToOutputWithContext(ctx, in).(ExportDestinationDestinationTypePtrOutput)
 }
 
-// The cloud region. Default: the configured `langsmith:region`.
-type GetExportAssumeRolePolicyRegion string
-
-const (
-	GetExportAssumeRolePolicyRegionUs   = GetExportAssumeRolePolicyRegion("us")
-	GetExportAssumeRolePolicyRegionEu   = GetExportAssumeRolePolicyRegion("eu")
-	GetExportAssumeRolePolicyRegionApac = GetExportAssumeRolePolicyRegion("apac")
-)
-
-func (GetExportAssumeRolePolicyRegion) ElementType() reflect.Type {
-	return reflect.TypeOf((*GetExportAssumeRolePolicyRegion)(nil)).Elem()
-}
-
-func (e GetExportAssumeRolePolicyRegion) ToGetExportAssumeRolePolicyRegionOutput() GetExportAssumeRolePolicyRegionOutput {
-	return pulumi.ToOutput(e).(GetExportAssumeRolePolicyRegionOutput)
-}
-
-func (e GetExportAssumeRolePolicyRegion) ToGetExportAssumeRolePolicyRegionOutputWithContext(ctx context.Context) GetExportAssumeRolePolicyRegionOutput {
-	return pulumi.ToOutputWithContext(ctx, e).(GetExportAssumeRolePolicyRegionOutput)
-}
-
-func (e GetExportAssumeRolePolicyRegion) ToGetExportAssumeRolePolicyRegionPtrOutput() GetExportAssumeRolePolicyRegionPtrOutput {
-	return e.ToGetExportAssumeRolePolicyRegionPtrOutputWithContext(context.Background())
-}
-
-func (e GetExportAssumeRolePolicyRegion) ToGetExportAssumeRolePolicyRegionPtrOutputWithContext(ctx context.Context) GetExportAssumeRolePolicyRegionPtrOutput {
-	return GetExportAssumeRolePolicyRegion(e).ToGetExportAssumeRolePolicyRegionOutputWithContext(ctx).ToGetExportAssumeRolePolicyRegionPtrOutputWithContext(ctx)
-}
-
-func (e GetExportAssumeRolePolicyRegion) ToStringOutput() pulumi.StringOutput {
-	return pulumi.ToOutput(pulumi.String(e)).(pulumi.StringOutput)
-}
-
-func (e GetExportAssumeRolePolicyRegion) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
-	return pulumi.ToOutputWithContext(ctx, pulumi.String(e)).(pulumi.StringOutput)
-}
-
-func (e GetExportAssumeRolePolicyRegion) ToStringPtrOutput() pulumi.StringPtrOutput {
-	return pulumi.String(e).ToStringPtrOutputWithContext(context.Background())
-}
-
-func (e GetExportAssumeRolePolicyRegion) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
-	return pulumi.String(e).ToStringOutputWithContext(ctx).ToStringPtrOutputWithContext(ctx)
-}
-
-type GetExportAssumeRolePolicyRegionOutput struct{ *pulumi.OutputState }
-
-func (GetExportAssumeRolePolicyRegionOutput) ElementType() reflect.Type {
-	return reflect.TypeOf((*GetExportAssumeRolePolicyRegion)(nil)).Elem()
-}
-
-func (o GetExportAssumeRolePolicyRegionOutput) ToGetExportAssumeRolePolicyRegionOutput() GetExportAssumeRolePolicyRegionOutput {
-	return o
-}
-
-func (o GetExportAssumeRolePolicyRegionOutput) ToGetExportAssumeRolePolicyRegionOutputWithContext(ctx context.Context) GetExportAssumeRolePolicyRegionOutput {
-	return o
-}
-
-func (o GetExportAssumeRolePolicyRegionOutput) ToGetExportAssumeRolePolicyRegionPtrOutput() GetExportAssumeRolePolicyRegionPtrOutput {
-	return o.ToGetExportAssumeRolePolicyRegionPtrOutputWithContext(context.Background())
-}
-
-func (o GetExportAssumeRolePolicyRegionOutput) ToGetExportAssumeRolePolicyRegionPtrOutputWithContext(ctx context.Context) GetExportAssumeRolePolicyRegionPtrOutput {
-	return o.ApplyTWithContext(ctx, func(_ context.Context, v GetExportAssumeRolePolicyRegion) *GetExportAssumeRolePolicyRegion {
-		return &v
-	}).(GetExportAssumeRolePolicyRegionPtrOutput)
-}
-
-func (o GetExportAssumeRolePolicyRegionOutput) ToStringOutput() pulumi.StringOutput {
-	return o.ToStringOutputWithContext(context.Background())
-}
-
-func (o GetExportAssumeRolePolicyRegionOutput) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
-	return o.ApplyTWithContext(ctx, func(_ context.Context, e GetExportAssumeRolePolicyRegion) string {
-		return string(e)
-	}).(pulumi.StringOutput)
-}
-
-func (o GetExportAssumeRolePolicyRegionOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
-	return o.ToStringPtrOutputWithContext(context.Background())
-}
-
-func (o GetExportAssumeRolePolicyRegionOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
-	return o.ApplyTWithContext(ctx, func(_ context.Context, e GetExportAssumeRolePolicyRegion) *string {
-		v := string(e)
-		return &v
-	}).(pulumi.StringPtrOutput)
-}
-
-type GetExportAssumeRolePolicyRegionPtrOutput struct{ *pulumi.OutputState }
-
-func (GetExportAssumeRolePolicyRegionPtrOutput) ElementType() reflect.Type {
-	return reflect.TypeOf((**GetExportAssumeRolePolicyRegion)(nil)).Elem()
-}
-
-func (o GetExportAssumeRolePolicyRegionPtrOutput) ToGetExportAssumeRolePolicyRegionPtrOutput() GetExportAssumeRolePolicyRegionPtrOutput {
-	return o
-}
-
-func (o GetExportAssumeRolePolicyRegionPtrOutput) ToGetExportAssumeRolePolicyRegionPtrOutputWithContext(ctx context.Context) GetExportAssumeRolePolicyRegionPtrOutput {
-	return o
-}
-
-func (o GetExportAssumeRolePolicyRegionPtrOutput) Elem() GetExportAssumeRolePolicyRegionOutput {
-	return o.ApplyT(func(v *GetExportAssumeRolePolicyRegion) GetExportAssumeRolePolicyRegion {
-		if v != nil {
-			return *v
-		}
-		var ret GetExportAssumeRolePolicyRegion
-		return ret
-	}).(GetExportAssumeRolePolicyRegionOutput)
-}
-
-func (o GetExportAssumeRolePolicyRegionPtrOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
-	return o.ToStringPtrOutputWithContext(context.Background())
-}
-
-func (o GetExportAssumeRolePolicyRegionPtrOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
-	return o.ApplyTWithContext(ctx, func(_ context.Context, e *GetExportAssumeRolePolicyRegion) *string {
-		if e == nil {
-			return nil
-		}
-		v := string(*e)
-		return &v
-	}).(pulumi.StringPtrOutput)
-}
-
-// GetExportAssumeRolePolicyRegionInput is an input type that accepts values of the GetExportAssumeRolePolicyRegion enum
-// A concrete instance of `GetExportAssumeRolePolicyRegionInput` can be one of the following:
-//
-//	GetExportAssumeRolePolicyRegionUs
-//	GetExportAssumeRolePolicyRegionEu
-//	GetExportAssumeRolePolicyRegionApac
-type GetExportAssumeRolePolicyRegionInput interface {
-	pulumi.Input
-
-	ToGetExportAssumeRolePolicyRegionOutput() GetExportAssumeRolePolicyRegionOutput
-	ToGetExportAssumeRolePolicyRegionOutputWithContext(context.Context) GetExportAssumeRolePolicyRegionOutput
-}
-
-var getExportAssumeRolePolicyRegionPtrType = reflect.TypeOf((**GetExportAssumeRolePolicyRegion)(nil)).Elem()
-
-type GetExportAssumeRolePolicyRegionPtrInput interface {
-	pulumi.Input
-
-	ToGetExportAssumeRolePolicyRegionPtrOutput() GetExportAssumeRolePolicyRegionPtrOutput
-	ToGetExportAssumeRolePolicyRegionPtrOutputWithContext(context.Context) GetExportAssumeRolePolicyRegionPtrOutput
-}
-
-type getExportAssumeRolePolicyRegionPtr string
-
-func GetExportAssumeRolePolicyRegionPtr(v string) GetExportAssumeRolePolicyRegionPtrInput {
-	return (*getExportAssumeRolePolicyRegionPtr)(&v)
-}
-
-func (*getExportAssumeRolePolicyRegionPtr) ElementType() reflect.Type {
-	return getExportAssumeRolePolicyRegionPtrType
-}
-
-func (in *getExportAssumeRolePolicyRegionPtr) ToGetExportAssumeRolePolicyRegionPtrOutput() GetExportAssumeRolePolicyRegionPtrOutput {
-	return pulumi.ToOutput(in).(GetExportAssumeRolePolicyRegionPtrOutput)
-}
-
-func (in *getExportAssumeRolePolicyRegionPtr) ToGetExportAssumeRolePolicyRegionPtrOutputWithContext(ctx context.Context) GetExportAssumeRolePolicyRegionPtrOutput {
-	return pulumi.ToOutputWithContext(ctx, in).(GetExportAssumeRolePolicyRegionPtrOutput)
-}
-
 // When Kubernetes pulls the image.
 type KubernetesContainerImagePullPolicy string
 
@@ -6913,8 +6745,6 @@ func init() {
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpointPtrInput)(nil)).Elem(), ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint("regional"))
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationDestinationTypeInput)(nil)).Elem(), ExportDestinationDestinationType("s3"))
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationDestinationTypePtrInput)(nil)).Elem(), ExportDestinationDestinationType("s3"))
-	pulumi.RegisterInputType(reflect.TypeOf((*GetExportAssumeRolePolicyRegionInput)(nil)).Elem(), GetExportAssumeRolePolicyRegion("us"))
-	pulumi.RegisterInputType(reflect.TypeOf((*GetExportAssumeRolePolicyRegionPtrInput)(nil)).Elem(), GetExportAssumeRolePolicyRegion("us"))
 	pulumi.RegisterInputType(reflect.TypeOf((*KubernetesContainerImagePullPolicyInput)(nil)).Elem(), KubernetesContainerImagePullPolicy("Always"))
 	pulumi.RegisterInputType(reflect.TypeOf((*KubernetesContainerImagePullPolicyPtrInput)(nil)).Elem(), KubernetesContainerImagePullPolicy("Always"))
 	pulumi.RegisterInputType(reflect.TypeOf((*KubernetesContainerPortProtocolInput)(nil)).Elem(), KubernetesContainerPortProtocol("TCP"))
@@ -6993,8 +6823,6 @@ func init() {
 	pulumi.RegisterOutputType(ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpointPtrOutput{})
 	pulumi.RegisterOutputType(ExportDestinationDestinationTypeOutput{})
 	pulumi.RegisterOutputType(ExportDestinationDestinationTypePtrOutput{})
-	pulumi.RegisterOutputType(GetExportAssumeRolePolicyRegionOutput{})
-	pulumi.RegisterOutputType(GetExportAssumeRolePolicyRegionPtrOutput{})
 	pulumi.RegisterOutputType(KubernetesContainerImagePullPolicyOutput{})
 	pulumi.RegisterOutputType(KubernetesContainerImagePullPolicyPtrOutput{})
 	pulumi.RegisterOutputType(KubernetesContainerPortProtocolOutput{})

@@ -827,28 +827,6 @@ export interface GetDatasetsDatasetTransformation {
 }
 
 /**
- * The version of the code that LangSmith deployed.
- */
-export interface GetDeploymentRevisionSourceRevisionConfig {
-    /**
-     * The container image that LangSmith deploys.
-     */
-    imageUri?: string;
-    /**
-     * The LangGraph configuration file.
-     */
-    langgraphConfigPath?: string;
-    /**
-     * The commit that LangSmith built. Only for `github`.
-     */
-    repoCommitSha?: string;
-    /**
-     * The branch or tag that LangSmith deploys.
-     */
-    repoRef?: string;
-}
-
-/**
  * An entry of `revisions`.
  */
 export interface GetDeploymentRevisionsRevision {
@@ -867,7 +845,7 @@ export interface GetDeploymentRevisionsRevision {
     /**
      * The version of the code that LangSmith deployed.
      */
-    sourceRevisionConfig?: outputs.GetDeploymentRevisionSourceRevisionConfig;
+    sourceRevisionConfig?: outputs.GetDeploymentRevisionsRevisionSourceRevisionConfig;
     /**
      * The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
      */
@@ -880,6 +858,28 @@ export interface GetDeploymentRevisionsRevision {
      * The time of the last change of status, in ISO 8601.
      */
     updatedAt?: string;
+}
+
+/**
+ * The version of the code that LangSmith deployed.
+ */
+export interface GetDeploymentRevisionsRevisionSourceRevisionConfig {
+    /**
+     * The container image that LangSmith deploys.
+     */
+    imageUri?: string;
+    /**
+     * The LangGraph configuration file.
+     */
+    langgraphConfigPath?: string;
+    /**
+     * The commit that LangSmith built. Only for `github`.
+     */
+    repoCommitSha?: string;
+    /**
+     * The branch or tag that LangSmith deploys.
+     */
+    repoRef?: string;
 }
 
 /**
@@ -1316,28 +1316,6 @@ export interface GetExportDestinationsDestination {
      * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
-}
-
-/**
- * An entry of `windows`.
- */
-export interface GetExportWindowsWindow {
-    /**
-     * The end of the window, not included, in ISO 8601 and UTC.
-     */
-    endTime: string;
-    /**
-     * The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-     */
-    exportStartTime: string;
-    /**
-     * The number of the window, counted from 1.
-     */
-    number: number;
-    /**
-     * The beginning of the window, included, in ISO 8601 and UTC.
-     */
-    startTime: string;
 }
 
 /**

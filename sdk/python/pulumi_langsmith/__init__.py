@@ -21,13 +21,10 @@ from .get_bulk_exports import *
 from .get_dataset import *
 from .get_datasets import *
 from .get_deployment import *
-from .get_deployment_revision import *
 from .get_deployment_revisions import *
 from .get_deployments import *
-from .get_export_assume_role_policy import *
 from .get_export_destination import *
 from .get_export_destinations import *
-from .get_export_windows import *
 from .get_github_integrations import *
 from .get_github_repositories import *
 from .get_listeners import *

@@ -20,7 +20,6 @@ __all__ = [
     'ExportDestinationConfigConfigKwargsS3AddressingStyle',
     'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint',
     'ExportDestinationDestinationType',
-    'GetExportAssumeRolePolicyRegion',
     'KubernetesContainerImagePullPolicy',
     'KubernetesContainerPortProtocol',
     'KubernetesContainerRestartPolicy',
@@ -204,16 +203,6 @@ class ExportDestinationDestinationType(_builtins.str, Enum):
     The type of the store.
     """
     S3 = "s3"
-
-
-@pulumi.type_token("langsmith:index:GetExportAssumeRolePolicyRegion")
-class GetExportAssumeRolePolicyRegion(_builtins.str, Enum):
-    """
-    The cloud region. Default: the configured `langsmith:region`.
-    """
-    US = "us"
-    EU = "eu"
-    APAC = "apac"
 
 
 @pulumi.type_token("langsmith:index:KubernetesContainerImagePullPolicy")

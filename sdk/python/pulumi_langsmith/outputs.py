@@ -41,8 +41,8 @@ __all__ = [
     'GetDatasetTransformation',
     'GetDatasetsDataset',
     'GetDatasetsDatasetTransformation',
-    'GetDeploymentRevisionSourceRevisionConfig',
     'GetDeploymentRevisionsRevision',
+    'GetDeploymentRevisionsRevisionSourceRevisionConfig',
     'GetDeploymentSecretReference',
     'GetDeploymentSourceConfig',
     'GetDeploymentSourceConfigListenerConfig',
@@ -53,7 +53,6 @@ __all__ = [
     'GetExportDestinationConfig',
     'GetExportDestinationConfigConfigKwargsS3',
     'GetExportDestinationsDestination',
-    'GetExportWindowsWindow',
     'GetGithubIntegrationsIntegration',
     'GetGithubRepositoriesRepository',
     'GetListenersListener',
@@ -2651,7 +2650,101 @@ class GetDatasetsDatasetTransformation(dict):
 
 
 @pulumi.output_type
-class GetDeploymentRevisionSourceRevisionConfig(dict):
+class GetDeploymentRevisionsRevision(dict):
+    """
+    An entry of `revisions`.
+    """
+    def __init__(__self__, *,
+                 id: _builtins.str,
+                 status: _builtins.str,
+                 created_at: Optional[_builtins.str] = None,
+                 source: Optional[_builtins.str] = None,
+                 source_revision_config: Optional['outputs.GetDeploymentRevisionsRevisionSourceRevisionConfig'] = None,
+                 status_message: Optional[_builtins.str] = None,
+                 updated_at: Optional[_builtins.str] = None):
+        """
+        An entry of `revisions`.
+
+        :param _builtins.str id: The id of the revision.
+        :param _builtins.str status: The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str source: Where the code comes from.
+        :param 'GetDeploymentRevisionsRevisionSourceRevisionConfig' source_revision_config: The version of the code that LangSmith deployed.
+        :param _builtins.str status_message: LangSmith's message about the status.
+        :param _builtins.str updated_at: The time of the last change of status, in ISO 8601.
+        """
+        pulumi.set(__self__, "id", id)
+        pulumi.set(__self__, "status", status)
+        if created_at is not None:
+            pulumi.set(__self__, "created_at", created_at)
+        if source is not None:
+            pulumi.set(__self__, "source", source)
+        if source_revision_config is not None:
+            pulumi.set(__self__, "source_revision_config", source_revision_config)
+        if status_message is not None:
+            pulumi.set(__self__, "status_message", status_message)
+        if updated_at is not None:
+            pulumi.set(__self__, "updated_at", updated_at)
+
+    @_builtins.property
+    @pulumi.getter
+    def id(self) -> _builtins.str:
+        """
+        The id of the revision.
+        """
+        return pulumi.get(self, "id")
+
+    @_builtins.property
+    @pulumi.getter
+    def status(self) -> _builtins.str:
+        """
+        The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
+        """
+        return pulumi.get(self, "status")
+
+    @_builtins.property
+    @pulumi.getter(name="createdAt")
+    def created_at(self) -> Optional[_builtins.str]:
+        """
+        The time of creation, in ISO 8601.
+        """
+        return pulumi.get(self, "created_at")
+
+    @_builtins.property
+    @pulumi.getter
+    def source(self) -> Optional[_builtins.str]:
+        """
+        Where the code comes from.
+        """
+        return pulumi.get(self, "source")
+
+    @_builtins.property
+    @pulumi.getter(name="sourceRevisionConfig")
+    def source_revision_config(self) -> Optional['outputs.GetDeploymentRevisionsRevisionSourceRevisionConfig']:
+        """
+        The version of the code that LangSmith deployed.
+        """
+        return pulumi.get(self, "source_revision_config")
+
+    @_builtins.property
+    @pulumi.getter(name="statusMessage")
+    def status_message(self) -> Optional[_builtins.str]:
+        """
+        LangSmith's message about the status.
+        """
+        return pulumi.get(self, "status_message")
+
+    @_builtins.property
+    @pulumi.getter(name="updatedAt")
+    def updated_at(self) -> Optional[_builtins.str]:
+        """
+        The time of the last change of status, in ISO 8601.
+        """
+        return pulumi.get(self, "updated_at")
+
+
+@pulumi.output_type
+class GetDeploymentRevisionsRevisionSourceRevisionConfig(dict):
     """
     The version of the code that LangSmith deployed.
     """
@@ -2708,100 +2801,6 @@ class GetDeploymentRevisionSourceRevisionConfig(dict):
         The branch or tag that LangSmith deploys.
         """
         return pulumi.get(self, "repo_ref")
-
-
-@pulumi.output_type
-class GetDeploymentRevisionsRevision(dict):
-    """
-    An entry of `revisions`.
-    """
-    def __init__(__self__, *,
-                 id: _builtins.str,
-                 status: _builtins.str,
-                 created_at: Optional[_builtins.str] = None,
-                 source: Optional[_builtins.str] = None,
-                 source_revision_config: Optional['outputs.GetDeploymentRevisionSourceRevisionConfig'] = None,
-                 status_message: Optional[_builtins.str] = None,
-                 updated_at: Optional[_builtins.str] = None):
-        """
-        An entry of `revisions`.
-
-        :param _builtins.str id: The id of the revision.
-        :param _builtins.str status: The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
-        :param _builtins.str created_at: The time of creation, in ISO 8601.
-        :param _builtins.str source: Where the code comes from.
-        :param 'GetDeploymentRevisionSourceRevisionConfig' source_revision_config: The version of the code that LangSmith deployed.
-        :param _builtins.str status_message: LangSmith's message about the status.
-        :param _builtins.str updated_at: The time of the last change of status, in ISO 8601.
-        """
-        pulumi.set(__self__, "id", id)
-        pulumi.set(__self__, "status", status)
-        if created_at is not None:
-            pulumi.set(__self__, "created_at", created_at)
-        if source is not None:
-            pulumi.set(__self__, "source", source)
-        if source_revision_config is not None:
-            pulumi.set(__self__, "source_revision_config", source_revision_config)
-        if status_message is not None:
-            pulumi.set(__self__, "status_message", status_message)
-        if updated_at is not None:
-            pulumi.set(__self__, "updated_at", updated_at)
-
-    @_builtins.property
-    @pulumi.getter
-    def id(self) -> _builtins.str:
-        """
-        The id of the revision.
-        """
-        return pulumi.get(self, "id")
-
-    @_builtins.property
-    @pulumi.getter
-    def status(self) -> _builtins.str:
-        """
-        The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
-        """
-        return pulumi.get(self, "status")
-
-    @_builtins.property
-    @pulumi.getter(name="createdAt")
-    def created_at(self) -> Optional[_builtins.str]:
-        """
-        The time of creation, in ISO 8601.
-        """
-        return pulumi.get(self, "created_at")
-
-    @_builtins.property
-    @pulumi.getter
-    def source(self) -> Optional[_builtins.str]:
-        """
-        Where the code comes from.
-        """
-        return pulumi.get(self, "source")
-
-    @_builtins.property
-    @pulumi.getter(name="sourceRevisionConfig")
-    def source_revision_config(self) -> Optional['outputs.GetDeploymentRevisionSourceRevisionConfig']:
-        """
-        The version of the code that LangSmith deployed.
-        """
-        return pulumi.get(self, "source_revision_config")
-
-    @_builtins.property
-    @pulumi.getter(name="statusMessage")
-    def status_message(self) -> Optional[_builtins.str]:
-        """
-        LangSmith's message about the status.
-        """
-        return pulumi.get(self, "status_message")
-
-    @_builtins.property
-    @pulumi.getter(name="updatedAt")
-    def updated_at(self) -> Optional[_builtins.str]:
-        """
-        The time of the last change of status, in ISO 8601.
-        """
-        return pulumi.get(self, "updated_at")
 
 
 @pulumi.output_type
@@ -4026,62 +4025,6 @@ class GetExportDestinationsDestination(dict):
         The type of the store.
         """
         return pulumi.get(self, "destination_type")
-
-
-@pulumi.output_type
-class GetExportWindowsWindow(dict):
-    """
-    An entry of `windows`.
-    """
-    def __init__(__self__, *,
-                 end_time: _builtins.str,
-                 export_start_time: _builtins.str,
-                 number: _builtins.int,
-                 start_time: _builtins.str):
-        """
-        An entry of `windows`.
-
-        :param _builtins.str end_time: The end of the window, not included, in ISO 8601 and UTC.
-        :param _builtins.str export_start_time: The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-        :param _builtins.int number: The number of the window, counted from 1.
-        :param _builtins.str start_time: The beginning of the window, included, in ISO 8601 and UTC.
-        """
-        pulumi.set(__self__, "end_time", end_time)
-        pulumi.set(__self__, "export_start_time", export_start_time)
-        pulumi.set(__self__, "number", number)
-        pulumi.set(__self__, "start_time", start_time)
-
-    @_builtins.property
-    @pulumi.getter(name="endTime")
-    def end_time(self) -> _builtins.str:
-        """
-        The end of the window, not included, in ISO 8601 and UTC.
-        """
-        return pulumi.get(self, "end_time")
-
-    @_builtins.property
-    @pulumi.getter(name="exportStartTime")
-    def export_start_time(self) -> _builtins.str:
-        """
-        The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-        """
-        return pulumi.get(self, "export_start_time")
-
-    @_builtins.property
-    @pulumi.getter
-    def number(self) -> _builtins.int:
-        """
-        The number of the window, counted from 1.
-        """
-        return pulumi.get(self, "number")
-
-    @_builtins.property
-    @pulumi.getter(name="startTime")
-    def start_time(self) -> _builtins.str:
-        """
-        The beginning of the window, included, in ISO 8601 and UTC.
-        """
-        return pulumi.get(self, "start_time")
 
 
 @pulumi.output_type

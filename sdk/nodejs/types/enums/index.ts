@@ -171,17 +171,6 @@ export const ExportDestinationDestinationType = {
  */
 export type ExportDestinationDestinationType = (typeof ExportDestinationDestinationType)[keyof typeof ExportDestinationDestinationType];
 
-export const GetExportAssumeRolePolicyRegion = {
-    Us: "us",
-    Eu: "eu",
-    Apac: "apac",
-} as const;
-
-/**
- * The cloud region. Default: the configured `langsmith:region`.
- */
-export type GetExportAssumeRolePolicyRegion = (typeof GetExportAssumeRolePolicyRegion)[keyof typeof GetExportAssumeRolePolicyRegion];
-
 export const KubernetesContainerImagePullPolicy = {
     Always: "Always",
     IfNotPresent: "IfNotPresent",
