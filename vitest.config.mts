@@ -15,7 +15,6 @@ const SLOWEST = [
   "engine/gitops-interrupted",
   "package/lifecycle",
   "engine/guide-folder",
-  "engine/monitored-deployment",
   "engine/deployment-failure",
   "engine/scheduled-exports-changes",
   "engine/scheduled-exports-kept",

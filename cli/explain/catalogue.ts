@@ -1,5 +1,4 @@
 import * as components from "../../provider/components/messages.ts";
-import * as monitoredDeployment from "../../provider/components/monitored-deployment/messages.ts";
 import * as configuration from "../../provider/config/messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
 import * as core from "../../provider/core/messages.ts";
@@ -38,7 +37,6 @@ const DECLARED: readonly Messages[] = [
   coverage,
   files,
   components,
-  monitoredDeployment,
   functions,
   creation,
   state,

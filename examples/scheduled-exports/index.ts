@@ -25,5 +25,4 @@ const scheduled = new langsmith.ScheduledExports("exports", {
 });
 
 export const schedules = scheduled.scheduleIds;
-export const backfill = scheduled.backfillIds;
 export { owners };

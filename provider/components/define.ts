@@ -63,20 +63,6 @@ export interface Lookup {
   readonly remark: string;
 }
 
-/** An output of a child; `id` is its id. */
-export interface ChildOutput {
-  readonly child: Child;
-  readonly output: string;
-}
-
-/** An input of a child that is an output of a child of an earlier stage. */
-export interface Link extends ChildOutput {
-  /** The error of an up in which that child has no such output. */
-  readonly missing: Message;
-  /** The error where that child failed, so that its output is not known. */
-  readonly failed: Message;
-}
-
 /** A resource that belongs to a component. */
 export interface Child {
   readonly kind: keyof typeof resources;
@@ -85,20 +71,8 @@ export interface Child {
   readonly inputs: Properties;
   /** By input, the paths of the arguments that it comes from: its dependencies and its secrecy come from there, too. */
   readonly origins: Readonly<Record<string, readonly Path[]>>;
-  /** By input, what comes from another child. Default: nothing. */
-  readonly links?: Readonly<Record<string, Link>>;
   /** Names that the same resource may have had before: by them it is found, and kept. */
   readonly formerNames: readonly string[];
-  /** Whether a resource of its name that had no parent is the same one, and kept. Default: it is another one. */
-  readonly movesIn?: boolean;
-  /** The inputs of which a change does not concern it once it is made. */
-  readonly ignoreChanges: readonly string[];
-  /** By argument, the input that it becomes as it is: `ignoreChanges` of the component reaches it. Default: none. */
-  readonly takesOver?: Readonly<Record<string, string>>;
-  /** Those of an earlier stage are registered first, since later ones may wait for long. */
-  readonly stage: 1 | 2;
-  /** The output of the component that contains its id. */
-  readonly output: string;
 }
 
 /** What a component expands to. */
@@ -111,10 +85,6 @@ export interface Expansion {
    * that did would make the engine delete those that exist. To an entry of a list a key can be given, which names them.
    */
   readonly unforeseen: readonly { readonly path: Path; readonly isEntry: boolean }[];
-  /** Lines for a preview. */
-  readonly infos: readonly string[];
   /** The outputs, of the ids of the children by their names; a child without one is left out. */
   readonly outputs: (ids: ReadonlyMap<string, string>) => Properties;
-  /** The outputs that are those of a child, by their names. Default: none. */
-  readonly childOutputs?: Readonly<Record<string, ChildOutput>>;
 }

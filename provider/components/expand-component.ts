@@ -1,6 +1,6 @@
 import { engineFailure, type Failure, type Properties } from "../core/properties.ts";
 import type { Target } from "../core/resource.ts";
-import type { ChildOutput, Component, Expansion, Lookup, Path } from "./define.ts";
+import type { Component, Expansion, Lookup, Path } from "./define.ts";
 import { unknownInPreview, unknownInUp } from "./messages.ts";
 
 /** The arguments of a component. */
@@ -19,9 +19,7 @@ interface ComponentArguments {
 
 /** What a component is expanded to. */
 export interface ExpandedComponent extends Pick<Expansion, "children" | "outputs"> {
-  readonly childOutputs: Readonly<Record<string, ChildOutput>>;
-  /** Lines for a preview; none in an up, which would repeat them. */
-  readonly infos: readonly string[];
+  /** Lines for a preview. */
   readonly warnings: readonly string[];
 }
 
@@ -59,27 +57,18 @@ export async function expandComponent(
   const found = results.flatMap((outcome) =>
     "result" in outcome ? [[outcome.number, outcome.result] as const] : [],
   );
-  const {
-    children,
-    outputs,
-    childOutputs = {},
-    ...rest
-  } = component.expand(name, args, new Map(found), secrets);
-  if (rest.failures.length > 0) throw new InvalidArguments(rest.failures);
-  if (dryRun)
-    return {
-      children,
-      outputs,
-      childOutputs,
-      infos: rest.infos,
-      warnings: rest.unforeseen.map((argument) => unknownInPreview(argument).text),
-    };
+  const expansion = component.expand(name, args, new Map(found), secrets);
+  const { children, outputs, unforeseen } = expansion;
+  if (expansion.failures.length > 0) throw new InvalidArguments(expansion.failures);
+  if (dryRun) {
+    return { children, outputs, warnings: unforeseen.map((argument) => unknownInPreview(argument).text) };
+  }
   // The engine would delete the children that are left out, as if the program no longer had them.
-  if (rest.unforeseen.length > 0)
+  if (unforeseen.length > 0)
     throw new InvalidArguments(
-      rest.unforeseen.map(({ path, isEntry }) => ({ path, reason: unknownInUp({ isEntry }).text })),
+      unforeseen.map(({ path, isEntry }) => ({ path, reason: unknownInUp({ isEntry }).text })),
     );
-  return { children, outputs, childOutputs, infos: [], warnings: [] };
+  return { children, outputs, warnings: [] };
 }
 
 type Outcome = { readonly number: number; readonly result: Properties } | { readonly failure: Failure };

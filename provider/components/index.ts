@@ -1,9 +1,7 @@
 import type { Component } from "./define.ts";
-import { monitoredDeployment } from "./monitored-deployment/monitored-deployment.ts";
 import { scheduledExports } from "./scheduled-exports/scheduled-exports.ts";
 
 /** Every component, by the name of its kind. Front ends serve these, and nothing else. */
 export const components = {
-  MonitoredDeployment: monitoredDeployment,
   ScheduledExports: scheduledExports,
 } as const satisfies Record<string, Component>;

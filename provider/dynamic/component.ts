@@ -3,7 +3,6 @@ import { notImportable } from "../components/messages.ts";
 import { tokenOf } from "../core/engine.ts";
 import { sendableArguments } from "./arguments.ts";
 import type { Arguments, Expanded } from "./expand-component.ts";
-import { silent } from "./silent.ts";
 
 /** A component while the SDK constructs it. */
 interface Expansion extends Arguments {
@@ -11,13 +10,6 @@ interface Expansion extends Arguments {
   readonly expanded: Promise<Expanded>;
   /** The names of the outputs that appear on the object. */
   readonly outputs: readonly string[];
-}
-
-/** What of a component's description its class needs. */
-interface ComponentNames {
-  readonly outputs: readonly string[];
-  /** The arguments that are kept encrypted, also when the program gave them in plain. */
-  readonly secrets: readonly string[];
 }
 
 /** By the arguments, which the SDK hands to `initialize`. */
@@ -32,14 +24,14 @@ export function dynamicComponent(
   name: string,
   args: object,
   opts: pulumi.ComponentResourceOptions = {},
-  { outputs, secrets }: ComponentNames,
+  outputs: readonly string[],
 ): [type: string, name: string, args: pulumi.Inputs, opts: pulumi.ComponentResourceOptions] {
   if ("import" in opts && opts.import !== undefined) {
     throw new pulumi.RunError(notImportable({ kind, name }).text);
   }
-  const converted = sendableArguments(args ?? {}, secrets);
+  const converted = sendableArguments(args ?? {});
   const { dependsOn, ignoreChanges = [] } = opts;
-  const parts = { kind, name, args: converted, dependsOn, ignoreChanges };
+  const parts = { kind, name, args: converted, dependsOn, ignoresAll: ignoreChanges.includes("*") };
   const expanded = expand(parts);
   expansions.set(converted, { ...parts, expanded, outputs });
   const checked = expanded.then(() => undefined);
@@ -72,7 +64,7 @@ export const DynamicComponent: ComponentClass = class extends pulumi.ComponentRe
     );
     Object.assign(this, outputs);
     const registered = expanded.then(
-      // Until the outputs have settled the SDK takes the program for running, between the stages of the children too.
+      // Until the outputs have settled the SDK takes the program for running.
       () => this.registerOutputs(outputs),
       () => {},
     );
@@ -94,4 +86,13 @@ async function create(
 ): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
   const { createChildren } = await import("./expand-component.ts");
   return createChildren(component, parts, await expanded);
+}
+
+/**
+ * The same output, whose failure is reported elsewhere: without this, each promise inside it would report it once more.
+ */
+function silent<T>(output: pulumi.Output<T>): pulumi.Output<T> {
+  const parts: readonly unknown[] = Object.values(output);
+  for (const part of parts) if (part instanceof Promise) part.catch(() => {});
+  return output;
 }

@@ -1,11 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Child, ChildOutput, Component, Link, Path } from "../components/define.ts";
+import type { Child, Component, Path } from "../components/define.ts";
 import {
   expandComponent,
   type ExpandedComponent as Family,
   InvalidArguments,
 } from "../components/expand-component.ts";
-import { ignoredInputs } from "../components/ignored-inputs.ts";
 import { components } from "../components/index.ts";
 import { containsUnknown } from "../core/engine.ts";
 import { handedOn, propertiesOf } from "../core/facts.ts";
@@ -17,7 +16,6 @@ import { resources } from "../resources/index.ts";
 import { type PropertyNames, withoutStacks } from "./arguments.ts";
 import { callOwn, invoke, isMocked } from "./functions.ts";
 import { dynamicResource } from "./resource.ts";
-import { silent } from "./silent.ts";
 import { COMPONENT } from "./stub.ts";
 
 /** What a program constructs a component with. */
@@ -27,8 +25,8 @@ export interface Arguments {
   readonly args: pulumi.Inputs;
   /** What the program made it depend on. */
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
-  /** The arguments of which it ignores changes. */
-  readonly ignoreChanges: readonly string[];
+  /** Whether it ignores all changes, which Pulumi does not hand down to the children. */
+  readonly ignoresAll: boolean;
 }
 
 /** A component whose arguments are right, with the children that it is to have. */
@@ -59,45 +57,18 @@ export async function expandInProgram({ kind, name, args }: Arguments): Promise<
 /** Creates the children of a component; gives the outputs of the component. */
 export async function createChildren(
   parent: pulumi.ComponentResource,
-  { kind, name, args, dependsOn, ignoreChanges }: Arguments,
+  { kind, name, args, dependsOn, ignoresAll }: Arguments,
   { component, family, secrets }: Expanded,
 ): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
   const which = `${kind} ${JSON.stringify(name)}`;
-  for (const text of family.infos) await pulumi.log.info(printable(`${which}: ${text}`), parent);
   for (const text of family.warnings) await pulumi.log.warn(printable(`${which}: ${text}`), parent);
-  const members = new Map<Child, Member>();
-  // A test with mocks gets the error of its mock alone.
-  const linking = isMocked() ? [] : family.children;
-  const linked = linking.flatMap(({ links = {} }) => Object.values(links).map((link) => link.child));
-  const create = (child: Child) => {
-    const former = child.formerNames.map((name) => ({ name }));
-    const aliases = child.movesIn ? [...former, { parent: pulumi.rootStackResource }] : former;
-    const options = { parent, ignoreChanges: ignoredInputs(child, ignoreChanges), aliases };
+  const members = new Map<string, Member>();
+  for (const child of family.children) {
+    const aliases = child.formerNames.map((former) => ({ name: former }));
+    const options = { parent, aliases, ...(ignoresAll ? { ignoreChanges: ["*"] } : {}) };
     const opts = dependsOn === undefined ? options : { ...options, dependsOn };
-    const inputs = { ...inputsOf(child, args), ...linkedInputs(child, members, which) };
-    const member = new Member(child, { ...inputs, [COMPONENT]: which }, opts);
-    // Where it fails, what links to it is reported in its place.
-    if (linked.includes(child)) silence(member);
-    members.set(child, member);
-  };
-  for (const child of family.children) if (child.stage === 1) create(child);
-  // The engine reports one that fails; whether the others are still made is its decision, too.
-  const first = [...members];
-  const registered = await Promise.allSettled(
-    first.map(([{ name }, { urn }]) => pulumi.runtime.serializeProperty(`${name}.urn`, urn)),
-  );
-  const failed = linked.filter(
-    (child) => registered[first.findIndex(([each]) => each === child)]?.status === "rejected",
-  );
-  const failedLinks: Link[] = [];
-  for (const child of family.children.filter(({ stage }) => stage === 2)) {
-    const links = Object.values(child.links ?? {}).filter((link) => failed.includes(link.child));
-    if (links.length === 0) create(child);
-    failedLinks.push(...links);
+    members.set(child.name, new Member(child, { ...inputsOf(child, args), [COMPONENT]: which }, opts));
   }
-  const [lacking] = failedLinks;
-  // After an error of the program, the engine deletes nothing that it lacks.
-  if (lacking) throw toRunError(printable(`${which}: ${lacking.failed.text}`));
   return outputsOf(component, family, { members, args, secrets });
 }
 
@@ -150,11 +121,6 @@ class Member extends pulumi.CustomResource {
   }
 }
 
-/** Keeps the outputs of a resource that fails from being reported each by itself. */
-function silence(member: Member): void {
-  for (const output of Object.values(member)) if (pulumi.Output.isInstance(output)) silent(output);
-}
-
 function namesOf(kind: Child["kind"]): PropertyNames {
   const { inputs, outputs } = resources[kind];
   return {
@@ -192,34 +158,6 @@ function isPlainRecord(value: unknown): value is Properties {
   return !isLater && isRecord(value);
 }
 
-/** The inputs that a child takes from those that are created. */
-function linkedInputs(
-  { links = {} }: Child,
-  members: ReadonlyMap<Child, Member>,
-  which: string,
-): pulumi.Inputs {
-  return Object.fromEntries(
-    Object.entries(links).map(([input, link]) => [input, present(outputOf(link, members), link, which)]),
-  );
-}
-
-/** The value of a link. Mocks give a child the outputs that the test wants. */
-function present(value: pulumi.Output<unknown>, { missing }: Link, which: string): pulumi.Output<unknown> {
-  const mocked = isMocked();
-  return value.apply((known) => {
-    if (known === undefined && !mocked) throw toRunError(printable(`${which}: ${missing.text}`));
-    return known;
-  });
-}
-
-function outputOf(
-  { child, output }: ChildOutput,
-  members: ReadonlyMap<Child, Member>,
-): pulumi.Output<unknown> {
-  const value: unknown = Object.entries(members.get(child) ?? {}).find(([name]) => name === output)?.[1];
-  return pulumi.output(value);
-}
-
 /** What stands at a path, or the output that contains it. */
 function sourceAt(value: unknown, [step, ...rest]: Path): pulumi.Input<unknown> {
   if (step === undefined || pulumi.Output.isInstance(value) || value instanceof Promise) return value;
@@ -231,24 +169,20 @@ function outputsOf(
   { outputs }: Component,
   family: Family,
   {
-    members: created,
+    members,
     args,
     secrets,
   }: {
-    readonly members: ReadonlyMap<Child, Member>;
+    readonly members: ReadonlyMap<string, Member>;
     readonly args: pulumi.Inputs;
     readonly secrets: readonly Path[];
   },
 ): Readonly<Record<string, pulumi.Output<unknown>>> {
   // Each id is an output of its own, so the text that stands for it is put back afterwards.
-  const ids = new Map([...created.keys()].map(({ name }) => [name, name]));
-  const members = new Map([...created].map(([{ name }, member]) => [name, member]));
-  const named = family.outputs(ids);
+  const named = family.outputs(new Map([...members.keys()].map((name) => [name, name])));
   const secret = secretOutputs(outputs, secrets);
   return Object.fromEntries(
     propertiesOf(outputs).map(([output]) => {
-      const fromChild = family.childOutputs[output];
-      if (fromChild !== undefined) return [output, outputOf(fromChild, created)];
       const value = named[output];
       if (containsUnknown(value)) return [output, pulumi.output(args).apply(() => value)];
       const shownOutputs = pulumi.output(withIds(value, members));

@@ -1266,77 +1266,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 /**
- * An agent that LangSmith runs, and a daily export of its traces to one destination. It creates a Deployment, and a BulkExport of the tracing project that LangSmith creates with the deployment. `traceTier` sets how long that project keeps traces. The windows of the export follow from `exportFrom`, not from the clock.
- *
- * @example
- * new langsmith.MonitoredDeployment("example", {
- *   name: "support-agent",
- *   displayName: "Support agent",
- *   source: "github",
- *   sourceConfig: {
- *     integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
- *     repoUrl: "https://github.com/acme/agent",
- *     deploymentType: "prod",
- *     buildOnPush: false,
- *   },
- *   sourceRevisionConfig: {
- *     repoRef: "main",
- *     langgraphConfigPath: "langgraph.json",
- *   },
- *   secrets: {
- *     OPENAI_API_KEY: "sk-…",
- *   },
- *   bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
- *   exportFrom: "2026-03-01T00:00:00Z",
- * });
- */
-export class MonitoredDeployment extends DynamicComponent {
-  /** @internal */
-  static readonly __pulumiType = tokenOf("MonitoredDeployment");
-
-  /** Whether a value is a {@link MonitoredDeployment}, also one of another copy of this package. */
-  static override isInstance(value: unknown): value is MonitoredDeployment {
-    return isOfType(MonitoredDeployment.__pulumiType, value);
-  }
-
-  /**
-   * The id of the deployment.
-   */
-  declare readonly deploymentId: pulumi.Output<string>;
-  /**
-   * The id of the tracing project of the deployment.
-   */
-  declare readonly tracingProjectId: pulumi.Output<string>;
-  /**
-   * The URL of the deployment.
-   */
-  declare readonly url: pulumi.Output<string | undefined>;
-  /**
-   * The page of the deployment in LangSmith.
-   */
-  declare readonly dashboardUrl: pulumi.Output<string>;
-  /**
-   * The id of the daily export, a schedule.
-   */
-  declare readonly exportId: pulumi.Output<string>;
-
-  /**
-   * @param name The name of the component in the stack. The names of its resources begin with it.
-   * @param args Its arguments.
-   * @param opts The options that every Pulumi component has.
-   */
-  constructor(name: string, args: types.MonitoredDeploymentArgs, opts?: pulumi.ComponentResourceOptions) {
-    super(
-      ...dynamicComponent("MonitoredDeployment", name, args, opts, {
-        outputs: ["deploymentId", "tracingProjectId", "url", "dashboardUrl", "exportId"],
-        secrets: ["secrets"],
-      }),
-    );
-  }
-}
-
-/**
- * Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
+ * Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
  *
  * @example
  * new langsmith.ScheduledExports("example", {
@@ -1344,11 +1274,6 @@ export class MonitoredDeployment extends DynamicComponent {
  *   intervalHours: 24,
  *   startTime: "2026-03-01T00:00:00Z",
  *   projects: [{"name":"search"},{"sessionId":"2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32","key":"billing"}],
- *   backfill: {
- *     startTime: "2026-01-01T00:00:00Z",
- *     endTime: "2026-03-01T00:00:00Z",
- *     windowHours: 168,
- *   },
  * });
  */
 export class ScheduledExports extends DynamicComponent {
@@ -1364,12 +1289,6 @@ export class ScheduledExports extends DynamicComponent {
    * The ids of the schedules, by the `key` of the project.
    */
   declare readonly scheduleIds: pulumi.Output<{ readonly [name: string]: string }>;
-  /**
-   * The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
-   */
-  declare readonly backfillIds: pulumi.Output<{
-    readonly [name: string]: { readonly [name: string]: string };
-  }>;
 
   /**
    * @param name The name of the component in the stack. The names of its resources begin with it.
@@ -1377,11 +1296,6 @@ export class ScheduledExports extends DynamicComponent {
    * @param opts The options that every Pulumi component has.
    */
   constructor(name: string, args: types.ScheduledExportsArgs, opts?: pulumi.ComponentResourceOptions) {
-    super(
-      ...dynamicComponent("ScheduledExports", name, args, opts, {
-        outputs: ["scheduleIds", "backfillIds"],
-        secrets: [],
-      }),
-    );
+    super(...dynamicComponent("ScheduledExports", name, args, opts, ["scheduleIds"]));
   }
 }

@@ -9,7 +9,6 @@ import {
 import { CodedError } from "../core/message.ts";
 import { registrationCanceled, registrationFailed } from "./messages.ts";
 import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./protocol.ts";
-import { type DecodedProperties, decode } from "./values.ts";
 
 /** What the engine made of a resource. */
 export interface Registered {
@@ -18,8 +17,6 @@ export interface Registered {
   readonly id: string;
   /** Whether it came about: the engine has reported why one did not. */
   readonly succeeded: boolean;
-  /** What the state has of it, its inputs included. */
-  readonly outputs: DecodedProperties;
 }
 
 /** Where an engine takes the resources of a program, spoken to until the signal aborts. */
@@ -55,7 +52,6 @@ export class Monitor {
       urn: response.getUrn(),
       id: response.getId(),
       succeeded: response.getResult() === Result.SUCCESS,
-      outputs: decode(response.getObject()),
     };
   }
 

@@ -2,29 +2,23 @@ import { Alias } from "@pulumi/pulumi/proto/alias_pb.js";
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Child, Path } from "../components/define.ts";
-import { ignoredInputs } from "../components/ignored-inputs.ts";
 import { dynamicTypeOf, tokenOf } from "../core/engine.ts";
 import { isWithin } from "../core/properties.ts";
 import { version } from "../core/version.ts";
 import type { Dependencies } from "./construct-dependencies.ts";
-import { type DecodedProperties, encode, withSecrets } from "./values.ts";
+import { type DecodedProperties, encode } from "./values.ts";
 
-/**
- * The component itself, with every option that the program gave it.
- *
- * @param secret the arguments that are secret, also where the program did not mark them
- */
+/** The component itself, with every option that the program gave it. */
 export function registrationOf(
   request: ConstructRequest,
   dependencies: Dependencies,
-  secret: readonly string[],
 ): RegisterResourceRequest {
   const registration = new RegisterResourceRequest();
   registration.setType(request.getType());
   registration.setName(request.getName());
   registration.setParent(request.getParent());
   registration.setCustom(false);
-  registration.setObject(withSecrets(request.getInputs(), secret));
+  registration.setObject(request.getInputs());
   registration.setDependenciesList([...dependencies.all]);
   request.getInputdependenciesMap().forEach((reported, name) => {
     depends(registration, name, reported.getUrnsList());
@@ -69,14 +63,6 @@ function handDown(request: ConstructRequest, registration: RegisterResourceReque
   registration.setCustomtimeouts(timeouts);
 }
 
-/** An input that another child gives. */
-export interface LinkedInput {
-  readonly value: unknown;
-  readonly secret: boolean;
-  /** Of that child. */
-  readonly urn: string;
-}
-
 /** What the children of a component have in common. */
 interface Family {
   /** Of the component. */
@@ -91,9 +77,8 @@ interface Family {
 export function childOf(
   child: Child,
   { urn, provider: served, request, inputs: componentInputs, dependencies }: Family,
-  linked: Readonly<Record<string, LinkedInput>>,
 ): RegisterResourceRequest {
-  const { kind, name, inputs, origins, formerNames, movesIn } = child;
+  const { kind, name, inputs, origins, formerNames } = child;
   const registration = new RegisterResourceRequest();
   registration.setType(tokenOf(kind));
   registration.setName(name);
@@ -103,41 +88,29 @@ export function childOf(
   const provider = request.getProvidersMap().get("langsmith") ?? served;
   if (provider) registration.setProvider(provider);
   const behind = (input: string) => origins[input] ?? [];
-  const values = Object.entries(linked).map(([input, { value }]) => [input, value] as const);
   registration.setObject(
-    encode(
-      { ...inputs, ...Object.fromEntries(values) },
-      ([input, ...rest]) =>
-        (rest.length === 0 && linked[String(input)]?.secret === true) ||
-        isSecret(componentInputs, behind(String(input)), rest),
-    ),
+    encode(inputs, ([input, ...rest]) => isSecret(componentInputs, behind(String(input)), rest)),
   );
-  const parts = [
-    ...Object.keys(inputs).map((input) => [input, dependencies.of(...behind(input))] as const),
-    ...Object.entries(linked).map(([input, { urn: from }]) => [input, [from]] as const),
-  ];
+  const parts = Object.keys(inputs).map((input) => [input, dependencies.of(...behind(input))] as const);
   for (const [input, urns] of parts) depends(registration, input, urns);
-  // What the component waits for, its children do; what another child's inputs come from does not concern this one.
   registration.setDependenciesList([
     ...new Set([...dependencies.reported, ...parts.flatMap(([, urns]) => urns)]),
   ]);
-  registration.setIgnorechangesList(ignoredInputs(child, request.getIgnorechangesList()));
-  registration.setAliasesList(aliases(kind, formerNames, movesIn === true));
+  // Pulumi does not hand this option down.
+  if (request.getIgnorechangesList().includes("*")) registration.setIgnorechangesList(["*"]);
+  registration.setAliasesList(aliases(kind, formerNames));
   handDown(request, registration);
   return registration;
 }
 
 /** A stack that was made with the dynamic classes keeps its resources, whatever they were called. */
-function aliases(kind: Child["kind"], formerNames: readonly string[], movesIn: boolean): Alias[] {
+function aliases(kind: Child["kind"], formerNames: readonly string[]): Alias[] {
   const type = dynamicTypeOf(kind);
   const renamed = formerNames.flatMap((name) => [
     new Alias.Spec().setName(name),
     new Alias.Spec().setName(name).setType(type),
   ]);
-  const alone = movesIn
-    ? [new Alias.Spec().setNoparent(true), new Alias.Spec().setNoparent(true).setType(type)]
-    : [];
-  return [new Alias.Spec().setType(type), ...renamed, ...alone].map((spec) => new Alias().setSpec(spec));
+  return [new Alias.Spec().setType(type), ...renamed].map((spec) => new Alias().setSpec(spec));
 }
 
 /**

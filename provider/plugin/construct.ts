@@ -1,24 +1,22 @@
 import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import * as z from "zod";
-import type { Child, ChildOutput, Component, Lookup } from "../components/define.ts";
+import type { Component, Lookup } from "../components/define.ts";
 import { type ExpandedComponent, expandComponent, InvalidArguments } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
 import { tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
-import type { Message } from "../core/message.ts";
 import { engineFailure, type Properties } from "../core/properties.ts";
-import { secretProperties } from "../core/resource.ts";
 import { version } from "../core/version.ts";
 import { attemptCall, hiding } from "./attempt.ts";
 import { Dependencies, secretsIn } from "./construct-dependencies.ts";
 import { Monitor, type Registered } from "./construct-monitor.ts";
-import { childOf, type LinkedInput, registrationOf } from "./construct-registration.ts";
+import { childOf, registrationOf } from "./construct-registration.ts";
 import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
 import { notInThisVersion } from "./messages.ts";
-import { type DecodedProperties, decode, encode, type Path } from "./values.ts";
+import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
@@ -42,87 +40,27 @@ function withoutChildren({ outputs }: Component): ConstructResponse {
 
 async function constructed(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
   const component = componentOf(request.getType());
-  const inputs = decodeArguments(component, request);
+  const inputs = decode(request.getInputs());
   const hide = hiding(host, component.inputs, [inputs]);
   const expanded = await expand(host, component, { request, inputs, hide });
   const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt.signal);
   try {
     const dependencies = new Dependencies(request);
-    const { urn } = await monitor.register(
-      registrationOf(request, dependencies, secretProperties(component.inputs)),
-    );
+    const { urn } = await monitor.register(registrationOf(request, dependencies));
     const which = `${component.kind} ${JSON.stringify(request.getName())}`;
-    const { infos, warnings } = expanded;
-    for (const text of infos) host.log.info(hide(`${which}: ${text}`), urn);
-    for (const text of warnings) host.log.warn(hide(`${which}: ${text}`), urn);
+    for (const text of expanded.warnings) host.log.warn(hide(`${which}: ${text}`), urn);
     const family = { urn, provider: host.connection.reference, request, inputs, dependencies };
-    const created = new Map<Child, Registered>();
-    for (const stage of [1, 2] as const) {
-      const children = expanded.children.filter((child) => child.stage === stage);
-      for (const child of children) {
-        const own = childUrn(urn, request.getName(), tokenOf(child.kind), child.name);
-        host.components.set(own, { urn, called: which, failedLinks: failedLinks(child, created) });
-      }
-      const requests = children.map(
-        (child) => [child, childOf(child, family, linkedInputs(child, created))] as const,
-      );
-      const registered = await Promise.all(
-        requests.map(async ([child, request]) => [child, await monitor.register(request)] as const),
-      );
-      for (const [child, result] of registered) created.set(child, result);
-    }
-    return await finish(monitor, { urn, request, component, expanded, created, inputs });
+    for (const { kind, name } of expanded.children)
+      host.components.set(childUrn(urn, request.getName(), tokenOf(kind), name), { urn, called: which });
+    const created = await Promise.all(
+      expanded.children.map(
+        async (child) => [child.name, await monitor.register(childOf(child, family))] as const,
+      ),
+    );
+    return await finish(monitor, { urn, request, component, expanded, created: new Map(created), inputs });
   } finally {
     monitor.close();
   }
-}
-
-/** The arguments of a component, with marks on those that are secret whatever the program says. */
-function decodeArguments({ inputs }: Component, request: ConstructRequest): DecodedProperties {
-  const { values, secrets } = decode(request.getInputs());
-  const described = secretProperties(inputs).filter((name) => values[name] !== undefined);
-  return { values, secrets: [...secrets, ...described.map((name) => [name])] };
-}
-
-/** The inputs that a child takes from those that are created. */
-function linkedInputs(
-  { links = {} }: Child,
-  created: ReadonlyMap<Child, Registered>,
-): Record<string, LinkedInput> {
-  return Object.fromEntries(
-    Object.entries(links).map(([input, link]) => {
-      const from = created.get(link.child);
-      const output = outputOf(link, from);
-      if (output.value === undefined) throw new BadRequest(link.missing);
-      return [input, { ...output, urn: from?.urn ?? "" }];
-    }),
-  );
-}
-
-/** The inputs that a child lacks because another one failed, each with the error that says so. */
-function failedLinks(
-  { links = {} }: Child,
-  created: ReadonlyMap<Child, Registered>,
-): Record<string, Message> {
-  const failed = Object.entries(links).filter(([, link]) => {
-    const from = created.get(link.child);
-    return !from?.succeeded && outputOf(link, from).value === UNKNOWN;
-  });
-  return Object.fromEntries(failed.map(([input, link]) => [input, link.failed]));
-}
-
-/**
- * What a child has as an output. One that failed has what it had before, and the rest of it is unknown. Whoever takes
- * that is registered anyway: with `--continue-on-error`, the engine deletes what is not registered.
- */
-function outputOf(
-  { output }: ChildOutput,
-  from: Registered | undefined,
-): { readonly value: unknown; readonly secret: boolean } {
-  if (output === "id") return { value: from?.id || UNKNOWN, secret: false };
-  const { values, secrets } = from?.outputs ?? { values: {}, secrets: [] };
-  const value = values[output] ?? (from?.succeeded ? undefined : UNKNOWN);
-  return { value, secret: secrets.some(([name]) => name === output) };
 }
 
 /** The URN that the engine gives a child of a component. */
@@ -183,7 +121,8 @@ interface CreatedChildren {
   readonly request: ConstructRequest;
   readonly component: Component;
   readonly expanded: ExpandedComponent;
-  readonly created: ReadonlyMap<Child, Registered>;
+  /** By the names of the children. */
+  readonly created: ReadonlyMap<string, Registered>;
   readonly inputs: DecodedProperties;
 }
 
@@ -191,34 +130,18 @@ async function finish(
   monitor: Monitor,
   { urn, request, component, expanded, created, inputs }: CreatedChildren,
 ): Promise<ConstructResponse> {
-  const ids = [...created].flatMap(([{ name }, { id, succeeded }]) => {
+  const ids = [...created].flatMap(([name, { id, succeeded }]) => {
     if (id !== "") return [[name, id] as const];
     return succeeded && request.getDryrun() ? [[name, UNKNOWN] as const] : [];
   });
-  const fromChildren = Object.entries(expanded.childOutputs).map(([name, from]) => {
-    const child = created.get(from.child);
-    return { name, urn: child?.urn, ...outputOf(from, child) };
-  });
-  const values = {
-    ...expanded.outputs(new Map(ids)),
-    ...Object.fromEntries(fromChildren.map(({ name, value }) => [name, value])),
-  };
-  const isSecret = secrecy(component, inputs);
-  const hidden = new Set(fromChildren.filter(({ secret }) => secret).map(({ name }) => name));
-  const isHidden = (path: Path) => isSecret(path) || (path.length === 1 && hidden.has(String(path[0])));
-  const outputs = encode(values, isHidden);
-  // The program sees an output of a child that failed as unknown. A state has no unknown values, except in a preview.
-  const known = Object.entries(values).filter(([, value]) => request.getDryrun() || value !== UNKNOWN);
-  const stored = encode(Object.fromEntries(known), isHidden);
-  const registration = new RegisterResourceOutputsRequest().setUrn(urn).setOutputs(stored);
+  const values = expanded.outputs(new Map(ids));
+  const outputs = encode(values, secrecy(component, inputs));
+  const registration = new RegisterResourceOutputsRequest().setUrn(urn).setOutputs(outputs);
   await monitor.registerOutputs(request.getName(), registration);
   const response = new ConstructResponse().setUrn(urn).setState(outputs);
+  const urns = [...created.values()].map((child) => child.urn);
   for (const output of Object.keys(values)) {
-    const from = [
-      ...[...created].filter(([child]) => child.output === output).map(([, child]) => child.urn),
-      ...fromChildren.flatMap(({ name, urn }) => (name === output && urn !== undefined ? [urn] : [])),
-    ];
-    const dependencies = new ConstructResponse.PropertyDependencies().setUrnsList([...new Set(from)]);
+    const dependencies = new ConstructResponse.PropertyDependencies().setUrnsList(urns);
     response.getStatedependenciesMap().set(output, dependencies);
   }
   return response;

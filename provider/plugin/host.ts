@@ -1,5 +1,4 @@
 import { BoundedMap } from "../core/bounded.ts";
-import type { Message } from "../core/message.ts";
 import type { State } from "../resources/resource.ts";
 import { Connection } from "./configuration.ts";
 import { type Interrupt, Interrupts } from "./interrupts.ts";
@@ -24,8 +23,6 @@ export interface Host {
 /** A component of which resources are served by this process. */
 interface ConstructedComponent {
   readonly urn: string;
-  /** By input of the resource, why another child does not give its value. Default: none fails. */
-  readonly failedLinks?: Readonly<Record<string, Message>>;
   /** Its kind and name, for a line: `ScheduledExports "exports"`. */
   readonly called: string;
 }

@@ -58,13 +58,8 @@ export function check(
   const respond = ({ inputs, failures }: Checked): CheckResponse => {
     const response = new CheckResponse();
     response.setInputs(encode(inputs, isSecret));
-    const { failedLinks = {} } = host.components.get(request.getUrn()) ?? {};
     for (const failure of failures) {
-      const [name = ""] = failure.path;
-      const failed = Object.hasOwn(failedLinks, name) ? failedLinks[name] : undefined;
-      const shown = failed
-        ? { path: [], reason: failed.text }
-        : { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };
+      const shown = { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };
       response.addFailures(toFailure(resource, news, shown));
     }
     return response;

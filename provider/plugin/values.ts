@@ -126,26 +126,6 @@ function encodeValue(value: unknown, path: Path, isSecret: (path: Path) => boole
   return encoded.setNullValue(NullValue.NULL_VALUE);
 }
 
-/** The same properties, with a mark on those of these names that have none. */
-export function withSecrets(struct: Struct | undefined, names: readonly string[]): Struct {
-  const copy = struct?.clone() ?? new Struct();
-  const fields = copy.getFieldsMap();
-  for (const name of names) {
-    const value = fields.get(name);
-    if (value) fields.set(name, secretValue(value));
-  }
-  return copy;
-}
-
-function secretValue(value: Value): Value {
-  const fields = value.getStructValue()?.getFieldsMap();
-  const mark = fields?.get(SIGNATURE)?.getStringValue();
-  if (mark === SECRET) return value;
-  if (mark !== OUTPUT_VALUE) return marked(value);
-  fields?.set("secret", new Value().setBoolValue(true));
-  return value;
-}
-
 function marked(value: Value): Value {
   const struct = new Struct();
   struct.getFieldsMap().set(SIGNATURE, new Value().setStringValue(SECRET)).set("value", value);

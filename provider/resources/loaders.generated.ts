@@ -18,4 +18,4 @@ export const loaders = {
 } as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
 
 /** The names of the components, which are loaded for programs that have one. */
-export const components: readonly string[] = ["MonitoredDeployment", "ScheduledExports"];
+export const components: readonly string[] = ["ScheduledExports"];

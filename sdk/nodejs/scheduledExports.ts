@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
+ * Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
  *
  * ## Example Usage
  *
@@ -44,11 +44,6 @@ import * as utilities from "./utilities";
  *   intervalHours: 24,
  *   startTime: config.require("dailyFrom"),
  *   projects: [{ name: "search" }, { sessionId: project.id, key: "billing" }],
- *   backfill: {
- *     startTime: config.require("backfillFrom"),
- *     endTime: config.require("backfillUntil"),
- *     windowHours: 168,
- *   },
  * });
  * ```
  */
@@ -67,10 +62,6 @@ export class ScheduledExports extends pulumi.ComponentResource {
         return obj['__pulumiType'] === ScheduledExports.__pulumiType;
     }
 
-    /**
-     * The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
-     */
-    declare public /*out*/ readonly backfillIds: pulumi.Output<{[key: string]: {[key: string]: string}}>;
     /**
      * The ids of the schedules, by the `key` of the project.
      */
@@ -100,7 +91,6 @@ export class ScheduledExports extends pulumi.ComponentResource {
                 throw new Error("Missing required property 'startTime'");
             }
             resourceInputs["allowReexport"] = args?.allowReexport;
-            resourceInputs["backfill"] = args?.backfill;
             resourceInputs["bulkExportDestinationId"] = args?.bulkExportDestinationId;
             resourceInputs["cancelSpawnedOnDelete"] = args?.cancelSpawnedOnDelete;
             resourceInputs["compression"] = args?.compression;
@@ -111,10 +101,8 @@ export class ScheduledExports extends pulumi.ComponentResource {
             resourceInputs["projects"] = args?.projects;
             resourceInputs["startTime"] = args?.startTime;
             resourceInputs["workspaceId"] = args?.workspaceId;
-            resourceInputs["backfillIds"] = undefined /*out*/;
             resourceInputs["scheduleIds"] = undefined /*out*/;
         } else {
-            resourceInputs["backfillIds"] = undefined /*out*/;
             resourceInputs["scheduleIds"] = undefined /*out*/;
         }
         opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts);
@@ -127,13 +115,9 @@ export class ScheduledExports extends pulumi.ComponentResource {
  */
 export interface ScheduledExportsArgs {
     /**
-     * Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
+     * Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Default: `false`.
      */
     allowReexport?: pulumi.Input<boolean | undefined>;
-    /**
-     * One-off exports of the time before the schedules began. Default: none.
-     */
-    backfill?: pulumi.Input<inputs.ScheduledExportsBackfillArgs | undefined>;
     /**
      * The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
      */

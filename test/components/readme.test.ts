@@ -19,7 +19,6 @@ function section(heading: string): string {
 test.each<[string, string, z.core.$ZodType]>([
   ["arguments", "Arguments", inputs],
   ["arguments of a project", "ScheduledExportsProject", coreOf(inputs.shape.projects.element)],
-  ["arguments of a backfill", "ScheduledExportsBackfill", coreOf(inputs.shape.backfill)],
   ["outputs", "Outputs", outputs],
 ])("the page that the example links to has all %s, as the component describes them", (_, heading, schema) => {
   const own = section(heading);

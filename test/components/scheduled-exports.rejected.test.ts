@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { InvalidArguments } from "../../provider/components/expand-component.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
 import { engineFailure } from "../../provider/core/properties.ts";
-import { BILLING, COMMON, MISSING, MONTH, SUPPORT, unfolded, wrong } from "./unfolded.ts";
+import { BILLING, COMMON, MISSING, unfolded, wrong } from "./unfolded.ts";
 
 describe("wrong arguments", () => {
   test("no project, or one that is named in no way, in two ways, or twice", () => {
@@ -27,31 +27,9 @@ describe("wrong arguments", () => {
     ]);
   });
 
-  test("dates that are no instants, a backfill that ends before it begins", () => {
-    expect(
-      wrong({
-        startTime: "2026-03-01",
-        projects: [{ name: "a" }],
-        backfill: { startTime: "2026-02-01T00:00:00Z", endTime: "2026-01-01T00:00:00Z", windowHours: 24 },
-      }),
-    ).toEqual([
+  test("dates that are no instants", () => {
+    expect(wrong({ startTime: "2026-03-01", projects: [{ name: "a" }] })).toEqual([
       'startTime: "2026-03-01" is not allowed: a date alone is not enough; add a time and a time zone, such as "2026-03-01T00:00:00Z"',
-      'backfill.endTime: "2026-01-01T00:00:00Z" is not allowed: it must be after backfill.startTime, "2026-02-01T00:00:00Z"',
-    ]);
-  });
-
-  test("a backfill that ends after a schedule has begun, with the project whose schedule it is", () => {
-    const backfill = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 168 };
-    const projects = [{ name: "a" }, { name: "b", startTime: "2026-02-01T00:00:00Z" }];
-    expect(wrong({ projects, backfill })).toEqual([
-      'projects[1].startTime: "2026-02-01T00:00:00Z" is not allowed: the backfill ends after it, at backfill.endTime "2026-03-01T00:00:00Z", so the time between would be exported and billed twice. Set "2026-03-01T00:00:00Z" or later',
-    ]);
-  });
-
-  test("an overlap of a microsecond", () => {
-    const backfill = { ...MONTH, endTime: "2026-03-01T00:00:00.000001Z", windowHours: 168 };
-    expect(wrong({ projects: [{ name: "a" }], backfill })).toEqual([
-      'backfill.endTime: "2026-03-01T00:00:00.000001Z" is not allowed: the schedules start before it, at startTime "2026-03-01T00:00:00Z", so the time between would be exported and billed twice. Set "2026-03-01T00:00:00Z" or earlier',
     ]);
   });
 
@@ -79,16 +57,6 @@ describe("wrong arguments", () => {
       `projects[2].sessionId: ${rest}: set key on the entry`,
     ]);
     expect(wrong({ projects }, [["filter"]])).toEqual([]);
-  });
-
-  test("more windows than can be meant, with the arithmetic and a size that fits", () => {
-    const backfill = { startTime: "2025-01-01T00:00:00Z", endTime: "2026-01-01T00:00:00Z", windowHours: 1 };
-    const refused = wrong({ projects: [{ name: "a" }, { name: "b" }, { name: "c" }], backfill });
-    expect(refused).toEqual([
-      "backfill.windowHours: 1 is not allowed: 8,760 windows for each of 3 projects are 26,280 exports, and the limit of a component is 1,000. If none of this backfill is exported yet, set windowHours of at least 27, a later backfill.startTime, or fewer projects. Otherwise keep its dates and windowHours, because other windows are exported and billed again. List the new projects in a second ScheduledExports",
-    ]);
-    const fits = { ...backfill, windowHours: 27 };
-    expect(wrong({ projects: [{ name: "a" }, { name: "b" }, { name: "c" }], backfill: fits })).toEqual([]);
   });
 
   test("no workspace anywhere", () => {
@@ -119,17 +87,6 @@ describe("wrong arguments", () => {
         `projects[1].sessionId: the workspace has no tracing project with the id "${MISSING}". Compare the id with ` +
         "the address of the project in LangSmith, and check the workspace (workspaceId, langsmith:workspaceId or " +
         "LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports. [LS4131]",
-    );
-  });
-
-  test("two children of one name", async () => {
-    const projects = [
-      { sessionId: BILLING, key: "a" },
-      { sessionId: SUPPORT, key: "a-2026-01-01T00Z" },
-    ];
-    const backfill = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-02T00:00:00Z", windowHours: 24 };
-    await expect(unfolded({ projects, backfill })).rejects.toThrow(
-      'projects: two exports would be named "exports-a-2026-01-01T00Z": set another key on one of the projects',
     );
   });
 });

@@ -6,10 +6,8 @@ import { engineFailure, type Properties } from "../../provider/core/properties.t
 export const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
 export const SUPPORT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 export const BILLING = "6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d";
-export const OTHER = "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e";
 export const MISSING = "99999999-9999-4999-8999-999999999999";
-export const MONTH = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-02-01T00:00:00Z" };
-export const TARGET = { workspaceId: "00000000-0000-4000-8000-000000000001", cloud: true };
+const TARGET = { workspaceId: "00000000-0000-4000-8000-000000000001", cloud: true };
 
 export const COMMON = {
   bulkExportDestinationId: DESTINATION,

@@ -102,7 +102,6 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "examples/gitops/README.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
   "examples/deployment-docker/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 3 }],
   "examples/deployment-github/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 5 }],
-  "examples/monitored-deployment/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 3 }],
   "examples/plugin-typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
   "examples/plugin-yaml/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
   "examples/scheduled-exports/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],

@@ -135,11 +135,9 @@ describe("the renderer", () => {
     });
   });
 
-  test("takes the dates of scheduled exports from the configuration, too, with a key of its own for the end of their backfill", () => {
+  test("takes the date of scheduled exports from the configuration, too", () => {
     const program = programOfKind("ScheduledExports", described);
-    expect(program.settings.map(({ name }) => name)).toEqual([
-      ...["accessKeyId", "secretAccessKey", "dailyFrom", "backfillFrom", "backfillUntil"],
-    ]);
+    expect(program.settings.map(({ name }) => name)).toEqual(["accessKeyId", "secretAccessKey", "dailyFrom"]);
     expect(program.declarations.map(({ kind }) => kind)).toEqual([
       "ExportDestination",
       "TracingProject",
@@ -151,16 +149,6 @@ describe("the renderer", () => {
       { name: "intervalHours" },
       { name: "startTime", value: { kind: "setting", name: "dailyFrom" } },
       { name: "projects" },
-      {
-        name: "backfill",
-        value: {
-          entries: [
-            { name: "startTime", value: { kind: "setting", name: "backfillFrom" } },
-            { name: "endTime", value: { kind: "setting", name: "backfillUntil" } },
-            { name: "windowHours", value: { kind: "literal", value: 168 } },
-          ],
-        },
-      },
     ]);
   });
 

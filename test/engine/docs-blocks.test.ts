@@ -168,10 +168,7 @@ test("every program in YAML passes a preview through the plugin, with its look-u
     repoUrl: "https://github.com/acme/agent",
     bucketName: "acme-traces",
     bucketRegion: "eu-central-1",
-    backfillFrom: "2026-02-26T00:00:00Z",
-    backfillUntil: "2026-02-27T00:00:00Z",
     dailyFrom: "2026-02-27T00:00:00Z",
-    exportFrom: "2026-02-27T00:00:00Z",
   };
   for (const [key, secret] of keys) {
     await it.stack.must(

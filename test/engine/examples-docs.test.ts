@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { root } from "../../tools/stack/package.ts";
-import { folderOfAgent } from "./rig/examples.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { EMULATOR } from "./rig/scheduled-exports.ts";
 import { INTEGRATION, WORKSPACE } from "./rig/world.ts";
@@ -88,48 +87,10 @@ test("the commands of examples/scheduled-exports, as they are written, make what
   const { emulator, reader } = await copied(page, { ...EMULATOR, apiKey: [API_KEY] });
   const blocks = commandsOf(page);
   expect(blocks).toHaveLength(1);
-  expect(await done(reader, blocks)).toContain("+ 12 created");
+  expect(await done(reader, blocks)).toContain("+ 6 created");
   const { exports } = emulator.state();
   expect(exports.filter(({ interval_hours: hours }) => hours === 24)).toHaveLength(3);
 });
-
-test.each([
-  ["keep its traces", 1],
-  ["delete its traces too", 2],
-])(
-  "the commands of examples/monitored-deployment, as they are written, deploy a folder, export from today on, and at last %s",
-  async (_, ending) => {
-    const page = "examples/monitored-deployment/README.md";
-    const { emulator, reader } = await copied(page);
-    const agent = folderOfAgent(reader.directory);
-    const blocks = commandsOf(page);
-    expect(blocks).toHaveLength(3);
-    const days = [today()];
-    expect(await done(reader, blocks.slice(0, 1))).toContain("+ 5 created");
-    days.push(today());
-    const [deployed, ...others] = emulator.state().deployments;
-    expect([deployed?.status, others]).toEqual(["READY", []]);
-    const schedule = emulator.state().exports.find(({ interval_hours: hours }) => hours === 24);
-    expect(schedule?.session_id).toBe(deployed?.tracer_session_id);
-    expect(days).toContain(schedule?.start_time);
-    const revisions = () => emulator.state().deployments[0]?.revisions.length ?? 0;
-    const first = revisions();
-
-    writeFileSync(path.join(agent, "agent.py"), "graph = 2\n");
-    const preview = await done(reader, [{ text: "pulumi preview --diff" }]);
-    expect(preview).toContain("its files changed (changed: agent.py)");
-    expect(preview).not.toContain("support-agent-export");
-    await done(reader, [{ text: "pulumi up" }, { text: "pulumi up --expect-no-changes" }]);
-    const rejected = await reader.run("pulumi destroy");
-    expect(rejected.code, rejected.output).not.toBe(0);
-    expect(revisions()).toBe(first + 1);
-
-    await done(reader, blocks.slice(ending, ending + 1));
-    const { deployments, exports, tracingProjects } = emulator.state();
-    expect([deployments.length, tracingProjects.length]).toEqual([0, ending === 1 ? 1 : 0]);
-    expect(exports.find(({ id }) => id === schedule?.id)?.status).toBe("Cancelled");
-  },
-);
 
 test("the commands of examples/deployment-docker, as they are written, switch from blue to green, and live with them", async () => {
   const page = "examples/deployment-docker/README.md";

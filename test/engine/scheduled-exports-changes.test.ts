@@ -26,39 +26,6 @@ test.each(FRONT_ENDS)("%s: adding or removing a project touches its own exports 
   expect(Object.keys(Object(outputs["scheduleIds"])).sort()).toEqual(["billing", "search"]);
 });
 
-const BACKFILL = {
-  startTime: "2026-02-01T00:00:00Z",
-  endTime: "2026-03-01T00:00:00Z",
-  windowHours: 240,
-  maxConcurrentExports: 2,
-};
-
-test.each(FRONT_ENDS)(
-  "%s: a backfill is one-off exports of fixed windows, made once, each at the pace that is asked for",
-  async (_, start) => {
-    const args = { ...DAILY, projects: [{ name: "support-agent" }], backfill: BACKFILL };
-    const { stack, asked, emulator } = await start({ args });
-    const up = await stack.up();
-    expect(up.code, up.output).toBe(0);
-    expect(exportWrites(asked())).toEqual([
-      "POST support-agent 2026-02-01T00:00:00Z 2026-02-11T00:00:00Z",
-      "POST support-agent 2026-02-11T00:00:00Z 2026-02-21T00:00:00Z",
-      "POST support-agent 2026-02-21T00:00:00Z 2026-03-01T00:00:00Z",
-      "POST support-agent 2026-03-01T00:00:00Z 24",
-    ]);
-    const names = ["2026-02-01T00Z", "2026-02-11T00Z", "2026-02-21T00Z"];
-    const made = await Promise.all(names.map((name) => stack.resource(`exports-support-agent-${name}`)));
-    expect(made.map(({ inputs }) => inputs?.["maxConcurrentExports"])).toEqual([2, 2, 2]);
-    const ids = Object.fromEntries(made.map(({ id }, place) => [names[place], id]));
-    expect((await stack.outputs())["backfillIds"]).toEqual({ "support-agent": ids });
-
-    emulator.clock.advance(7 * 24 * 3600);
-    const later = await stack.up("--expect-no-changes");
-    expect(later.code, later.output).toBe(0);
-    expect(exportWrites(asked())).toEqual([]);
-  },
-);
-
 test.each(FRONT_ENDS)(
   "%s: a destroy cancels the exports before it deletes their destination",
   async (_, start) => {

@@ -60,8 +60,7 @@ test("its exports wait for what the component depends on, and of its arguments o
 test("an export is also found under the names that it may have had, in either front end", async () => {
   const { plugin } = await grpcWorld({ emulator: { tracingProjects: EMULATOR.tracingProjects ?? [] } });
   const monitor = await startMonitor();
-  const backfill = { startTime: "2026-02-28T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 24 };
-  const inputs = { ...ARGS, projects: [{ name: "billing" }], backfill, allowReexport: true };
+  const inputs = { ...ARGS, projects: [{ name: "billing" }] };
   await plugin.ask(RPC.construct, constructOf(monitor, inputs));
   const aliases = (name: string) =>
     named(monitor, name)
@@ -72,15 +71,6 @@ test("an export is also found under the names that it may have had, in either fr
     ["", type],
     [`exports-${BILLING}`, ""],
     [`exports-${BILLING}`, type],
-  ]);
-  expect(aliases("exports-billing-2026-02-28T00Z")).toEqual([
-    ["", type],
-    [`exports-${BILLING}-2026-02-28T00Z`, ""],
-    [`exports-${BILLING}-2026-02-28T00Z`, type],
-  ]);
-  expect(named(monitor, "exports-billing").getIgnorechangesList()).toEqual([]);
-  expect(named(monitor, "exports-billing-2026-02-28T00Z").getIgnorechangesList()).toEqual([
-    "maxConcurrentExports",
   ]);
 });
 

@@ -9,7 +9,7 @@ import { AGENT, ARGS, BUCKET, constructOf, named, output, set, URN } from "./rig
 import { startMonitor } from "./rig/grpc-monitor.ts";
 import { configureOf, DESTINATION, nothing, plain, secret, UNKNOWN } from "./rig/grpc-requests.ts";
 import { grpcWorld } from "./rig/grpc-world.ts";
-import { BILLING, EMULATOR, SUPPORT } from "./rig/scheduled-exports.ts";
+import { BILLING, SUPPORT } from "./rig/scheduled-exports.ts";
 import { eventually } from "./rig/service.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
@@ -44,9 +44,8 @@ test("a child is registered below the component, with the provider, the alias an
   const answer = await plugin.ask(RPC.construct, request);
 
   expect(answer.getUrn()).toBe(URN);
-  const outputs = { scheduleIds: { support: "exports-support-id" }, backfillIds: {} };
+  const outputs = { scheduleIds: { support: "exports-support-id" } };
   expect(plain(answer.getState())).toEqual(outputs);
-  expect(answer.getStatedependenciesMap().get("backfillIds")?.getUrnsList()).toEqual([]);
   expect(answer.getStatedependenciesMap().get("scheduleIds")?.getUrnsList()).toEqual([
     "urn:pulumi:dev::shop::langsmith:index:BulkExport::exports-support",
   ]);
@@ -148,7 +147,7 @@ test("in a preview what is not known yet is handed on as such, and reported wher
     intervalHours: 24,
     startTime: "2026-03-01T00:00:00Z",
   });
-  expect(plain(answer.getState())).toEqual({ scheduleIds: { agent: UNKNOWN }, backfillIds: {} });
+  expect(plain(answer.getState())).toEqual({ scheduleIds: { agent: UNKNOWN } });
   expect(engine.lines.filter(({ urn }) => urn === URN).map(({ severity, text }) => [severity, text])).toEqual(
     [
       [
@@ -159,25 +158,6 @@ test("in a preview what is not known yet is handed on as such, and reported wher
   );
 });
 
-test("schedules are registered, and made, before any export of a backfill", async () => {
-  const { plugin } = await grpcWorld({ emulator: { tracingProjects: EMULATOR.tracingProjects ?? [] } });
-  const monitor = await startMonitor();
-  const inputs = {
-    ...ARGS,
-    projects: [{ name: "support-agent" }, { name: "billing" }],
-    backfill: { startTime: "2026-02-27T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 24 },
-  };
-  await plugin.ask(RPC.construct, constructOf(monitor, inputs));
-  const names = monitor.registered.map((request) => request.getName());
-  expect(names.slice(0, 3)).toEqual(["exports", "exports-support-agent", "exports-billing"]);
-  expect(names.slice(3).sort()).toEqual([
-    "exports-billing-2026-02-27T00Z",
-    "exports-billing-2026-02-28T00Z",
-    "exports-support-agent-2026-02-27T00Z",
-    "exports-support-agent-2026-02-28T00Z",
-  ]);
-});
-
 test("a child that fails is the engine's to report: the others are registered, and its id is left out", async () => {
   const { plugin } = await grpcWorld();
   const monitor = await startMonitor((name) => (name === "exports-a" ? "failed" : { id: `${name}-id` }));
@@ -186,7 +166,7 @@ test("a child that fails is the engine's to report: the others are registered, a
     { sessionId: BILLING, key: "b" },
   ];
   const answer = await plugin.ask(RPC.construct, constructOf(monitor, { ...ARGS, projects }));
-  expect(plain(answer.getState())).toEqual({ scheduleIds: { b: "exports-b-id" }, backfillIds: {} });
+  expect(plain(answer.getState())).toEqual({ scheduleIds: { b: "exports-b-id" } });
 });
 
 test("a registration that the engine rejects is reported with its name", async () => {
@@ -205,7 +185,7 @@ test("answers a cancellation without an error, which the engine would print as o
   const construct = plugin.ask(RPC.construct, constructOf(monitor, ARGS));
   await eventually(() => monitor.registered.find((request) => request.getName() === "exports-support"));
   await plugin.ask(RPC.cancel, nothing());
-  expect(plain((await construct).getState())).toEqual({ scheduleIds: {}, backfillIds: {} });
+  expect(plain((await construct).getState())).toEqual({ scheduleIds: {} });
   expect(monitor.outputs).toEqual([]);
   const later = await startMonitor();
   expect((await plugin.ask(RPC.construct, constructOf(later, ARGS))).getUrn()).toBe(URN);
@@ -257,6 +237,6 @@ test("a component that there is not is rejected with those that there are", asyn
   const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");
   expect(await plugin.refusal(RPC.construct, request)).toEqual({
     code: 3,
-    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has MonitoredDeployment, ScheduledExports. Install the plugin version that matches the program's SDK. [LS1304]`,
+    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports. Install the plugin version that matches the program's SDK. [LS1304]`,
   });
 });

@@ -3,9 +3,8 @@ import { throughPlugin } from "./rig/plugin-config.ts";
 import { DAILY, dynamicProgram, EMULATOR, exportWrites } from "./rig/scheduled-exports.ts";
 import { world } from "./rig/world.ts";
 
-const BACKFILL = { startTime: "2026-02-27T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 24 };
 const PROGRAM = dynamicProgram({
-  args: { ...DAILY, projects: [{ name: "support-agent" }, { name: "billing" }], backfill: BACKFILL },
+  args: { ...DAILY, projects: [{ name: "support-agent" }, { name: "billing" }] },
 });
 
 test("a stack with the component moves to the plugin by its import line: same exports, nothing made, changed or cancelled", async () => {

@@ -24,7 +24,6 @@ test.each(FRONT_ENDS)(
     expect(support.outputs?.["sessionId"]).toBe(SUPPORT);
     expect(await stack.outputs()).toEqual({
       scheduleIds: { "support-agent": support.id, billing: billing.id },
-      backfillIds: {},
     });
 
     const again = await stack.up("--expect-no-changes");

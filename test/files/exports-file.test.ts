@@ -9,10 +9,6 @@ const HEAD = "intervalHours: 24\nstartTime: 2026-03-01T00:00:00Z\n";
 test("the top of the file is the common arguments, the owners go by the keys of the projects", () => {
   const text = `${HEAD}compression: gzip
 exportFields: [id, name]
-backfill:
-  startTime: 2026-01-01T00:00:00Z
-  endTime: 2026-03-01T00:00:00Z
-  windowHours: 168
 projects:
   - { name: support-agent, owner: support@acme.example }
   - { sessionId: 6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d, key: billing, owner: "#billing", filter: 'eq(is_root, true)' }
@@ -24,12 +20,6 @@ projects:
       startTime: "2026-03-01T00:00:00Z",
       compression: "gzip",
       exportFields: ["id", "name"],
-      backfill: {
-        startTime: "2026-01-01T00:00:00Z",
-        endTime: "2026-03-01T00:00:00Z",
-        windowHours: 168,
-        maxConcurrentExports: 10,
-      },
       projects: [
         { name: "support-agent" },
         { sessionId: "6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d", key: "billing", filter: "eq(is_root, true)" },
@@ -63,12 +53,9 @@ test("an owner of blanks is no one", () => {
 });
 
 test("what the component rejects is reported with its line, too", () => {
-  const text = `${HEAD}backfill:\n  startTime: 2026-01-01T00:00:00Z\n  endTime: 2026-04-01T00:00:00Z\n  windowHours: 168\nprojects:\n  - { name: a, owner: x }\n  - { name: a, owner: y, key: again }\n`;
+  const text = `${HEAD}projects:\n  - { name: a, owner: x }\n  - { name: a, owner: y, key: again }\n`;
   expect(messageOf(() => readExportsFile(fileOf(text)))).toBe(
-    [
-      'exports.yaml:5:3: backfill.endTime: "2026-04-01T00:00:00Z" is not allowed: the schedules start before it, at startTime "2026-03-01T00:00:00Z", so the time between would be exported and billed twice. Set "2026-03-01T00:00:00Z" or earlier',
-      'exports.yaml:9:5: projects[1]: projects[0] is the same tracing project, "a": each project is exported once, so remove one of them',
-    ].join("\n"),
+    'exports.yaml:5:5: projects[1]: projects[0] is the same tracing project, "a": each project is exported once, so remove one of them',
   );
 });
 

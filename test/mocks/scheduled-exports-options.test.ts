@@ -10,18 +10,14 @@ const SECRET = (value: unknown) => ({
   value,
 });
 
-/** What reached the monitor, and in which order resources were asked for and made. */
+/** What reached the monitor. */
 const registered = new Map<string, pulumi.runtime.MockResourceArgs>();
 const requests = new Map<string, RegisterResourceRequest>();
-const order: string[] = [];
-const held: (() => void)[] = [];
 
 beforeAll(async () => {
   await pulumi.runtime.setMocks({
-    newResource: async (args) => {
+    newResource: (args) => {
       registered.set(args.name, args);
-      order.push(args.name);
-      if (args.name === "slow-billing") await new Promise<void>((resolve) => held.push(resolve));
       return { id: `${args.name}-id`, state: args.inputs };
     },
     call: () => ({ id: BILLING }),
@@ -57,7 +53,6 @@ function requestOf(name: string) {
 }
 
 const COMMON = { intervalHours: 24, startTime: "2026-03-01T00:00:00Z" };
-const BACKFILL = { startTime: "2026-02-28T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 24 };
 const urn = (kind: string, name: string, parent = "") =>
   `urn:pulumi:stack::project::${parent}pulumi-nodejs:dynamic/langsmith:${kind}::${name}`;
 
@@ -74,11 +69,10 @@ test("each export depends on what its own arguments come from, and on what the c
         { sessionId: other.id.apply(() => BILLING), key: "billing" },
         { sessionId: "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e", key: "search" },
       ],
-      backfill: BACKFILL,
     },
     { dependsOn: [new langsmith.ExportDestination("first", { config: { bucketName: "acme-first" } })] },
   );
-  await resolved(scheduled.backfillIds);
+  await resolved(scheduled.scheduleIds);
   const [bucketUrn, otherUrn, firstUrn] = ["bucket", "other", "first"].map((name) =>
     urn("ExportDestination", name),
   );
@@ -86,50 +80,20 @@ test("each export depends on what its own arguments come from, and on what the c
   expect(billing.behind).toEqual({ bulkExportDestinationId: [bucketUrn], sessionId: [otherUrn] });
   expect([...billing.dependencies].sort()).toEqual([bucketUrn, firstUrn, otherUrn].sort());
   expect(billing.parent).toBe("urn:pulumi:stack::project::langsmith:index:ScheduledExports::exports");
-  const search = requestOf("exports-search-2026-02-28T00Z");
+  const search = requestOf("exports-search");
   expect(search.behind).toEqual({ bulkExportDestinationId: [bucketUrn] });
   expect([...search.dependencies].sort()).toEqual([bucketUrn, firstUrn].sort());
-  for (const name of ["exports-billing", "exports-search-2026-02-28T00Z"])
+  for (const name of ["exports-billing", "exports-search"])
     expect(registered.get(name)?.inputs["filter"]).toEqual(SECRET("hidden"));
   expect(registered.get("exports-billing")?.inputs["sessionId"]).toBe(BILLING);
 });
 
-test("an export keeps its former names, and one of a backfill what it was created with", async () => {
+test("an export keeps its former names", async () => {
   const scheduled = new langsmith.ScheduledExports("kept", {
     ...COMMON,
     bulkExportDestinationId: DESTINATION,
     projects: [{ name: "billing" }],
-    backfill: BACKFILL,
   });
-  await resolved(scheduled.backfillIds);
+  await resolved(scheduled.scheduleIds);
   expect(requestOf("kept-billing")).toMatchObject({ aliases: [`kept-${BILLING}`], ignored: [] });
-  expect(requestOf("kept-billing-2026-02-28T00Z")).toMatchObject({
-    aliases: [`kept-${BILLING}-2026-02-28T00Z`],
-    ignored: [
-      "bulkExportDestinationId",
-      "exportFields",
-      "formatVersion",
-      "compression",
-      "filter",
-      "maxConcurrentExports",
-    ],
-  });
-});
-
-test("exports of a backfill are asked for when the schedules are created", async () => {
-  const scheduled = new langsmith.ScheduledExports("slow", {
-    ...COMMON,
-    bulkExportDestinationId: DESTINATION,
-    projects: [{ name: "billing" }],
-    backfill: BACKFILL,
-  });
-  await expect.poll(() => held.length).toBe(1);
-  expect(order.filter((name) => name.startsWith("slow"))).toEqual(["slow", "slow-billing"]);
-  for (const go of held) go();
-  await resolved(scheduled.backfillIds);
-  expect(order.filter((name) => name.startsWith("slow"))).toEqual([
-    "slow",
-    "slow-billing",
-    "slow-billing-2026-02-28T00Z",
-  ]);
 });

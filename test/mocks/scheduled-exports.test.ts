@@ -40,15 +40,10 @@ test("the component makes dynamic exports under mocks, which answer its look-ups
     bulkExportDestinationId: bucket.id,
     filter: pulumi.secret("hidden"),
     projects: [{ name: "support-agent" }, { sessionId: pulumi.output(BILLING), key: "billing" }],
-    backfill: { startTime: "2026-02-28T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 24 },
   });
   expect(await resolved(scheduled.scheduleIds)).toEqual({
     "support-agent": "exports-support-agent-id",
     billing: "exports-billing-id",
-  });
-  expect(await resolved(scheduled.backfillIds)).toEqual({
-    "support-agent": { "2026-02-28T00Z": "exports-support-agent-2026-02-28T00Z-id" },
-    billing: { "2026-02-28T00Z": "exports-billing-2026-02-28T00Z-id" },
   });
   expect(named("exports-support-agent")).toMatchObject({
     type: "pulumi-nodejs:dynamic/langsmith:BulkExport",
@@ -61,11 +56,6 @@ test("the component makes dynamic exports under mocks, which answer its look-ups
     },
   });
   expect(named("exports-billing")?.inputs).toMatchObject({ sessionId: BILLING });
-  expect(named("exports-billing-2026-02-28T00Z")?.inputs).toMatchObject({
-    startTime: "2026-02-28T00:00:00Z",
-    endTime: "2026-03-01T00:00:00Z",
-    maxConcurrentExports: 10,
-  });
   expect(await resolved(scheduled.urn)).toBe(
     "urn:pulumi:stack::project::langsmith:index:ScheduledExports::exports",
   );

@@ -26,8 +26,6 @@ import { root } from "../../tools/stack/package.ts";
  * none of them.
  */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  "provider/components/index.ts": "the table of the components, of which one is named after a deployment",
-  "provider/components/monitored-deployment/": "the component that declares a deployment and its export",
   "provider/components/scheduled-exports/": "the component that declares bulk exports",
   "provider/coverage/": "coverage is about the windows of bulk exports alone",
   "provider/files/": "the files that bulk exports are declared and filled in by",

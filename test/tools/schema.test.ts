@@ -51,7 +51,7 @@ test("a component is distinguished from the resources by its mark alone, and a c
   expect(scheduled).toMatchObject({
     isComponent: true,
     requiredInputs: ["bulkExportDestinationId", "projects", "intervalHours", "startTime"],
-    required: ["scheduleIds", "backfillIds"],
+    required: ["scheduleIds"],
     inputProperties: { projects: { items: { $ref: "#/types/langsmith:index:ScheduledExportsProject" } } },
   });
   expect(JSON.stringify(scheduled)).not.toContain("willReplaceOnChanges");

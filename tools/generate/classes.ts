@@ -64,8 +64,7 @@ ${members(resource)}
 }
 
 function componentClass(component: DescribedComponent): string {
-  const { kind, inputs, outputs } = component;
-  const secrets = inputs.filter(({ secret }) => secret);
+  const { kind, outputs } = component;
   return `${classDoc(component)}export class ${kind} extends DynamicComponent {
 ${typeMembers(kind, "tokenOf")}
 ${members({ inputs: [], outputs })}
@@ -76,10 +75,7 @@ ${members({ inputs: [], outputs })}
    * @param opts The options that every Pulumi component has.
    */
   constructor(name: string, args: types.${kind}Args, opts?: pulumi.ComponentResourceOptions) {
-    super(...dynamicComponent("${kind}", name, args, opts, {
-      outputs: [${quoted(outputs)}],
-      secrets: [${quoted(secrets)}],
-    }));
+    super(...dynamicComponent("${kind}", name, args, opts, [${quoted(outputs)}]));
   }
 }
 `;

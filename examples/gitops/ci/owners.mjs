@@ -18,7 +18,7 @@ export function nameIn(urn) {
 
 /**
  * A function from a step to the owner of its resource. If the file is wrong, there are no owners, and the preview reports
- * the file. A backfill export, and a single one, has the owner of its project: the component's exports show the ids.
+ * the file. A single export has the owner of its project: the component's exports show the ids.
  */
 export function ownersOf(steps) {
   const entries = listed();
@@ -48,15 +48,13 @@ function listed() {
   }
 }
 
-/** The name of a component's export ends with the key of the project, and for a backfill also with the window. */
+/** The name of a component's export ends with the key of the project. */
 function ownerByName({ urn, newState, oldState }, entries) {
   const parent = newState?.parent ?? oldState?.parent ?? "";
   const prefix = `${nameIn(parent)}-`;
   const name = nameIn(urn);
   if (!parent.includes("langsmith:index:ScheduledExports::") || !name.startsWith(prefix)) return undefined;
-  const rest = name.slice(prefix.length);
-  const bare = rest.replace(/-\d{4}-\d{2}-\d{2}T\d+Z$/, "");
-  return (entries.find(({ key }) => key === rest) ?? entries.find(({ key }) => key === bare))?.owner;
+  return entries.find(({ key }) => key === name.slice(prefix.length))?.owner;
 }
 
 function projectIdOf({ newState, oldState }) {

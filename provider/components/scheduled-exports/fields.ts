@@ -1,23 +1,7 @@
 import * as z from "zod";
 import { factsOf, field, named } from "../../core/facts.ts";
-import type { Limit } from "../../core/limit.ts";
-import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import { inputs as bulkExport, selfHosted } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
-import { exportArguments } from "./export-arguments.ts";
-
-/** The most exports of a backfill: more are a wrong date, or a state that makes every command slow. */
-export const MOST_WINDOWS = 1_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "exports of one backfill",
-    limit: MOST_WINDOWS,
-    beyond: "an error with the number",
-    why: "more are a wrong date, or a state that slows every command",
-    change: "use several `ScheduledExports`",
-  },
-];
 
 const { shape } = bulkExport;
 
@@ -63,45 +47,18 @@ const project = named(
   },
 );
 
-const backfill = named(
-  z.object({
-    startTime: field(instant(), {
-      description: "The beginning of the first window, included.",
-      usage: "Use a fixed date.",
-      example: "2026-01-01T00:00:00Z",
-      ...INSTANT,
-    }),
-    endTime: field(instant(), {
-      description: "The end of the last window, not included.",
-      usage:
-        "Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice.",
-      example: EXAMPLE_START,
-      ...INSTANT,
-    }),
-    windowHours: field(z.int().min(1), {
-      description: "The length of each window, in hours. The last one may be shorter.",
-      usage: `The backfill has at most ${MOST_WINDOWS.toLocaleString("en")} exports. A change creates other exports, and LangSmith bills them again.`,
-      example: 168,
-    }),
-    maxConcurrentExports: field(z.int().min(1).default(10), {
-      description: "How many exports of the workspace may be unfinished when another one is created.",
-      usage: `LangSmith's limit of ${CREATIONS_AN_HOUR} creations an hour applies too. Changing it does not affect existing exports.`,
-      example: 10,
-    }),
-  }),
-  {
-    name: "ScheduledExportsBackfill",
-    description: "One-off exports of the time before the schedules began.",
-  },
-);
-
 const RECREATES = "A change creates new schedules, and is rejected until you move `startTime`.";
 
-const { bulkExportDestinationId, ...ofExport } = exportArguments(RECREATES);
+/** An argument that every schedule takes over, and that LangSmith cannot change in one. */
+function recreating<S extends z.ZodType>(schema: S): S {
+  const facts = factsOf(schema);
+  const usage = facts.usage === undefined ? RECREATES : `${facts.usage} ${RECREATES}`;
+  return field(schema.clone(), { ...facts, usage });
+}
 
 /** The arguments: what is said once here, and a list of projects. */
 export const inputs = z.object({
-  bulkExportDestinationId,
+  bulkExportDestinationId: recreating(shape.bulkExportDestinationId),
   projects: field(z.array(project).min(1), {
     description:
       "The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.",
@@ -117,15 +74,20 @@ export const inputs = z.object({
     example: EXAMPLE_START,
     ...INSTANT,
   }),
-  ...ofExport,
+  filter: recreating(shape.filter),
+  exportFields: recreating(shape.exportFields),
+  formatVersion: recreating(shape.formatVersion),
+  compression: recreating(
+    field(shape.compression.unwrap().optional(), {
+      ...factsOf(shape.compression),
+      absentMeans: "zstandard",
+    }),
+  ),
+  cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
   allowReexport: field(shape.allowReexport.clone(), {
     ...factsOf(shape.allowReexport),
     description:
-      "Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are.",
-  }),
-  backfill: field(backfill.optional(), {
-    description: "One-off exports of the time before the schedules began.",
-    usage: "Default: none.",
+      "Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again.",
   }),
   workspaceId: shape.workspaceId,
 });
@@ -134,11 +96,6 @@ export const inputs = z.object({
 export const outputs = z.object({
   scheduleIds: field(z.record(z.string(), z.string()), {
     description: "The ids of the schedules, by the `key` of the project.",
-    shows: ["projects"],
-  }),
-  backfillIds: field(z.record(z.string(), z.record(z.string(), z.string())), {
-    description:
-      "The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.",
     shows: ["projects"],
   }),
 });

@@ -1,29 +1,21 @@
 import { isUnknown } from "../../core/engine.ts";
-import { isBefore, milliseconds } from "../../core/instant.ts";
-import { type Failure, formatPath, type PathStep, type Properties } from "../../core/properties.ts";
-import { counted, formatValue, grouped } from "../../core/text.ts";
+import { type Failure, formatPath, type Properties } from "../../core/properties.ts";
+import { formatValue } from "../../core/text.ts";
 import type { Path } from "../define.ts";
-import { type Backfill, backfillOf, type Entry, entriesOf, windowCount } from "./arguments.ts";
-import { MOST_WINDOWS } from "./fields.ts";
-
-const HOUR = 3_600_000;
+import { type Entry, entriesOf } from "./arguments.ts";
 
 /** The rules that span arguments. `failed` are the paths that are reported already, `secrets` those of secrets. */
 export function rules(args: Properties, failed: readonly Path[], secrets: readonly Path[]): Failure[] {
-  const isSound = (...path: PathStep[]) =>
-    !failed.some((other) => path.every((step, index) => other[index] === step));
   const all = entriesOf(args);
-  const entries = isUnknown(all) ? [] : all.filter(({ index }) => isSound("projects", index));
-  const backfill = isSound("backfill") ? backfillOf(args) : undefined;
-  const planned = backfill === undefined || isUnknown(backfill) ? undefined : backfill;
-  const { startTime } = args;
-  const common = typeof startTime === "string" && isSound("startTime") ? startTime : undefined;
+  if (isUnknown(all)) return [];
+  const entries = all.filter(
+    ({ index }) => !failed.some(([argument, entry]) => argument === "projects" && entry === index),
+  );
   return [
     ...entries.flatMap(namesOneProject),
     ...entries.flatMap((entry) => staysSecret(entry, secrets)),
     ...findRepeated(entries, ({ key }) => key, sameKey),
     ...findRepeated(entries, ({ name, sessionId }) => name ?? sessionId, sameProject),
-    ...(planned ? ofBackfill(planned, { startTime: common, entries, all }) : []),
   ];
 }
 
@@ -105,55 +97,4 @@ function at({ index }: Entry, reason: string): Failure {
 
 function entryPath({ index }: Entry): string {
   return formatPath(["projects", index]);
-}
-
-interface Surroundings {
-  readonly startTime: string | undefined;
-  readonly entries: readonly Entry[];
-  readonly all: ReturnType<typeof entriesOf>;
-}
-
-function ofBackfill(backfill: Backfill, { startTime, entries, all }: Surroundings): Failure[] {
-  if (!isBefore(backfill.startTime, backfill.endTime)) {
-    const reason = `${formatValue(backfill.endTime)} is not allowed: it must be after backfill.startTime, ${formatValue(backfill.startTime)}`;
-    return [{ path: ["backfill", "endTime"], reason }];
-  }
-  const projects = isUnknown(all) ? 1 : all.length;
-  return [
-    ...tooMany(backfill, projects),
-    ...overlaps(backfill, startTime).map(() => ({
-      path: ["backfill", "endTime"],
-      reason: `${formatValue(backfill.endTime)} is not allowed: the schedules start before it, at startTime ${formatValue(startTime)}, so the time between would be exported and billed twice. Set ${formatValue(startTime)} or earlier`,
-    })),
-    ...entries.flatMap(({ index, startTime: own }) =>
-      overlaps(backfill, own).map(() => ({
-        path: ["projects", index, "startTime"],
-        reason: `${formatValue(own)} is not allowed: the backfill ends after it, at backfill.endTime ${formatValue(backfill.endTime)}, so the time between would be exported and billed twice. Set ${formatValue(backfill.endTime)} or later`,
-      })),
-    ),
-  ];
-}
-
-function overlaps({ endTime }: Backfill, begins: string | undefined): string[] {
-  if (begins === undefined || isUnknown(begins)) return [];
-  return isBefore(begins, endTime) ? [begins] : [];
-}
-
-function tooMany(backfill: Backfill, projects: number): Failure[] {
-  const windows = windowCount(backfill);
-  const exports = windows * projects;
-  if (exports <= MOST_WINDOWS) return [];
-  const hours = (milliseconds(backfill.endTime) - milliseconds(backfill.startTime)) / HOUR;
-  const each = Math.floor(MOST_WINDOWS / projects);
-  const fits = each > 0 ? `windowHours of at least ${Math.ceil(hours / each)}, ` : "";
-  return [
-    {
-      path: ["backfill", "windowHours"],
-      reason:
-        `${backfill.windowHours} is not allowed: ${counted(windows, "window")} for each of ${counted(projects, "project")} ` +
-        `are ${grouped(exports)} exports, and the limit of a component is ${grouped(MOST_WINDOWS)}. If none of this backfill is exported ` +
-        `yet, set ${fits}a later backfill.startTime, or fewer projects. Otherwise keep its dates and windowHours, because ` +
-        "other windows are exported and billed again. List the new projects in a second ScheduledExports",
-    },
-  ];
 }

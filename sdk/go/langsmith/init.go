@@ -31,8 +31,6 @@ func (m *module) Construct(ctx *pulumi.Context, name, typ, urn string) (r pulumi
 		r = &Deployment{}
 	case "langsmith:index:ExportDestination":
 		r = &ExportDestination{}
-	case "langsmith:index:MonitoredDeployment":
-		r = &MonitoredDeployment{}
 	case "langsmith:index:OAuthProvider":
 		r = &OAuthProvider{}
 	case "langsmith:index:OAuthTokenRevocation":

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
+// Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
 //
 // ## Example Usage
 //
@@ -66,11 +66,6 @@ import (
 //						Key:       pulumi.String("billing"),
 //					},
 //				},
-//				Backfill: &langsmith.ScheduledExportsBackfillArgs{
-//					StartTime:   pulumi.String(settings.Require("backfillFrom")),
-//					EndTime:     pulumi.String(settings.Require("backfillUntil")),
-//					WindowHours: pulumi.Int(168),
-//				},
 //			})
 //			return err
 //		})
@@ -80,8 +75,6 @@ import (
 type ScheduledExports struct {
 	pulumi.ResourceState
 
-	// The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
-	BackfillIds pulumi.StringMapMapOutput `pulumi:"backfillIds"`
 	// The ids of the schedules, by the `key` of the project.
 	ScheduleIds pulumi.StringMapOutput `pulumi:"scheduleIds"`
 }
@@ -115,10 +108,8 @@ func NewScheduledExports(ctx *pulumi.Context,
 }
 
 type scheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
-	// One-off exports of the time before the schedules began. Default: none.
-	Backfill *ScheduledExportsBackfill `pulumi:"backfill"`
 	// The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
 	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
@@ -143,10 +134,8 @@ type scheduledExportsArgs struct {
 
 // The set of arguments for constructing a ScheduledExports resource.
 type ScheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
-	// One-off exports of the time before the schedules began. Default: none.
-	Backfill ScheduledExportsBackfillPtrInput
 	// The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
 	BulkExportDestinationId pulumi.StringInput
 	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
@@ -254,11 +243,6 @@ func (o ScheduledExportsOutput) ToScheduledExportsOutput() ScheduledExportsOutpu
 
 func (o ScheduledExportsOutput) ToScheduledExportsOutputWithContext(ctx context.Context) ScheduledExportsOutput {
 	return o
-}
-
-// The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
-func (o ScheduledExportsOutput) BackfillIds() pulumi.StringMapMapOutput {
-	return o.ApplyT(func(v *ScheduledExports) pulumi.StringMapMapOutput { return v.BackfillIds }).(pulumi.StringMapMapOutput)
 }
 
 // The ids of the schedules, by the `key` of the project.

@@ -26,7 +26,6 @@ class ScheduledExportsArgs:
                  projects: pulumi.Input[Sequence[pulumi.Input['ScheduledExportsProjectArgs']]],
                  start_time: pulumi.Input[_builtins.str],
                  allow_reexport: pulumi.Input[Optional[_builtins.bool]] = None,
-                 backfill: pulumi.Input[Optional['ScheduledExportsBackfillArgs']] = None,
                  cancel_spawned_on_delete: pulumi.Input[Optional[_builtins.bool]] = None,
                  compression: pulumi.Input[Optional[Union[_builtins.str, 'ScheduledExportsCompression']]] = None,
                  export_fields: pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]]] = None,
@@ -40,8 +39,7 @@ class ScheduledExportsArgs:
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         :param pulumi.Input[Sequence[pulumi.Input['ScheduledExportsProjectArgs']]] projects: The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed or canceled schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
-        :param pulumi.Input['ScheduledExportsBackfillArgs'] backfill: One-off exports of the time before the schedules began. Default: none.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Default: `false`.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates new schedules, and is rejected until you move `startTime`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
@@ -55,8 +53,6 @@ class ScheduledExportsArgs:
         pulumi.set(__self__, "start_time", start_time)
         if allow_reexport is not None:
             pulumi.set(__self__, "allow_reexport", allow_reexport)
-        if backfill is not None:
-            pulumi.set(__self__, "backfill", backfill)
         if cancel_spawned_on_delete is not None:
             pulumi.set(__self__, "cancel_spawned_on_delete", cancel_spawned_on_delete)
         if compression is not None:
@@ -122,25 +118,13 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
+        Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
     @allow_reexport.setter
     def allow_reexport(self, value: pulumi.Input[Optional[_builtins.bool]]):
         pulumi.set(self, "allow_reexport", value)
-
-    @_builtins.property
-    @pulumi.getter
-    def backfill(self) -> pulumi.Input[Optional['ScheduledExportsBackfillArgs']]:
-        """
-        One-off exports of the time before the schedules began. Default: none.
-        """
-        return pulumi.get(self, "backfill")
-
-    @backfill.setter
-    def backfill(self, value: pulumi.Input[Optional['ScheduledExportsBackfillArgs']]):
-        pulumi.set(self, "backfill", value)
 
     @_builtins.property
     @pulumi.getter(name="cancelSpawnedOnDelete")
@@ -222,7 +206,6 @@ class ScheduledExports(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  allow_reexport: pulumi.Input[Optional[_builtins.bool]] = None,
-                 backfill: pulumi.Input[Optional[Union['ScheduledExportsBackfillArgs', 'ScheduledExportsBackfillArgsDict']]] = None,
                  bulk_export_destination_id: pulumi.Input[Optional[_builtins.str]] = None,
                  cancel_spawned_on_delete: pulumi.Input[Optional[_builtins.bool]] = None,
                  compression: pulumi.Input[Optional[Union[_builtins.str, 'ScheduledExportsCompression']]] = None,
@@ -235,7 +218,7 @@ class ScheduledExports(pulumi.ComponentResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
+        Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
 
         ## Example Usage
 
@@ -277,18 +260,12 @@ class ScheduledExports(pulumi.ComponentResource):
                 langsmith.ScheduledExportsProjectArgs(name="search"),
                 langsmith.ScheduledExportsProjectArgs(session_id=project.id, key="billing"),
             ],
-            backfill=langsmith.ScheduledExportsBackfillArgs(
-                start_time=config.require("backfillFrom"),
-                end_time=config.require("backfillUntil"),
-                window_hours=168,
-            ),
         )
         ```
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
-        :param pulumi.Input[Union['ScheduledExportsBackfillArgs', 'ScheduledExportsBackfillArgsDict']] backfill: One-off exports of the time before the schedules began. Default: none.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Default: `false`.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
@@ -307,7 +284,7 @@ class ScheduledExports(pulumi.ComponentResource):
                  args: ScheduledExportsArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
+        Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
 
         ## Example Usage
 
@@ -349,11 +326,6 @@ class ScheduledExports(pulumi.ComponentResource):
                 langsmith.ScheduledExportsProjectArgs(name="search"),
                 langsmith.ScheduledExportsProjectArgs(session_id=project.id, key="billing"),
             ],
-            backfill=langsmith.ScheduledExportsBackfillArgs(
-                start_time=config.require("backfillFrom"),
-                end_time=config.require("backfillUntil"),
-                window_hours=168,
-            ),
         )
         ```
 
@@ -373,7 +345,6 @@ class ScheduledExports(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  allow_reexport: pulumi.Input[Optional[_builtins.bool]] = None,
-                 backfill: pulumi.Input[Optional[Union['ScheduledExportsBackfillArgs', 'ScheduledExportsBackfillArgsDict']]] = None,
                  bulk_export_destination_id: pulumi.Input[Optional[_builtins.str]] = None,
                  cancel_spawned_on_delete: pulumi.Input[Optional[_builtins.bool]] = None,
                  compression: pulumi.Input[Optional[Union[_builtins.str, 'ScheduledExportsCompression']]] = None,
@@ -396,7 +367,6 @@ class ScheduledExports(pulumi.ComponentResource):
             __props__ = ScheduledExportsArgs.__new__(ScheduledExportsArgs)
 
             __props__.__dict__["allow_reexport"] = allow_reexport
-            __props__.__dict__["backfill"] = backfill
             if bulk_export_destination_id is None and not opts.urn:
                 raise TypeError("Missing required property 'bulk_export_destination_id'")
             __props__.__dict__["bulk_export_destination_id"] = bulk_export_destination_id
@@ -415,7 +385,6 @@ class ScheduledExports(pulumi.ComponentResource):
                 raise TypeError("Missing required property 'start_time'")
             __props__.__dict__["start_time"] = start_time
             __props__.__dict__["workspace_id"] = workspace_id
-            __props__.__dict__["backfill_ids"] = None
             __props__.__dict__["schedule_ids"] = None
         super(ScheduledExports, __self__).__init__(
             'langsmith:index:ScheduledExports',
@@ -423,14 +392,6 @@ class ScheduledExports(pulumi.ComponentResource):
             __props__,
             opts,
             remote=True)
-
-    @_builtins.property
-    @pulumi.getter(name="backfillIds")
-    def backfill_ids(self) -> pulumi.Output[Mapping[str, Mapping[str, _builtins.str]]]:
-        """
-        The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
-        """
-        return pulumi.get(self, "backfill_ids")
 
     @_builtins.property
     @pulumi.getter(name="scheduleIds")

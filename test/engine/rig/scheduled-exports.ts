@@ -63,7 +63,7 @@ async function throughPlugin(parts: Parts): Promise<ComponentWorld> {
         ...(options ? { options } : {}),
       },
     },
-    outputs: { scheduleIds: ref(`${name}.scheduleIds`), backfillIds: ref(`${name}.backfillIds`) },
+    outputs: { scheduleIds: ref(`${name}.scheduleIds`) },
   });
   const { program: put, ...rest } = await pluginWorld(program(parts), { emulator: EMULATOR });
   return { ...rest, change: (changed) => put(program(changed)) };
@@ -74,7 +74,6 @@ export function dynamicProgram({ args, traces, options = {}, name = "exports" }:
 const traces = new langsmith.ExportDestination("traces", ${JSON.stringify({ ...TRACES, ...traces })});
 const scheduled = new langsmith.ScheduledExports(${JSON.stringify(name)}, { bulkExportDestinationId: traces.id, ...${JSON.stringify(args)} }, ${JSON.stringify(options)});
 exports.scheduleIds = scheduled.scheduleIds;
-exports.backfillIds = scheduled.backfillIds;
 `;
 }
 

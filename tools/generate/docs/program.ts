@@ -90,23 +90,15 @@ function kindsIn(value: Value): string[] {
 
 /**
  * The beginning of a schedule comes from the configuration, too: at the first `up` every window since then is exported,
- * and billed, so that no date of a page stays a good one to copy. The end of a backfill has a key of its own: a later
- * change of the schedules moves where they begin.
+ * and billed, so that no date of a page stays a good one to copy.
  */
 function begun(example: Readonly<Record<string, unknown>>, entries: readonly Entry[]): readonly Entry[] {
   if (!("intervalHours" in example)) return entries;
-  const dates = { startTime: "dailyFrom" };
-  return entries.map(({ name, value }) => {
-    if (name !== "backfill" || value.kind !== "object") return { name, value: dated({ name, value }, dates) };
-    const own = { startTime: "backfillFrom", endTime: "backfillUntil" };
-    const inner = value.entries.map((entry) => ({ name: entry.name, value: dated(entry, own) }));
-    return { name, value: { ...value, entries: inner } };
-  });
-}
-
-function dated({ name, value }: Entry, settings: Readonly<Record<string, string>>): Value {
-  const setting = settings[name];
-  return setting === undefined ? value : { kind: "setting", name: setting, secret: false };
+  return entries.map((entry) =>
+    entry.name === "startTime"
+      ? { ...entry, value: { kind: "setting", name: "dailyFrom", secret: false } }
+      : entry,
+  );
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
