@@ -20,7 +20,6 @@ export const identity = z
       .readonly()
       .optional()
       .describe("The columns. Absent if all are exported."),
-    format: z.string().describe("The format of the files."),
     formatVersion: z.string().describe("The version of the format."),
   })
   .describe("What is equal for all exports of the series.");

@@ -156,19 +156,6 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   return resource.announce(olds && storedOf(resource, olds), supplied, now, target, computedIn(news));
 }
 
-/** Warnings before a creation, which take a look at the service. */
-export async function warningsBeforeCreate<S, I extends z.ZodObject, O extends z.ZodObject>(
-  resource: Description<S, I, O>,
-  service: S,
-  news: Properties,
-  target: Target,
-  operation: Operation,
-): Promise<readonly Announcement[]> {
-  const supplied = declared(resource.inputs, withoutInternal(news));
-  if (!resource.warnBeforeCreate || !isPartialInputs(resource.inputs, supplied)) return [];
-  return resource.warnBeforeCreate(service, supplied, target, operation);
-}
-
 /** What a look at the service shows in the preview of an update. */
 export async function previewUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,

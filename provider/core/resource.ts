@@ -271,16 +271,6 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     computed: Properties,
   ) => readonly Announcement[];
   /**
-   * What {@link announce} cannot find out without a look at the service, before a creation, also that of a replacement.
-   * It only reads; that it fails stops nothing. Default: nothing.
-   */
-  readonly warnBeforeCreate?: (
-    service: Service,
-    news: PartialInputs<z.output<I>>,
-    target: Target,
-    operation: Operation,
-  ) => Promise<readonly Announcement[]>;
-  /**
    * What else the replacement of an existing object concerns: sentences without a full stop, shown with the comparison
    * that finds it, in a preview too. It only reads; a failure is reported, and stops nothing. Default: nothing.
    */

@@ -65,7 +65,6 @@ export interface SeriesIdentity {
   readonly filter?: string;
   /** In the order of the alphabet; absent where all columns are exported. */
   readonly exportFields?: readonly string[];
-  readonly format: string;
   readonly formatVersion: string;
 }
 

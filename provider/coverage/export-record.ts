@@ -147,7 +147,6 @@ type InSeries = Pick<
   | "bulk_export_destination_id"
   | "filter"
   | "export_fields"
-  | "format"
   | "format_version"
 >;
 
@@ -164,7 +163,6 @@ export function toSeriesIdentity(remote: InSeries): SeriesIdentity {
     bulkExportDestinationId: remote.bulk_export_destination_id.toLowerCase(),
     ...(remote.filter ? { filter: remote.filter } : {}),
     ...(fields ? { exportFields: fields } : {}),
-    format: remote.format || "Parquet",
     formatVersion: remote.format_version || "v1",
   };
 }
@@ -176,15 +174,13 @@ export function projectKey({ sessionId, allExperiments }: SeriesIdentity): strin
 
 /** A string that is equal for equal series. */
 export function seriesKey(series: SeriesIdentity): string {
-  const { sessionId, allExperiments, bulkExportDestinationId, filter, exportFields, format, formatVersion } =
-    series;
+  const { sessionId, allExperiments, bulkExportDestinationId, filter, exportFields, formatVersion } = series;
   return JSON.stringify([
     sessionId ?? null,
     allExperiments ?? false,
     bulkExportDestinationId,
     filter ?? null,
     exportFields ?? null,
-    format,
     formatVersion,
   ]);
 }
@@ -195,7 +191,6 @@ const PROPERTIES = [
   "bulkExportDestinationId",
   "filter",
   "exportFields",
-  "format",
   "formatVersion",
 ] as const satisfies readonly (keyof SeriesIdentity)[];
 

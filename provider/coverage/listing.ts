@@ -23,7 +23,6 @@ const SeriesRow = Export.pick({
   bulk_export_destination_id: true,
   filter: true,
   export_fields: true,
-  format: true,
   format_version: true,
 });
 

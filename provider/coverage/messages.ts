@@ -90,7 +90,7 @@ export const differentSeries = defineMessage("LS4106", {
   cause:
     "Exports of one series have the same project, destination, filter, fields and format. Only these can cover windows together.",
   fix: "Request each series separately.",
-  example: { ids: [ID, OTHER_ID], property: "format", values: ['"Parquet"', '"JSON"'] },
+  example: { ids: [ID, OTHER_ID], property: "formatVersion", values: ['"v1"', '"v2_beta"'] },
 });
 
 interface Contradiction {

@@ -160,7 +160,7 @@ function describeDifference(
   const destination = called === undefined ? id : isAlone ? called : `${called} ${id}`;
   const differs = (property: keyof SeriesIdentity) =>
     duplicates.some((duplicate) => JSON.stringify(duplicate[property]) !== JSON.stringify(series[property]));
-  const { sessionId, filter, exportFields, format, formatVersion } = series;
+  const { sessionId, filter, exportFields, formatVersion } = series;
   return [
     ...(differs("sessionId") ? [`project ${sessionId ?? "none"}`] : []),
     ...(differs("bulkExportDestinationId") ? [`destination ${destination}`] : []),
@@ -168,7 +168,6 @@ function describeDifference(
     ...(differs("exportFields")
       ? [exportFields === undefined ? "all fields" : `fields ${exportFields.join(" ")}`]
       : []),
-    ...(differs("format") ? [format] : []),
     ...(differs("formatVersion") ? [formatVersion] : []),
   ].join(", ");
 }

@@ -13,18 +13,6 @@ export function announce(served: Served, olds: State | undefined, news: Properti
   reportAll(served, news, resource.announce(olds, news, Date.now(), session.target));
 }
 
-/** Warns of what a look at the service shows before a creation. What fails here must not stop a preview. */
-export async function warnBeforeCreate(served: Served, news: Properties): Promise<void> {
-  const { resource, session } = served;
-  const { warnBeforeCreate: warnings } = resource;
-  if (!warnings) return;
-  const context = contextOf(served, news, hiding(served, news));
-  const found = await perform(context, (operation) =>
-    warnings(session.service, news, session.target, operation),
-  ).catch((): readonly Announcement[] => []);
-  reportAll(served, news, found);
-}
-
 /**
  * Prints what a look at the service shows before an update; undefined where nothing can. Rejected with `ChangeRejected`
  * for an update that is certain to fail. That the look fails must not stop a preview.

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { inOldNotation, replaces } from "../core/compare.ts";
+import { inOldNotation } from "../core/compare.ts";
 import { encodable, isUnknown, SECRET, SIGNATURE } from "../core/engine.ts";
 import { engineFailure, type Properties } from "../core/properties.ts";
 import { secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import type { Resource } from "../resources/resource.ts";
-import { announce, warnBeforeCreate } from "./announce.ts";
+import { announce } from "./announce.ts";
 import { operationResource, type Served } from "./served.ts";
 import { stableOutputs, withoutHandedOn } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
@@ -39,12 +39,7 @@ export async function check(served: Served, olds: Properties, news: Properties):
     reason: printable(reason),
   }));
   if (found.length > 0) return { inputs: encodable(inputs), failures: found };
-  if (Object.keys(olds).length === 0) {
-    announce(served, undefined, inputs);
-    await warnBeforeCreate(served, inputs);
-  } else if (replaces(resource.inputs, olds, inputs, session.target.workspaceId)) {
-    await warnBeforeCreate(served, inputs);
-  }
+  if (Object.keys(olds).length === 0) announce(served, undefined, inputs);
   const kept = await stableOutputs(resource, session, olds, inputs, operationResource(inputs));
   return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };
 }

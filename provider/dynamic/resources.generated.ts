@@ -460,11 +460,6 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly exportFields: pulumi.Output<string[] | undefined>;
   /**
-   * The file format.
-   * @see Bulk export API, create an export
-   */
-  declare readonly format: pulumi.Output<string | undefined>;
-  /**
    * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
    * @example "v2_beta"
    * @see Bulk export API, create an export
@@ -485,19 +480,9 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly waitForCompletion: pulumi.Output<boolean | undefined>;
   /**
-   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
-   * @example 10
-   */
-  declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;
-  /**
    * Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program.
    */
   declare readonly allowReexport: pulumi.Output<boolean | undefined>;
-  /**
-   * Values that recreate the export when they change.
-   * @example {"month":"2025-03"}
-   */
-  declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
    * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
@@ -560,14 +545,11 @@ export class BulkExport extends pulumi.CustomResource {
             "intervalHours",
             "filter",
             "exportFields",
-            "format",
             "formatVersion",
             "compression",
             "cancelSpawnedOnDelete",
             "waitForCompletion",
-            "maxConcurrentExports",
             "allowReexport",
-            "triggers",
             "workspaceId",
             "status",
             "tenantId",

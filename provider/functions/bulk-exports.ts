@@ -11,7 +11,7 @@ import {
   outputPrefixOf,
   ownPrefix,
 } from "../resources/bulk-export/output-prefix.ts";
-import { prefixesOf } from "../resources/export-destination/temporary-prefix.ts";
+import { prefixesOf } from "../resources/export-destination/prefix.ts";
 import { byId } from "../resources/lookup.ts";
 import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { collect, readAs, resultOf } from "./result.ts";

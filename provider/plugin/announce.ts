@@ -29,24 +29,6 @@ export function logReplacementImpact(
   );
 }
 
-/** Warns of what a look at the service shows before a creation. What fails here must not stop the creation. */
-export async function warnBeforeCreate(
-  host: Host,
-  resource: Resource,
-  request: { getUrn(): string },
-  news: DecodedProperties,
-): Promise<void> {
-  const { warnBeforeCreate: warnings } = resource;
-  if (!warnings) return;
-  const hide = hiding(host, resource.inputs, [news]);
-  const { connection } = host;
-  const context = contextOf(host, resource, request, hide);
-  const found = await perform(context, (operation) =>
-    warnings(connection.service, news.values, connection.target, operation),
-  ).catch((): readonly Announcement[] => []);
-  reportAll(host, resource, request, found, hide);
-}
-
 /**
  * Reports what a look at the service shows in the preview of an update. That the look fails must not stop a preview.
  *

@@ -22,14 +22,7 @@ import { previewOutputs } from "../core/outputs.ts";
 import { engineFailure, type Failure, formatPath, type Properties, valueAt } from "../core/properties.ts";
 import { ChangeRejected, type TimeLimits } from "../core/resource.ts";
 import type { Resource, State } from "../resources/resource.ts";
-import {
-  announce,
-  called,
-  logReplacementImpact,
-  operationResource,
-  previewUpdate,
-  warnBeforeCreate,
-} from "./announce.ts";
+import { announce, called, logReplacementImpact, operationResource, previewUpdate } from "./announce.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { checkFailure } from "./errors.ts";
@@ -169,7 +162,6 @@ export async function create(
   const inputs = withoutInternal(news.values);
   const response = new CreateResponse();
   announce(host, resource, request, undefined, news);
-  await warnBeforeCreate(host, resource, request, news);
   if (request.getPreview()) {
     const outputs = previewOutputs(resource.outputs, undefined, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));

@@ -10,7 +10,6 @@ import {
   plan,
   previewUpdate,
   rejectUpdate,
-  warningsBeforeCreate,
 } from "../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../core/facts.ts";
 import {
@@ -104,16 +103,6 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     foundChanged: (before, found) =>
       description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],
     announce: (olds, news, now, target) => announced(description, olds, news, now, target),
-    warnBeforeCreate:
-      description.warnBeforeCreate &&
-      ((service, news, target, operation) =>
-        warningsBeforeCreate(
-          description,
-          inWorkspace(service, news["workspaceId"]),
-          news,
-          target,
-          operation,
-        )),
     previewReplacement:
       previewReplacement &&
       ((service, id, olds, operation) =>

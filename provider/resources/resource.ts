@@ -68,15 +68,6 @@ export interface Resource {
     now: number,
     target: Target,
   ) => readonly Announcement[];
-  /** Warnings before a creation, which take a look at the service; absent where there are none. */
-  readonly warnBeforeCreate:
-    | ((
-        service: LangSmith,
-        news: Properties,
-        target: Target,
-        operation: Operation,
-      ) => Promise<readonly Announcement[]>)
-    | undefined;
   /** Sentences to show before a replacement, which take a look at the service; absent where there are none. */
   readonly previewReplacement:
     | ((service: LangSmith, id: string, olds: State, operation: Operation) => Promise<readonly string[]>)

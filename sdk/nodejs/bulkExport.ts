@@ -117,10 +117,6 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly finishedAt: pulumi.Output<string | undefined>;
     /**
-     * The file format.
-     */
-    declare public readonly format: pulumi.Output<string | undefined>;
-    /**
      * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
      */
     declare public readonly formatVersion: pulumi.Output<string | undefined>;
@@ -132,10 +128,6 @@ export class BulkExport extends pulumi.CustomResource {
      * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
      */
     declare public readonly intervalHours: pulumi.Output<number | undefined>;
-    /**
-     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
-     */
-    declare public readonly maxConcurrentExports: pulumi.Output<number | undefined>;
     /**
      * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
      */
@@ -164,10 +156,6 @@ export class BulkExport extends pulumi.CustomResource {
      * The id of the workspace.
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
-    /**
-     * Values that recreate the export when they change.
-     */
-    declare public readonly triggers: pulumi.Output<{[key: string]: any} | undefined>;
     /**
      * The time of the last change, in ISO 8601.
      */
@@ -204,11 +192,9 @@ export class BulkExport extends pulumi.CustomResource {
             resourceInputs["exportFields"] = state?.exportFields;
             resourceInputs["filter"] = state?.filter;
             resourceInputs["finishedAt"] = state?.finishedAt;
-            resourceInputs["format"] = state?.format;
             resourceInputs["formatVersion"] = state?.formatVersion;
             resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["intervalHours"] = state?.intervalHours;
-            resourceInputs["maxConcurrentExports"] = state?.maxConcurrentExports;
             resourceInputs["outputPrefix"] = state?.outputPrefix;
             resourceInputs["rootPrefix"] = state?.rootPrefix;
             resourceInputs["sessionId"] = state?.sessionId;
@@ -216,7 +202,6 @@ export class BulkExport extends pulumi.CustomResource {
             resourceInputs["startTime"] = state?.startTime;
             resourceInputs["status"] = state?.status;
             resourceInputs["tenantId"] = state?.tenantId;
-            resourceInputs["triggers"] = state?.triggers;
             resourceInputs["updatedAt"] = state?.updatedAt;
             resourceInputs["waitForCompletion"] = state?.waitForCompletion;
             resourceInputs["workspaceId"] = state?.workspaceId;
@@ -236,13 +221,10 @@ export class BulkExport extends pulumi.CustomResource {
             resourceInputs["endTime"] = args?.endTime;
             resourceInputs["exportFields"] = args?.exportFields;
             resourceInputs["filter"] = args?.filter;
-            resourceInputs["format"] = args?.format;
             resourceInputs["formatVersion"] = args?.formatVersion;
             resourceInputs["intervalHours"] = args?.intervalHours;
-            resourceInputs["maxConcurrentExports"] = args?.maxConcurrentExports;
             resourceInputs["sessionId"] = args?.sessionId;
             resourceInputs["startTime"] = args?.startTime;
-            resourceInputs["triggers"] = args?.triggers;
             resourceInputs["waitForCompletion"] = args?.waitForCompletion;
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["createdAt"] = undefined /*out*/;
@@ -304,10 +286,6 @@ export interface BulkExportState {
      */
     finishedAt?: pulumi.Input<string | undefined>;
     /**
-     * The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
-     */
-    format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
-    /**
      * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
@@ -319,10 +297,6 @@ export interface BulkExportState {
      * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
      */
     intervalHours?: pulumi.Input<number | undefined>;
-    /**
-     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-     */
-    maxConcurrentExports?: pulumi.Input<number | undefined>;
     /**
      * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
      */
@@ -351,10 +325,6 @@ export interface BulkExportState {
      * The id of the workspace.
      */
     tenantId?: pulumi.Input<string | undefined>;
-    /**
-     * Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
-     */
-    triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
      * The time of the last change, in ISO 8601.
      */
@@ -406,10 +376,6 @@ export interface BulkExportArgs {
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
-     */
-    format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
-    /**
      * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
@@ -418,10 +384,6 @@ export interface BulkExportArgs {
      */
     intervalHours?: pulumi.Input<number | undefined>;
     /**
-     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-     */
-    maxConcurrentExports?: pulumi.Input<number | undefined>;
-    /**
      * The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
      */
     sessionId?: pulumi.Input<string | undefined>;
@@ -429,10 +391,6 @@ export interface BulkExportArgs {
      * The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
      */
     startTime: pulumi.Input<string>;
-    /**
-     * Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
-     */
-    triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
      * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
      */

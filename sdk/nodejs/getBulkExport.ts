@@ -72,10 +72,6 @@ export interface GetBulkExportResult {
      */
     readonly finishedAt?: string;
     /**
-     * The file format.
-     */
-    readonly format?: string;
-    /**
      * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
      */
     readonly formatVersion?: string;

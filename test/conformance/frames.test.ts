@@ -52,7 +52,6 @@ class Creations implements Creates {
 /** Properties with which a creation takes another path, or waits for nothing afterwards. */
 const BESIDES: Readonly<Record<string, readonly Properties[]>> = {
   Deployment: [{ waitForDeployed: false }],
-  BulkExport: [{}, { maxConcurrentExports: 15 }],
 };
 
 const CASES = (await tablesOfKinds()).flatMap((table) =>

@@ -6,7 +6,7 @@ import type { ExportRecord, ReportedExport } from "../../provider/coverage/expor
 import { intersect, parseMicros, type Span, union } from "../../provider/coverage/time-spans.ts";
 import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";
 
-const SERIES = { sessionId: "s", bulkExportDestinationId: "b", format: "Parquet", formatVersion: "v1" };
+const SERIES = { sessionId: "s", bulkExportDestinationId: "b", formatVersion: "v1" };
 const DAILY = { startTime: "2026-03-01T00:00:00Z", intervalHours: 24 };
 const at = (text: string) => parseMicros(text, "a test");
 const REPORTED: ReportedExport = {

@@ -254,8 +254,6 @@ async function exports(watch: Watch): Promise<void> {
   await waited.read();
   await waited.update({ waitForCompletion: true });
   await waited.delete();
-  const paced = await made(watch, "BulkExport", { ...common, ...WINDOW, maxConcurrentExports: 3 });
-  await paced.delete();
   const every = { ...scheduled(bulkExportDestinationId), cancelSpawnedOnDelete: true };
   const schedule = await made(watch, "BulkExport", every);
   await schedule.read();

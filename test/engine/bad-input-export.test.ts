@@ -8,7 +8,7 @@ const PLACE = `bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46", 
 const RANGE = 'startTime: "2025-01-01T00:00:00Z", endTime: "2025-02-01T00:00:00Z"';
 const START = 'startTime: "2025-01-01T00:00:00Z"';
 const PROPERTIES =
-  "allExperiments, allowReexport, bulkExportDestinationId, cancelSpawnedOnDelete, compression, endTime, exportFields, filter, format, formatVersion, intervalHours, maxConcurrentExports, sessionId, startTime, triggers, waitForCompletion, workspaceId";
+  "allExperiments, allowReexport, bulkExportDestinationId, cancelSpawnedOnDelete, compression, endTime, exportFields, filter, formatVersion, intervalHours, sessionId, startTime, waitForCompletion, workspaceId";
 
 /** What is wrong, the arguments, and what a preview says of them. */
 const CASES: readonly [claim: string, args: string, said: readonly string[]][] = [
@@ -16,7 +16,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     "unknown properties, wrong types, and every value that can be judged by itself",
     `bulkExportDestinationId: "0C4F7B1A-6D2E-4B8F-9A3C-5E1D7F2B8C46", sessionId: "my-project", startTime: new Date(0),
      endTime: "2025-02-01", interval_hours: 24, nonsense: 1, filter: 5, exportFields: ["id", "start_tme", new Date(0)],
-     compression: "zstd", format: "parquet", waitForCompletion: "yes"`,
+     compression: "zstd", waitForCompletion: "yes"`,
     [
       'bulkExportDestinationId: "0C4F7B1A-6D2E-4B8F-9A3C-5E1D7F2B8C46" is not allowed: write it in lower case, "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"',
       'sessionId: "my-project" is not allowed: it must be a UUID',
@@ -25,7 +25,6 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
       "filter: 5 is not allowed: it must be a string that is not empty (got a number)",
       'exportFields[1]: "start_tme" is not allowed: did you mean "start_time"?',
       'exportFields[2]: "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)" is not allowed: it must be one of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time"',
-      'format: "parquet" is not allowed: did you mean "Parquet"?',
       'compression: "zstd" is not allowed: did you mean "zstandard"?',
       'waitForCompletion: "yes" is not allowed: it must be a boolean (got a string)',
       "interval_hours: there is no such property; did you mean intervalHours?",

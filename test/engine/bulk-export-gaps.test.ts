@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
-import { told } from "./rig/grpc-deployments.ts";
-import { BUCKET, createOf, deleteOf, MONTH, nothing, type Properties, readOf } from "./rig/grpc-requests.ts";
+import { BUCKET, createOf, deleteOf, MONTH, type Properties, readOf } from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { hurried } from "./rig/hurried.ts";
-import { eventually } from "./rig/service.ts";
 
 const EXPORTS = "/api/v1/bulk-exports";
 const HOUR = 3_600_000;
@@ -86,25 +84,6 @@ test("whether a creation whose answer was lost was carried out cannot be known w
   expect(details).toMatch(
     /If LangSmith has one with these properties \(created at \S+Z or later\), delete it, or `pulumi up` creates another\. \[LS5003\]/,
   );
-});
-
-test("a paced creation is not let through by a listing with a missing page, but by the next one", async () => {
-  const { it, destination } = await full();
-  const before = it.writes().length;
-  hole(it);
-  const wanted = { ...MONTH, bulkExportDestinationId: destination, maxConcurrentExports: 5000 };
-  const creating = it.plugin.refusal(RPC.create, createOf("BulkExport", wanted));
-  await eventually(() => told(it.engine).find((text) => text.includes("waiting until")));
-  await it.plugin.ask(RPC.cancel, nothing());
-  const { details } = await creating;
-  expect(told(it.engine)).toContainEqual(
-    expect.stringMatching(
-      /^bulk export of 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z: LangSmith does not respond, trying again, \d+ s$/,
-    ),
-  );
-  // The schedule's own exports fill the hour: what the whole listing shows, and a part would not.
-  expect(details).toContain("because a workspace can create 250 exports an hour");
-  expect(it.writes()).toHaveLength(before);
 });
 
 test("a destination in use is not treated as unused while a page is missing", async () => {

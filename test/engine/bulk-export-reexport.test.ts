@@ -59,11 +59,6 @@ describe("the replacement of a schedule that has exported is rejected, with what
       refusal("filter", "10 past windows", consent()),
     ],
     [
-      "new triggers",
-      daily(START, { triggers: { again: "1" } }),
-      refusal("triggers", "10 past windows", consent()),
-    ],
-    [
       "a destination that is not known yet",
       daily(START, { bulkExportDestinationId: UNKNOWN }),
       refusal(

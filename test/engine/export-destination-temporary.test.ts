@@ -1,19 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
 import type { Engine } from "./rig/grpc-engine.ts";
-import {
-  BUCKET,
-  createOf,
-  diffOf,
-  type Held,
-  type Properties,
-  plain,
-  updateOf,
-} from "./rig/grpc-requests.ts";
+import { BUCKET, createOf, type Held, type Properties, plain, updateOf } from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { pluginWorld } from "./rig/plugin.ts";
-import { outside, warnings } from "./rig/service.ts";
-import { PROJECT } from "./rig/world.ts";
+import { warnings } from "./rig/service.ts";
 
 const PATH = "/api/v1/bulk-exports/destinations";
 const TEMPORARY = {
@@ -24,17 +15,10 @@ const TEMPORARY = {
     sessionToken: "token-of-today",
   },
 } satisfies Properties;
-const RENEWED = {
-  ...TEMPORARY,
-  credentials: { ...TEMPORARY.credentials, sessionToken: "token-of-tomorrow" },
-} satisfies Properties;
-const ANNOUNCED =
-  'ExportDestination "bucket": its credentials are temporary (credentials.sessionToken). When they expire, all exports to it fail until you set new ones';
-
-/** The lines that stay, without the one of the configuration. */
-function lines({ lines: all }: Engine, severity: "info" | "warning"): string[] {
+/** The warnings that stay, without the one of the configuration. */
+function warningsOf({ lines: all }: Engine): string[] {
   return all
-    .filter((line) => line.severity === severity && !line.ephemeral && line.urn !== "")
+    .filter((line) => line.severity === "warning" && !line.ephemeral && line.urn !== "")
     .map(({ text }) => text);
 }
 
@@ -43,81 +27,12 @@ async function updated({ plugin }: GrpcWorld, held: Held, inputs: Properties): P
   return { ...held, inputs, outputs: plain(answer.getProperties()) };
 }
 
-function schedule(destination: string, intervalHours = 24) {
-  return {
-    bulk_export_destination_id: destination,
-    session_id: PROJECT,
-    start_time: "2025-05-31T00:00:00Z",
-    interval_hours: intervalHours,
-    compression: "zstandard",
-  };
-}
-
-const JUNE = { emulator: { now: new Date("2025-06-01T00:00:00Z") } };
-
 describe("temporary credentials", () => {
-  test("are announced once when a destination is created with them, and in its preview", async () => {
+  test("are sent and stored, and not shown", async () => {
     const it = await grpcWorld();
-    await it.plugin.ask(RPC.create, createOf("ExportDestination", TEMPORARY, { preview: true }));
-    expect(lines(it.engine, "info")).toEqual([ANNOUNCED]);
-    expect(it.writes()).toEqual([]);
     const held = await it.create("ExportDestination", TEMPORARY);
-    expect(lines(it.engine, "info")).toEqual([ANNOUNCED]);
     expect(held.outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key", "session_token"]);
     expect(JSON.stringify(it.engine.lines)).not.toContain("token-of-today");
-  });
-
-  test("are not announced where a destination has none, or does not change", async () => {
-    const it = await grpcWorld();
-    const held = await it.create("ExportDestination", BUCKET);
-    await updated(it, held, {
-      ...BUCKET,
-      credentials: { accessKeyId: "AKIA-NEW", secretAccessKey: "hunter3" },
-    });
-    const temporary = { ...held, inputs: TEMPORARY, outputs: { ...held.outputs, ...TEMPORARY } };
-    await it.plugin.ask(RPC.diff, diffOf("ExportDestination", temporary, TEMPORARY));
-    expect(lines(it.engine, "info")).toEqual([]);
-    expect(lines(it.engine, "warning")).toEqual([]);
-  });
-
-  test("warn of the schedules that come to depend on them, by their ids, and not again when they are renewed", async () => {
-    const it = await grpcWorld(JUNE);
-    const held = await it.create("ExportDestination", BUCKET);
-    const [first, second, cancelled] = [
-      await outside(it.emulator, "POST", "", schedule(held.id)),
-      await outside(it.emulator, "POST", "", schedule(held.id, 168)),
-      await outside(it.emulator, "POST", "", schedule(held.id, 48)),
-    ].map(({ id }) => String(id));
-    await outside(it.emulator, "PATCH", `/${cancelled}`, { status: "Cancelled" });
-    const now = await updated(it, held, TEMPORARY);
-    expect(lines(it.engine, "warning")).toEqual([
-      expect.stringMatching(
-        /^ExportDestination "bucket": the destination now has temporary credentials \(credentials\.sessionToken\), and 2 schedules write to it: \S+, \S+\. .* \[LS3007\]$/,
-      ),
-    ]);
-    const [warning = ""] = lines(it.engine, "warning");
-    for (const id of [first, second]) expect(warning).toContain(String(id));
-    expect(lines(it.engine, "info")).toEqual([ANNOUNCED]);
-
-    await updated(it, now, RENEWED);
-    expect(lines(it.engine, "warning")).toHaveLength(1);
-    expect(JSON.stringify(it.engine.lines)).not.toMatch(/token-of|hunter/);
-  });
-
-  test("are stored also where the schedules cannot be listed afterwards, which is reported", async () => {
-    const it = await grpcWorld({ config: { maxRetries: "0" } });
-    const held = await it.create("ExportDestination", BUCKET);
-    it.emulator.addFault({
-      method: "GET",
-      path: "/api/v1/bulk-exports",
-      status: 403,
-      body: { detail: "Forbidden" },
-    });
-    const { outputs } = await updated(it, held, TEMPORARY);
-    expect(outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key", "session_token"]);
-    expect(lines(it.engine, "warning")).toEqual([
-      `ExportDestination "bucket": the destination now has temporary credentials (credentials.sessionToken). Whether schedules write to it could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 returned 403: Forbidden. Set new credentials before these expire, or use a key pair that does not expire. [LS3007]`,
-    ]);
   });
 
   test("of which AWS knows none without the token are rejected in the preview when it is missing", async () => {
@@ -244,7 +159,7 @@ test("a server that names the credentials that it contains in a spelling of its 
   });
   const made = await it.create("ExportDestination", TEMPORARY);
   expect(made.outputs["credentialsKeys"]).toEqual(keys);
-  expect(lines(it.engine, "warning")).toEqual([]);
+  expect(warningsOf(it.engine)).toEqual([]);
 });
 
 test("a server that does not report which credentials it contains is believed, with a warning", async () => {
@@ -268,7 +183,7 @@ test("a server that does not report which credentials it contains is believed, w
   it.emulator.addFault({ method: "POST", path: PATH, status: 200, body: echo });
   const made = await it.create("ExportDestination", TEMPORARY);
   expect(made.outputs).not.toHaveProperty("credentialsKeys");
-  expect(lines(it.engine, "warning")).toEqual([
+  expect(warningsOf(it.engine)).toEqual([
     'ExportDestination "bucket": LangSmith does not show which credentials it stores, so it may have ignored credentials.sessionToken. If this is an older self-hosted server, check that an export succeeds. [LS3004]',
   ]);
 });

@@ -202,14 +202,11 @@ const oneOff: Row[] = [
   ["filter", {}, { filter: "eq(is_root, true)" }, "add, replace"],
   ["filter", { filter: "eq(is_root, true)" }, {}, "delete, replace"],
   ["exportFields", {}, { exportFields: ["id"] }, "add, replace"],
-  ["format", {}, { format: "Arrow" }, "add, replace"],
   ["formatVersion", {}, { formatVersion: "v2_beta" }, "add, replace"],
   ["compression", {}, { compression: "gzip" }, "update, replace"],
-  ["triggers", {}, { triggers: { month: "2" } }, "add, replace"],
   ["cancelSpawnedOnDelete", {}, { cancelSpawnedOnDelete: true }, "update"],
   ["waitForCompletion", {}, { waitForCompletion: true }, "update"],
   ["allowReexport", {}, { allowReexport: true }, "update"],
-  ["maxConcurrentExports", { maxConcurrentExports: 5 }, { maxConcurrentExports: 10 }, "update"],
 ];
 
 const AGENT_THAT_MAY_GO = { ...AGENT, allowDataLoss: true, deleteTracingProject: true };

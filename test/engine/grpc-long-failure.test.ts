@@ -23,19 +23,17 @@ test("a deployment that fails is kept in the state with its id, be its environme
 
 test("what is too long to be reported an object that failed costs neither its id nor what is in flight beside it", async () => {
   const value = "abcdefghij".repeat(1.25 * 1024 * 1024);
-  const once = oneOff(
-    { waitForCompletion: true, triggers: { value } },
-    { customTimeouts: { create: "12s" } },
-  );
-  const resources = { agent: docker({}, { customTimeouts: { create: "16s" } }), traces: destination(), once };
+  const agent = docker({ triggers: { value } }, { customTimeouts: { create: "12s" } });
+  const once = oneOff({ waitForCompletion: true }, { customTimeouts: { create: "16s" } });
+  const resources = { agent, traces: destination(), once };
   const { emulator, stack } = await pluginWorld({ resources }, { emulator: { speed: 0 } });
   const up = await stack.up();
   expect(up.code).not.toBe(0);
   expect(up.output).not.toContain("connection error");
-  const [held] = emulator.state().exports;
-  const kept = await stack.resource("once");
+  const [held] = emulator.state().deployments;
+  const kept = await stack.resource("agent");
   expect(kept.id).toBe(held?.id);
   expect(kept.initErrors).toEqual([expect.stringContaining("the time limit of 12 s was reached")]);
-  expect(kept.outputs).toMatchObject({ status: "Created", tenantId: held?.tenant_id });
-  expect((await stack.resource("agent")).id).toBe(emulator.state().deployments[0]?.id);
+  expect(kept.outputs).toMatchObject({ latestRevisionId: held?.latest_revision_id });
+  expect((await stack.resource("once")).id).toBe(emulator.state().exports[0]?.id);
 });

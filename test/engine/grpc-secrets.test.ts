@@ -24,8 +24,12 @@ const NAMED = { ...AGENT, name: "svc-prod" };
 /** A plugin that has seen the texts of this deployment, and of its workspace, as secrets of an export. */
 async function afterAnExport(world: GrpcWorld): Promise<void> {
   const { id } = await world.create("ExportDestination", { ...BUCKET, displayName: secret("deployments") });
-  const triggers = { env: secret("prod"), where: secret(WORKSPACE), project: secret(PROJECT) };
-  await world.create("BulkExport", { ...MONTH, bulkExportDestinationId: id, triggers });
+  const secrets = {
+    filter: secret("prod"),
+    workspaceId: secret(WORKSPACE),
+    sessionId: secret(PROJECT),
+  };
+  await world.create("BulkExport", { ...MONTH, bulkExportDestinationId: id, ...secrets });
 }
 
 test("a secret of one resource makes no output of another one secret", async () => {

@@ -89,17 +89,17 @@ test("a deploy that fails on an update is reported with its log; the next up red
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });
 
-test("an export that fails is reported with the error of its run and is not exported again by itself; new triggers do", async () => {
+test("an export that fails is reported with the error of its run and is not exported again by itself; a replacement does", async () => {
   const it = await pluginWorld({
     resources: { traces: destination(), january: oneOff({ waitForCompletion: true }) },
   });
-  const { stack, emulator, program } = it;
+  const { stack, emulator } = it;
   emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "The bucket is full." });
   const failed = await stack.up();
   expect(failed.code).toBe(1);
   const { id, outputs, initErrors } = await stack.resource("january");
   const run = emulator.state().exports[0]?.runs.find(({ status }) => status === "Failed")?.id;
-  const said = `BulkExport "january": the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. LangSmith does not export it again automatically. Fix the problem, then change triggers to create a new export. For an entry of fills.yaml, run \`pulumi-langsmith exports gaps --write fills.yaml\` again instead. [LS4006]`;
+  const said = `BulkExport "january": the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. LangSmith does not export it again automatically. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of fills.yaml, run \`pulumi-langsmith exports gaps --write fills.yaml\` again instead. [LS4006]`;
   expect(initErrors).toEqual([said]);
   expect(failed.output).toContain(said);
   expect(outputs).toMatchObject({ status: "Failed" });
@@ -110,9 +110,8 @@ test("an export that fails is reported with the error of its run and is not expo
   expect(again.output).toContain(said);
   expect(sent(it)).toEqual([]);
 
-  const cured = oneOff({ waitForCompletion: true, triggers: { cured: "the bucket was emptied" } });
-  program({ resources: { traces: destination(), january: cured } });
-  const replaced = await stack.up();
+  const { urn } = await stack.resource("january");
+  const replaced = await stack.up("--replace", urn);
   expect(replaced.code, replaced.output).toBe(0);
   // The old one has ended, so there is nothing to cancel.
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${EXPORTS}`]);

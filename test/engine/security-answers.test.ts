@@ -188,7 +188,7 @@ describe("prototypes of the plugin's process stay as they are", () => {
     for (const [kind, inputs, maps] of [
       ["Deployment", AGENT, ["secrets", "triggers", "sourceConfig"]],
       ["ExportDestination", BUCKET, ["config", "credentials"]],
-      ["BulkExport", MONTH, ["triggers"]],
+      ["BulkExport", MONTH, []],
       ["OAuthTokenRevocation", REVOCATION, ["triggers"]],
     ] as const) {
       const check = checkOf(kind, inputs);

@@ -61,7 +61,6 @@ describe("a file of fills", () => {
       ...entry(2).args,
       filter: 'and(eq(is_root, true), eq(name, "a: b # c"))',
       exportFields: ["id", "name"],
-      format: "Parquet",
       formatVersion: "v2_beta",
       compression: "gzip",
     };

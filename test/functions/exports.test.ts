@@ -93,7 +93,6 @@ describe("getBulkExport", () => {
       endTime: "2026-02-03T00:00:00+00:00",
       filter: "eq(is_root, true)",
       exportFields: ["id", "name"],
-      format: "Parquet",
       formatVersion: "v2_beta",
       compression: "zstandard",
       status: "Completed",

@@ -3,13 +3,20 @@ import { describe, expect, test } from "vitest";
 import type { Change } from "../../provider/core/resource.ts";
 import { toDiff } from "../../provider/plugin/differences.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 
 const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = proto.PropertyDiff.Kind;
 
-function answered(olds: object, news: object, changes: Change[], deleteBeforeReplace = false): DiffResponse {
+function answered(
+  olds: object,
+  news: object,
+  changes: Change[],
+  deleteBeforeReplace = false,
+  resource: Resource = resources.BulkExport,
+): DiffResponse {
   const was = { inputs: { ...olds }, outputs: {} };
   const plan = { changes, deleteBeforeReplace };
-  const message = toDiff(resources.BulkExport, was, { ...news }, plan);
+  const message = toDiff(resource, was, { ...news }, plan);
   return proto.DiffResponse.deserializeBinary(message.serializeBinary());
 }
 const details = (answer: DiffResponse) =>
@@ -36,15 +43,15 @@ test("a path is reported as the engine writes paths, its property once in the li
   const changes: Change[] = [
     { path: ["triggers", "month"], kind: "replace" },
     { path: ["triggers", "a b", 1], kind: "replace" },
-    { path: ["waitForCompletion"], kind: "update" },
+    { path: ["waitForDeployed"], kind: "update" },
   ];
-  const answer = answered(olds, { ...news, waitForCompletion: true }, changes, true);
+  const answer = answered(olds, { ...news, waitForDeployed: true }, changes, true, resources.Deployment);
   expect(details(answer)).toEqual([
     ["triggers.month", { kind: UPDATE_REPLACE, inputdiff: true }],
     ['triggers["a b"][1]', { kind: UPDATE_REPLACE, inputdiff: true }],
-    ["waitForCompletion", { kind: ADD, inputdiff: true }],
+    ["waitForDeployed", { kind: ADD, inputdiff: true }],
   ]);
-  expect(answer.getDiffsList()).toEqual(["triggers", "waitForCompletion"]);
+  expect(answer.getDiffsList()).toEqual(["triggers", "waitForDeployed"]);
   expect(answer.getReplacesList()).toEqual(["triggers"]);
   expect(answer.getDeletebeforereplace()).toBe(true);
   expect(answer.getChanges()).toBe(proto.DiffResponse.DiffChanges.DIFF_SOME);

@@ -48,7 +48,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a one-off export", (frontEnd)
       expect((await life.up(moved)).did).toBe("same");
     }
     expect(gateway.writes()).toHaveLength(writes);
-    expect(await life.up({ ...moved, triggers: { again: "1" } })).toMatchObject({ did: "replace" });
+    expect(await life.up({ ...moved, filter: "eq(is_root, true)" })).toMatchObject({ did: "replace" });
   });
 
   test("requires consent for another destination when it completed, also right after a refresh", async () => {

@@ -45,9 +45,9 @@ describe("a one-off export whose destination is another one", () => {
     ]);
     expect(planned(JANUARY, "Failed", moved)).toEqual(replaced);
     expect(planned(JANUARY, "TimedOut", moved)).toEqual(replaced);
-    expect(planned(JANUARY, "Completed", { ...moved, triggers: { again: "1" } })).toEqual([
+    expect(planned(JANUARY, "Completed", { ...moved, filter: "eq(is_root, true)" })).toEqual([
       ...replaced,
-      "triggers: replace",
+      "filter: replace",
     ]);
   });
 
@@ -67,8 +67,8 @@ describe("an export that was cancelled outside", () => {
 
   test("is recreated by consent and by a change of its own", () => {
     expect(planned({ ...JANUARY, allowReexport: true }, "Cancelled", {})).toEqual(["status: replace"]);
-    expect(planned(JANUARY, "Cancelled", { triggers: { again: "1" } })).toEqual([
-      "triggers: replace",
+    expect(planned(JANUARY, "Cancelled", { filter: "eq(is_root, true)" })).toEqual([
+      "filter: replace",
       "status: replace",
     ]);
   });
@@ -92,11 +92,11 @@ describe("an export that was cancelled outside", () => {
     const olds = { inputs: JANUARY, outputs: { tenantId: WORKSPACE, status: "Cancelled" } };
     const announced = (news: Inputs) => bulkExport.announce(olds, { ...JANUARY, ...news }, NOW, TARGET);
     const warning =
-      "the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]";
+      "the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true. [LS4005]";
     expect(announced({ waitForCompletion: true })).toEqual([{ warning }]);
     expect(announced({ bulkExportDestinationId: UNKNOWN })).toEqual([{ warning }]);
     expect(announced({ allowReexport: true })).toEqual([]);
-    expect(announced({ triggers: { again: "1" } })).toEqual([]);
+    expect(announced({ filter: "eq(is_root, true)" })).toEqual([]);
   });
 });
 

@@ -38,17 +38,6 @@ describe("endTime lies after startTime", () => {
   });
 });
 
-test.each([
-  [0, "maxConcurrentExports: 0 is not allowed: it must be an integer of at least 1"],
-  [
-    2.5,
-    "maxConcurrentExports: 2.5 is not allowed: it must be an integer of at least 1 (got a number with a fraction)",
-  ],
-  ["3", 'maxConcurrentExports: "3" is not allowed: it must be an integer of at least 1 (got a string)'],
-])("a pace of %j is rejected", (maxConcurrentExports, said) => {
-  expect(complaints({ ...JANUARY, maxConcurrentExports })).toEqual([said]);
-});
-
 test("an export is sent in the service's names, in UTC, without what only steers this provider", () => {
   const wanted = inputs.parse({
     ...PLACE,
@@ -56,14 +45,11 @@ test("an export is sent in the service's names, in UTC, without what only steers
     endTime: "2025-02-01T00:00:00Z",
     filter: "eq(is_root, true)",
     exportFields: ["id", "name"],
-    format: "Parquet",
     formatVersion: "v2_beta",
     compression: "gzip",
     waitForCompletion: true,
     cancelSpawnedOnDelete: true,
     allowReexport: true,
-    maxConcurrentExports: 5,
-    triggers: { month: "2025-01" },
     workspaceId: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
   });
   expect(toBody(inputs, wanted)).toEqual({
@@ -73,17 +59,14 @@ test("an export is sent in the service's names, in UTC, without what only steers
     end_time: "2025-02-01T00:00:00Z",
     filter: "eq(is_root, true)",
     export_fields: ["id", "name"],
-    format: "Parquet",
     format_version: "v2_beta",
     compression: "gzip",
   });
 });
 
-test("the creation has a day where it is waited for or keeps to a pace, else two hours", () => {
-  const create = (given: Readonly<Record<string, unknown>>) => bulkExport.timeLimits({ ...given }).create;
-  expect([create({}), create({ waitForCompletion: true }), create({ maxConcurrentExports: 10 })]).toEqual([
-    7200, 86_400, 86_400,
-  ]);
+test("the creation has a day where it is waited for, else two hours", () => {
+  expect(bulkExport.timeLimits({}).create).toBe(7200);
+  expect(bulkExport.timeLimits({ waitForCompletion: true }).create).toBe(86_400);
 });
 
 test("what is wrong or unknown on its own is not compared", () => {

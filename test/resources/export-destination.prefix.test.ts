@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { outputPrefixOf } from "../../provider/resources/bulk-export/output-prefix.ts";
 import { exportDestination } from "../../provider/resources/export-destination/export-destination.ts";
-import {
-  forget,
-  isTemporary,
-  prefixesOf,
-  remember,
-} from "../../provider/resources/export-destination/temporary-prefix.ts";
+import { forget, prefixesOf, remember } from "../../provider/resources/export-destination/prefix.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { clientOf, DESTINATION, EXPORT, serve } from "../http/server.ts";
 
@@ -44,16 +39,6 @@ describe("the prefix of a destination", () => {
   );
 });
 
-test.each([
-  [["access_key_id", "session_token"], true],
-  [["accessKeyId", "aws_session_token"], true],
-  [["access_key_id", "secret_access_key"], false],
-  [null, false],
-])("a destination whose credentials are named %j: temporary is %j", async (credentials_keys, temporary) => {
-  const { service, id, call } = await destination({}, { credentials_keys });
-  expect(await isTemporary(service, id, call)).toBe(temporary);
-});
-
 test("a destination that was just created is known although the service does not find it yet; any other is not", async () => {
   const server = await serve(() => ({ status: 404, body: { detail: "Bulk export destination not found" } }));
   const { service, call } = clientOf(server.url);
@@ -66,11 +51,7 @@ test("a destination that was just created is known although the service does not
 });
 
 test("a destination that was deleted is forgotten: it is asked for again, and what was created is no answer any more", async () => {
-  const server = await serve((_, index) =>
-    index === 0
-      ? { body: { ...DESTINATION, id: "deleted", config: { bucket_name: "acme-traces" } } }
-      : { status: 404, body: { detail: "Bulk export destination not found" } },
-  );
+  const server = await serve(() => ({ status: 404, body: { detail: "Bulk export destination not found" } }));
   const { service, call } = clientOf(server.url);
   remember({ ...DESTINATION, id: "deleted", config: { bucket_name: "acme-traces" } });
   await prefixesOf(service, "deleted", call);
@@ -78,7 +59,7 @@ test("a destination that was deleted is forgotten: it is asked for again, and wh
   await expect(prefixesOf(service, "deleted", call)).rejects.toThrow(
     "returned 404: Bulk export destination not found.",
   );
-  expect(server.seen).toHaveLength(2);
+  expect(server.seen).toHaveLength(1);
 });
 
 test("the deletion of a destination forgets it", async () => {
@@ -100,31 +81,14 @@ test("the deletion of a destination forgets it", async () => {
   );
 });
 
-test("those that wait for one reading share its failure; the next reads again", async () => {
-  const server = await serve(() => ({ status: 503, body: { detail: "overloaded" } }));
-  const { service, call } = clientOf(server.url, { maxRetries: 2 });
-  const all = Array.from({ length: 32 }, () => prefixesOf(service, "in-trouble", call));
-  const ends = await Promise.allSettled(all);
-  expect(ends.map(({ status }) => status)).toEqual(ends.map(() => "rejected"));
-  expect(server.seen).toHaveLength(3);
-  await expect(prefixesOf(service, "in-trouble", call)).rejects.toThrow("returned 503: overloaded.");
-  expect(server.seen).toHaveLength(6);
-});
-
-test("one whose reading was interrupted interrupts no other; one that waits ends with its own signal", async () => {
-  const config = { bucket_name: "acme-traces", prefix: "p", include_bucket_in_prefix: false };
+test("a reading that failed is not kept: the next reads again", async () => {
   const server = await serve((_, index) =>
-    index === 0 ? { fault: "hang" } : { body: { ...DESTINATION, id: "slow", config } },
+    index === 0
+      ? { status: 503, body: { detail: "overloaded" } }
+      : { body: { ...DESTINATION, id: "in-trouble", config: { bucket_name: "acme-traces" } } },
   );
-  const { service, call } = clientOf(server.url);
-  const [first, second] = [new AbortController(), new AbortController()];
-  const interrupted = prefixesOf(service, "slow", { signal: first.signal });
-  await expect.poll(() => server.seen.length).toBe(1);
-  const waiting = prefixesOf(service, "slow", { signal: second.signal });
-  const other = prefixesOf(service, "slow", call);
-  second.abort(new Error("the time limit was reached"));
-  await expect(waiting).rejects.toThrow("the time limit was reached");
-  first.abort(new Error("Ctrl-C"));
-  await expect(interrupted).rejects.toThrow("Ctrl-C");
-  expect(await other).toBe("p");
+  const { service, call } = clientOf(server.url, { maxRetries: 0 });
+  await expect(prefixesOf(service, "in-trouble", call)).rejects.toThrow("returned 503: overloaded.");
+  for (let reading = 0; reading < 2; reading += 1) await prefixesOf(service, "in-trouble", call);
+  expect(server.seen).toHaveLength(2);
 });

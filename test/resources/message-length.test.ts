@@ -65,8 +65,6 @@ const LONG: readonly Message[] = [
     consequence: 'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment',
   }),
   destination.inUse({ exports: `15 bulk exports (12 schedules): ${ID}, ${ID}, ${ID} and 12 more` }),
-  destination.temporaryCredentials({ users: { schedules: Array<string>(15).fill(ID) } }),
-  destination.temporaryCredentials({ users: { error: LOST } }),
   destination.credentialsMissing(REJECTED),
   destination.bucketAccessDenied({ ...REJECTED, isRole: true }),
   destination.keyOfBucketDenied({
@@ -81,13 +79,7 @@ const LONG: readonly Message[] = [
     release: "chart 0.10.42, application 0.10.109",
     instead: "create one-off exports, with startTime and endTime",
   }),
-  exports_.cancellationUnconfirmed({ id: ID, error: LOST }),
   exports_.spawnedNotCancelled({ failed: 12, all: 250, error: LOST }),
-  exports_.prefixWorkedOut({
-    status: "Completed",
-    prefix: `langsmith/production/export_id=${ID}/tenant_id=${ID}`,
-    error: LOST,
-  }),
   replacement.scheduleReexports({
     ...SCHEDULE,
     unknown: true,

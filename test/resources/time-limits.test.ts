@@ -41,7 +41,6 @@ test("the table of time limits in docs/reference/limits.md lists the limits that
     "`ExportDestination`": { create: 300, read: 300, update: 300, delete: 300 },
     "`BulkExport`": { create: 7200, read: 600, update: 7200, delete: 600 },
     "`BulkExport` with `waitForCompletion: true`": { create: 86400, read: 600, update: 86400, delete: 600 },
-    "`BulkExport` with `maxConcurrentExports`": { create: 86400, read: 600, update: 7200, delete: 600 },
     ...Object.fromEntries(
       Object.keys(others).map((kind) => [
         `\`${kind}\``,

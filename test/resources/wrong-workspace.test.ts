@@ -118,7 +118,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
       for (const change of [
         {},
         { filter: "eq(is_root, true)" },
-        { allowReexport: true, triggers: { a: 1 } },
+        { allowReexport: true, formatVersion: "v2_beta" },
       ]) {
         expect(await life.up({ ...program, ...change })).toMatchObject({
           did: "update",

@@ -14,7 +14,6 @@ export interface FillArgs {
   endTime: string;
   filter?: string;
   exportFields?: string[];
-  format?: string;
   formatVersion?: string;
   compression?: string;
   /** Set by hand: exports the range again after its export was cancelled. */
@@ -43,7 +42,6 @@ export function seriesOfFill(args: FillArgs): SeriesIdentity {
     all_experiments: args.allExperiments,
     filter: args.filter,
     export_fields: args.exportFields,
-    format: args.format,
     format_version: args.formatVersion,
   });
 }

@@ -232,7 +232,6 @@ function toFillArgs(
     endTime: formatMicros(end),
     ...(series.filter === undefined ? {} : { filter: series.filter }),
     ...(series.exportFields === undefined ? {} : { exportFields: [...series.exportFields] }),
-    ...(series.format === "Parquet" ? {} : { format: series.format }),
     ...(series.formatVersion === "v1" ? {} : { formatVersion: series.formatVersion }),
     ...(packed === undefined ? {} : { compression: packed }),
   };

@@ -75,7 +75,6 @@ export const Export = z.looseObject({
   start_time: Time,
   end_time: Time.nullish(),
   filter: z.string().nullish(),
-  format: Word.nullish(),
   format_version: Word.nullish(),
   compression: Word.nullish(),
   interval_hours: z.number().nullish(),

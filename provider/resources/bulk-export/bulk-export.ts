@@ -1,5 +1,4 @@
 import { CodedError } from "../../core/message.ts";
-import type { Operation } from "../../core/operation.ts";
 import { differsFrom, similarityOf } from "../../core/remote-differences.ts";
 import { ChangeRejected, type Write } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
@@ -11,9 +10,9 @@ import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import { whatHappened } from "../explain.ts";
-import { isTemporary, prefixesOf } from "../export-destination/temporary-prefix.ts";
+import { prefixesOf } from "../export-destination/prefix.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
-import { shortId, warnAbout } from "../resource-name.ts";
+import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { cancel, endSpawned, stop } from "./cancel.ts";
 import { completion, reasons } from "./completion.ts";
@@ -28,8 +27,6 @@ import {
   ownPrefix,
   reportedPrefix,
 } from "./output-prefix.ts";
-import { waitForAdmission } from "./pace.ts";
-import { warnOfProject } from "./project.ts";
 import { scheduleOf } from "./reexport-check.ts";
 import * as replacementMessages from "./replacement-messages.ts";
 import { requests } from "./requests.ts";
@@ -68,14 +65,8 @@ export const bulkExport = defineResource({
   outputs,
   belongsTo: "workspace",
   timeLimits: (supplied) => {
-    const waits = supplied["waitForCompletion"] === true;
-    const mayQueue = waits || supplied["maxConcurrentExports"] !== undefined;
-    return {
-      create: (mayQueue ? 24 : 2) * HOUR,
-      read: 600,
-      update: (waits ? 24 : 2) * HOUR,
-      delete: 600,
-    };
+    const hours = supplied["waitForCompletion"] === true ? 24 : 2;
+    return { create: hours * HOUR, read: 600, update: hours * HOUR, delete: 600 };
   },
   rules: (news, olds, target) => [...rules(news), ...tooLongPast(news, olds, target)],
   plan: planOf,
@@ -88,7 +79,6 @@ export const bulkExport = defineResource({
     status === "Cancelled" && intervalHours === undefined ? ["bulkExportDestinationId"] : [],
   rejectUpdate,
   announce,
-  warnBeforeCreate: warnOfProject,
 
   async create(service, desired, operation) {
     const call = callOf(operation);
@@ -96,7 +86,6 @@ export const bulkExport = defineResource({
     const body = toBody(inputs, desired);
     const differs = (seen: Export, sentAfter: Date | undefined) =>
       findMismatch(inputs, desired, seen, sentAfter, operation.filled);
-    const admission = await waitForPace(service, desired, operation);
     const answer = await createOnce(() => service.api(BulkExports).create(body, call, differs), {
       kind: "BulkExport",
       noun: "bulk export",
@@ -116,10 +105,8 @@ export const bulkExport = defineResource({
       signal: operation.signal,
       pause: operation.pause,
     }).catch((error: unknown) => {
-      admission?.settle();
       throw inWords(error, desired);
     });
-    admission?.settle(answer.id);
     const created = operation.now();
     const prefix = outputPrefixOf(root, answer);
     const keep = (seen: Export) => operation.keep(answer.id, outputsOf(seen, prefix));
@@ -129,15 +116,11 @@ export const bulkExport = defineResource({
       service.api(BulkExports).get(answer.id, { ...call, signal }),
     );
     keep(answer);
-    // A line of status that is still shown would speak of a wait that is over.
-    if (desired.maxConcurrentExports !== undefined)
-      operation.status(`bulk export ${shortId(answer.id)}: ${answer.status.toLowerCase()}`);
-    await warnOfTemporary(service, answer.id, desired, operation);
     if (!desired.waitForCompletion) return { id: answer.id, outputs: outputsOf(answer, prefix) };
     const actual = await completion(service, answer.id, operation, keep, created);
     return {
       id: answer.id,
-      outputs: outputsOf(actual, await reportedPrefix(service, actual, prefix, operation)),
+      outputs: outputsOf(actual, await reportedPrefix(service, actual, prefix, call)),
     };
   },
 
@@ -185,7 +168,7 @@ export const bulkExport = defineResource({
     }
     if (!news.waitForCompletion) return outputsOf(seen, prefix);
     const actual = await completion(service, id, operation, keep);
-    return outputsOf(actual, await reportedPrefix(service, actual, prefix, operation));
+    return outputsOf(actual, await reportedPrefix(service, actual, prefix, call));
   },
 
   async delete(service, id, olds, operation) {
@@ -211,31 +194,6 @@ export const bulkExport = defineResource({
     }
   },
 });
-
-/** A schedule outlives what its destination writes with, when that expires. */
-async function warnOfTemporary(service: LangSmith, id: string, desired: Inputs, operation: Operation) {
-  const { bulkExportDestinationId: destination, intervalHours } = desired;
-  if (intervalHours === undefined || !(await isTemporary(service, destination, callOf(operation)))) return;
-  warnAbout(operation, KIND, id, messages.temporaryCredentials({}));
-}
-
-/** Waits for the pace that the program asks for; for none where it asks for none. */
-async function waitForPace(
-  service: LangSmith,
-  { maxConcurrentExports: limit, startTime, endTime }: Inputs,
-  operation: Operation,
-) {
-  if (limit === undefined) return undefined;
-  const call = callOf(operation);
-  const pace = {
-    workspace: `${service.apiUrl} ${service.workspaceId ?? ""}`,
-    what: `bulk export of ${startTime} to ${endTime ?? ""}`,
-    limit,
-    list: () => service.api(BulkExports).list(call, COMPLETE_LISTING),
-    serverTime: () => service.serverTime?.getTime(),
-  };
-  return await waitForAdmission(operation, pace);
-}
 
 /** The export; undefined when it is proved to be gone. */
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {

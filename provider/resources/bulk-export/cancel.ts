@@ -7,10 +7,8 @@ import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import {
-  AnswerBeyondLimits,
   BadRequest,
   Conflict,
-  isUnreadable,
   NotFound,
   ServerFailed,
   ServiceError,
@@ -29,63 +27,46 @@ import { notCancelled } from "./messages.ts";
 const READ_PAUSES_MS = [250, 500, 1_000, 2_000];
 
 /**
- * Cancels an export that has not ended. That it ended by itself in the meantime is as good. One that the service accepts
- * to cancel, and answers about in a way that cannot be read, is left to it with a warning.
+ * Cancels an export that has not ended. That it ended by itself in the meantime is as good.
  *
  * @throws CodedError when the service accepts it and does not do it
  */
 export async function cancel(service: LangSmith, id: string, operation: Operation): Promise<void> {
   const call = callOf(operation);
+  const status = () => service.api(BulkExports).status(id, call);
   let seen: ExportStatus | undefined;
   try {
     seen = await service.api(BulkExports).cancel(id, call);
   } catch (error) {
-    // An answer of success that is too large to be read accepts it, too.
-    const isAccepted = error instanceof AnswerBeyondLimits;
-    if (!isAccepted && (await endedAllTheSame(service, id, error, operation))) return;
-    if (!isAccepted) throw error;
+    if (await hasEndedNow(error, status)) return;
+    throw error;
   }
-  let unread: Error | undefined;
   for (const pause of READ_PAUSES_MS) {
     if (seen !== undefined && hasEnded(seen)) return;
-    // An answer without the export, and one that shows it as it was before, may both be late alone.
-    if (seen !== undefined || unread !== undefined) await operation.pause(pause);
+    // An answer that shows the export as it was before may only be late.
+    if (seen !== undefined) await operation.pause(pause);
     try {
-      seen = await service.api(BulkExports).status(id, call);
-      unread = undefined;
+      seen = await status();
     } catch (error) {
       if (error instanceof NotFound && seen === undefined) return;
-      if (!isUnreadable(error)) throw error;
-      unread = error;
+      throw error;
     }
-  }
-  if (unread !== undefined) {
-    warnAbout(
-      operation,
-      "BulkExport",
-      id,
-      messages.cancellationUnconfirmed({ id, error: whatHappened(unread) }),
-    );
-    return;
   }
   if (seen === undefined || hasEnded(seen)) return;
   throw new CodedError(notCancelled({ id, status: seen.status, looks: READ_PAUSES_MS.length }));
 }
 
 /** Whether an export whose cancellation failed has ended: by itself, or because the answer alone was lost. */
-async function endedAllTheSame(
-  service: LangSmith,
-  id: string,
-  error: unknown,
-  operation: Operation,
-): Promise<boolean> {
-  const call = callOf(operation);
-  const rejected =
-    error instanceof BadRequest || error instanceof Conflict || error instanceof ValidationFailed;
-  if (rejected) return hasEnded(await service.api(BulkExports).status(id, call));
-  if (!(error instanceof ServerFailed || error instanceof UnexpectedAnswer)) return false;
+async function hasEndedNow(error: unknown, status: () => Promise<ExportStatus>): Promise<boolean> {
+  const mayHaveEnded =
+    error instanceof BadRequest ||
+    error instanceof Conflict ||
+    error instanceof ValidationFailed ||
+    error instanceof ServerFailed ||
+    error instanceof UnexpectedAnswer;
+  if (!mayHaveEnded) return false;
   try {
-    return hasEnded(await service.api(BulkExports).status(id, call));
+    return hasEnded(await status());
   } catch (unread) {
     // That it could not be cancelled says more than that it cannot be read either.
     if (unread instanceof ServiceError) return false;

@@ -20,13 +20,10 @@ import { exportFailed, exportNotFoundDuringWait, oneOffCancelledOutside } from "
 const SHOWN_RUNS = 3;
 /** How long an export that was only just created may not be found: the service may answer from a copy of its data. */
 const FRESH = 30_000;
-/** How often the runs are counted while nothing else changes: there may be thousands. */
-const BETWEEN_COUNTS = 60_000;
-const STARTING = ["Created", "Running"];
 
 /**
- * Waits until an export is Completed, reporting how far its runs are, and fails with the errors of its runs when it
- * ends otherwise; what it ended as is handed to `ended` first.
+ * Waits until an export is Completed, reporting its status, and fails with the errors of its runs when it ends
+ * otherwise; what it ended as is handed to `ended` first.
  *
  * @param created when it was created, if that was only just
  */
@@ -38,7 +35,6 @@ export function completion(
   created?: number,
 ): Promise<Export> {
   const call = callOf(operation);
-  const progress = new Progress(service, id, operation);
   return waitFor(operation, {
     what: `bulk export ${shortId(id)}`,
     look: () =>
@@ -50,8 +46,8 @@ export function completion(
           throw isFresh ? error : toUnreachable(error);
         }),
     judge: async (seen) => {
-      if (seen.status === "Completed") return { done: seen, as: await progress.of(seen) };
-      if (!hasEnded(seen)) return { pending: await progress.of(seen) };
+      if (seen.status === "Completed") return { done: seen, as: "completed" };
+      if (!hasEnded(seen)) return { pending: seen.status.toLowerCase() };
       ended(seen);
       if (seen.status === "Cancelled") throw new CodedError(oneOffCancelledOutside({}));
       const why = await reasons(service, id, call);
@@ -67,61 +63,6 @@ export function completion(
 function toUnreachable(error: unknown): unknown {
   if (!(error instanceof NotFound)) return error;
   return new CodedError(exportNotFoundDuringWait({ error: error.words.what }), { cause: error });
-}
-
-/** How far an export is, in words. */
-class Progress {
-  readonly #service: LangSmith;
-  readonly #id: string;
-  readonly #operation: Operation;
-  #status = "";
-  #counted: { readonly at: number; readonly words: string } | undefined;
-
-  constructor(service: LangSmith, id: string, operation: Operation) {
-    this.#service = service;
-    this.#id = id;
-    this.#operation = operation;
-  }
-
-  async of({ status }: Export): Promise<string> {
-    const [before, now] = [this.#status, this.#operation.now()];
-    this.#status = status;
-    const words =
-      hasEnded({ status }) || STARTING.includes(status)
-        ? status.toLowerCase()
-        : `${status} (unknown to this version)`;
-    // Before it runs there is nothing to count, and nobody asks how an export went that was there already.
-    if (status === "Created" || (hasEnded({ status }) && before === "")) return words;
-    const known = this.#counted;
-    const due =
-      status !== before || known === undefined || now - known.at >= BETWEEN_COUNTS || now < known.at;
-    if (due) this.#counted = { at: now, words: (await this.#count()) ?? known?.words ?? "" };
-    return `${words}${this.#counted?.words ?? ""}`;
-  }
-
-  /** What its runs have written; undefined when that cannot be read now, which is no reason to end the wait. */
-  async #count(): Promise<string | undefined> {
-    let [runs, over, rows, files] = [0, 0, 0, 0];
-    try {
-      for await (const { status, metadata } of this.#service
-        .api(BulkExports)
-        .runs(this.#id, callOf(this.#operation))) {
-        runs += 1;
-        if (hasEnded({ status })) over += 1;
-        rows += metadata?.result?.rows_written ?? 0;
-        files += metadata?.result?.exported_files?.length ?? 0;
-      }
-    } catch (error) {
-      if (error instanceof ServiceError) return undefined;
-      throw error;
-    }
-    if (runs === 0) return "";
-    return ` (${over} of ${counted(runs, "run")} done, ${counted(rows, "row")} in ${counted(files, "file")})`;
-  }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Why the runs of an export fail. That they cannot be read must not hide how it ended. */

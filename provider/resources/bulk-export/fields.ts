@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import {
   createdAt,
   instant,
@@ -80,8 +79,6 @@ export const OPT_IN_FIELDS: readonly string[] = ["feedbacks"];
 
 const COMPRESSIONS = ["none", "gzip", "snappy", "zstandard"] as const;
 
-const FORMATS = ["Parquet"] as const;
-
 const FORMAT_VERSIONS = ["v1", "v2_beta"] as const;
 
 /** The inputs of a bulk export. What the service stores is immutable: a change makes a new export. */
@@ -158,13 +155,6 @@ export const inputs = z.object({
     compare: "set",
     immutable: true,
   }),
-  format: field(openEnum(FORMATS).optional(), {
-    description: "The file format.",
-    source: SOURCE,
-    allowed: oneOf(FORMATS),
-    immutable: true,
-    unset: "Parquet",
-  }),
   formatVersion: field(openEnum(FORMAT_VERSIONS).optional(), {
     description:
       "The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.",
@@ -188,23 +178,9 @@ export const inputs = z.object({
   waitForCompletion: option(
     "Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.",
   ),
-  maxConcurrentExports: field(z.int().min(1).optional(), {
-    description: `How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of ${CREATIONS_AN_HOUR} creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.`,
-    example: 10,
-    local: true,
-  }),
   allowReexport: option(
     "Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program.",
   ),
-  triggers: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "Values that recreate the export when they change.",
-    usage: "Use a version or a date, for example to repeat an export that failed.",
-    example: { month: "2025-03" },
-    allowed: "a map of any values",
-    local: true,
-    immutable: true,
-    verbatim: true,
-  }),
   workspaceId: workspaceId(),
 });
 

@@ -49,7 +49,7 @@ export const oneOffCancelledOutside = defineMessage("LS4005", {
   title: "A one-off export was canceled outside Pulumi",
   message: () => "the export was canceled outside Pulumi, and stays canceled.",
   cause: CANCELED_OUTSIDE,
-  fix: "To export its range again, set allowReexport: true or change triggers.",
+  fix: "To export its range again, set allowReexport: true.",
   see: "guides/failed-and-canceled-exports.md#export-again-after-a-cancellation",
   example: {},
 });
@@ -70,7 +70,7 @@ const FAILED = {
 
 /** Both ways at once would export, and bill, the range twice. */
 const FIX_FAILED =
-  "Fix the problem, then change triggers to create a new export. For an entry of fills.yaml, run `pulumi-langsmith exports gaps --write fills.yaml` again instead.";
+  "Fix the problem, then run `pulumi up --replace URN` to create a new export. For an entry of fills.yaml, run `pulumi-langsmith exports gaps --write fills.yaml` again instead.";
 
 export const exportFailed = defineMessage("LS4006", {
   ...FAILED,
@@ -177,19 +177,6 @@ export const notCancelled = defineMessage("LS4014", {
   example: { id: ID, status: "Running", looks: 4 },
 });
 
-export const cancellationUnconfirmed = defineMessage("LS4027", {
-  title: "It is unknown whether a canceled export has ended",
-  message: ({ id, error }: { readonly id: string; readonly error: string }) =>
-    `LangSmith accepted the cancellation of bulk export ${id}, but its status cannot be read: ${error}`,
-  cause:
-    "LangSmith accepted the cancellation. Its later answers about the export are too large, or have no status that the provider can read.",
-  fix: "Check in LangSmith that the export has ended. LangSmith bills an export that continues.",
-  example: {
-    id: ID,
-    error: "GET … returned 200 with unexpected JSON at status.",
-  },
-});
-
 const CANCEL_REST =
   "Run the same command again to cancel them. If your program keeps the schedule, run `pulumi refresh` first.";
 
@@ -227,36 +214,6 @@ interface NotCancelledSpawned {
   readonly error: string;
 }
 
-export const temporaryCredentials = defineMessage("LS4018", {
-  title: "A schedule writes with temporary credentials",
-  message: () =>
-    "the schedule writes with temporary credentials (credentials.sessionToken of its destination). Its exports fail when these expire.",
-  cause: "A schedule continues after temporary credentials expire.",
-  fix: "Set new credentials on the destination in time, or use a key pair that does not expire.",
-  see: "guides/assume-an-aws-role.md",
-  example: {},
-});
-
-export const prefixWorkedOut = defineMessage("LS4019", {
-  title: "The prefix of an export is computed, not read",
-  message: ({ status, prefix, error }: WorkedOut) =>
-    `the export is ${status}. Its prefix ${prefix === undefined ? "is not known" : `${prefix} is computed`}, because its runs could not be read: ${error}`,
-  cause: "The runs of an export report the prefix that they wrote to. They could not be read.",
-  fix: "Run `pulumi refresh` to read them.",
-  example: {
-    status: "Completed",
-    prefix: `traces/export_id=${ID}`,
-    error: "Could not list the runs: GET … returned 502.",
-  },
-});
-
-interface WorkedOut {
-  readonly status: string;
-  /** Absent where its destination does not show enough to compute it. */
-  readonly prefix: string | undefined;
-  readonly error: string;
-}
-
 export const replacedByNextUp = defineMessage("LS4020", {
   title: "The next up replaces a schedule that was canceled outside Pulumi",
   message: () => "the schedule was canceled outside Pulumi.",
@@ -266,81 +223,12 @@ export const replacedByNextUp = defineMessage("LS4020", {
   example: {},
 });
 
-export const beyondRetention = defineMessage("LS4021", {
-  title: "An export starts before what LangSmith keeps",
-  message: ({ startTime, days, tier, several }: Retention) =>
-    `startTime ${startTime} is earlier than the ${days} days for which LangSmith keeps traces of ${several ? `the tier ${tier}, which some of its projects have` : `this project (tier ${tier})`}. Deleted traces are not exported.${tier === "longlived" ? " Traces from before 2026-09-14 keep their earlier retention." : ""}`,
-  cause:
-    "LangSmith deletes traces by the trace tier of their project: `shortlived` after 14 days, `longlived` after at most 180. `longlived` traces from before 2026-09-14 keep the retention set then, by default 400 days.",
-  fix: ({ several }) =>
-    `Set a later startTime if those traces are deleted.${several ? "" : " This warning is shown once for each project."}`,
-  see: "guides/backfill.md#how-long-langsmith-stores-traces",
-  example: { startTime: START, days: 14, tier: "shortlived", several: false },
-});
-
-interface Retention {
-  readonly startTime: string;
-  readonly days: number;
-  readonly tier: string;
-  /** Whether it is about the projects of a component. */
-  readonly several: boolean;
-}
-
-interface ProjectAbsent {
-  readonly sessionId: string;
-  /** Undefined where it is the key's own. */
-  readonly workspace: string | undefined;
-  readonly host: string;
-}
-
-export const projectNotFound = defineMessage("LS4028", {
-  title: "The tracing project of an export is not in its workspace",
-  message: ({ sessionId, workspace, host }: ProjectAbsent) =>
-    `LangSmith finds no tracing project ${sessionId} in ${workspace === undefined ? "the workspace of the key" : `workspace ${workspace}`} at ${host}.`,
-  cause:
-    "The project is in another workspace or region, or it was deleted. An export only contains traces of its own workspace.",
-  fix: "Set `sessionId` to a project of that workspace. To export another workspace, use its provider.",
-  see: "guides/regions-and-workspaces.md",
-  example: {
-    sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
-    workspace: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
-    host: "api.smith.langchain.com",
-  },
-});
-
 export const endsInFuture = defineMessage("LS4023", {
   title: "A one-off export ends in the future",
-  message: ({ endTime, several }: { readonly endTime: string; readonly several: boolean }) =>
-    several
-      ? "the endTime of new exports is in the future. They run at once, and contain only the traces that exist then."
-      : `endTime ${endTime} is in the future. The export runs at once, and contains only the traces that exist then.`,
+  message: ({ endTime }: { readonly endTime: string }) =>
+    `endTime ${endTime} is in the future. The export runs at once, and contains only the traces that exist then.`,
   cause: "A one-off export runs as soon as it is created.",
-  fix: ({ several }) =>
-    several
-      ? "Use a schedule, or create them after their endTime."
-      : "Use a schedule (intervalHours), or create the export after its endTime.",
+  fix: "Use a schedule (intervalHours), or create the export after its endTime.",
   see: "guides/backfill.md",
-  example: { endTime: "2027-01-01T00:00:00Z", several: false },
-});
-
-export const turnNotReached = defineMessage("LS4024", {
-  title: "An export was not created before its operation ended",
-  message: ({
-    what,
-    why,
-    behind,
-  }: {
-    readonly what: string;
-    readonly why: string;
-    readonly behind: string;
-  }) => `${what} was not created: ${why}. It was ${behind}.`,
-  cause:
-    "With `maxConcurrentExports`, exports are created one after the other. The time limit or Ctrl-C came first.",
-  fix: "Run `pulumi up` again. Nothing was sent to LangSmith.",
-  see: "concepts/waits-and-resumes.md",
-  example: {
-    what: `bulk export of ${START} to ${NEXT}`,
-    why: "the operation was interrupted",
-    behind: "waiting behind 2 other exports of this program",
-  },
+  example: { endTime: "2027-01-01T00:00:00Z" },
 });

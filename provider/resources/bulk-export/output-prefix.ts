@@ -1,14 +1,10 @@
-import type { Operation } from "../../core/operation.ts";
 import { BulkExports, type Export } from "../../http/api/bulk-exports.ts";
-import { type Call, callOf } from "../../http/call.ts";
+import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
 
-import { whatHappened } from "../explain.ts";
-import { prefixesOf } from "../export-destination/temporary-prefix.ts";
-import { warnAbout } from "../resource-name.ts";
+import { prefixesOf } from "../export-destination/prefix.ts";
 import type { Outputs } from "./fields.ts";
-import * as messages from "./messages.ts";
 
 /** Where in the bucket an export writes, in the terms of its outputs. */
 export type OutputPrefix = Pick<Outputs, "outputPrefix" | "rootPrefix">;
@@ -52,22 +48,18 @@ export async function ownPrefix(service: LangSmith, actual: Export, call: Call):
   return undefined;
 }
 
-/** Where a completed export wrote, as its runs report it: a refresh would find the same. */
+/** Where a completed export wrote, as its runs report it; as it is computed where they cannot be read now. */
 export async function reportedPrefix(
   service: LangSmith,
   actual: Export,
   known: OutputPrefix,
-  operation: Operation,
+  call: Call,
 ): Promise<OutputPrefix> {
   try {
-    const outputPrefix = await ownPrefix(service, actual, callOf(operation));
+    const outputPrefix = await ownPrefix(service, actual, call);
     return outputPrefix === undefined ? known : { outputPrefix };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { id, status } = actual;
-    const { outputPrefix: prefix } = known;
-    const message = messages.prefixWorkedOut({ status, prefix, error: whatHappened(error) });
-    warnAbout(operation, "BulkExport", id, message);
     return known;
   }
 }

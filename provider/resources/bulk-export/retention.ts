@@ -24,11 +24,6 @@ export function retentionOf(tier: string | undefined): Retention | undefined {
   return TIERS.find((each) => each.tier === tier);
 }
 
-/** Whether traces of a time are older than a tier keeps them. */
-export function isBeyond({ days }: Retention, at: number, now: number): boolean {
-  return now - at > days * DAY;
-}
-
 /** What is known of a tracing project: undefined where it cannot be read. */
 export type KnownProject = { readonly tier: string | undefined } | "missing" | undefined;
 

@@ -70,12 +70,6 @@ export function rules(news: PartialInputs<Inputs>): Failure[] {
       reason: "is not allowed with intervalHours: a schedule never completes",
     });
   }
-  if (news.maxConcurrentExports !== undefined && intervalHours !== undefined) {
-    failures.push({
-      path: ["maxConcurrentExports"],
-      reason: "is not allowed with intervalHours: LangSmith itself starts the exports of a schedule",
-    });
-  }
   return failures;
 }
 
@@ -227,6 +221,5 @@ function beginsEarlier({ startTime, intervalHours }: PartialInputs<Inputs>, now:
 
 function endsLater({ endTime }: PartialInputs<Inputs>, now: number): Announcement[] {
   if (endTime === undefined || isUnknown(endTime) || milliseconds(endTime) <= now) return [];
-  const messageFor = (several: boolean) => messages.endsInFuture({ endTime, several }).text;
-  return [{ warning: messageFor(false), ofEach: messageFor(true) }];
+  return [{ warning: messages.endsInFuture({ endTime }).text }];
 }

@@ -20,7 +20,6 @@ import {
   checkRole,
   checkToken,
   explainingOldServer,
-  isTemporary,
   lacksRole,
   warnOfDrift,
 } from "./authentication.ts";
@@ -30,14 +29,12 @@ import { type Inputs, inputs, outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
+import { forget, remember } from "./prefix.ts";
 import { tested, toRejection } from "./rejection.ts";
 import { requests } from "./requests.ts";
-import { forget, remember } from "./temporary-prefix.ts";
-import { replacedWith, usersOf, warnSchedules } from "./users.ts";
+import { replacedWith, usersOf } from "./users.ts";
 
 const MINUTES = 60;
-const TEMPORARY =
-  "its credentials are temporary (credentials.sessionToken). When they expire, all exports to it fail until you set new ones";
 const KEEPS = " Until then, exports continue with the previous credentials or role.";
 
 export const exportDestination = defineResource({
@@ -71,12 +68,6 @@ export const exportDestination = defineResource({
     changes: [...comparison.changes, ...leftovers(comparison)],
     deleteBeforeReplace: false,
   }),
-
-  announce(olds, news, _now, target) {
-    // The creation that a replacement begins with announces itself.
-    const isUpdate = olds === undefined || !replaces(inputs, olds.inputs, news, target.workspaceId);
-    return isUpdate && !isUnknown(news.credentials) && isTemporary(news.credentials) ? [TEMPORARY] : [];
-  },
 
   previewReplacement: (service, id, _olds, operation) => replacedWith(service, id, callOf(operation)),
 
@@ -158,11 +149,7 @@ export const exportDestination = defineResource({
     const actual = await get();
     keep(id, outputsOf(actual), unsettled);
     if (changed["awsRoleArn"] !== undefined) checkRole(actual, news, "updated", operation);
-    if (changed["credentials"] !== undefined) {
-      checkToken(actual, news, "updated", operation);
-      const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
-      if (becomes) await warnSchedules(service, id, operation);
-    }
+    if (changed["credentials"] !== undefined) checkToken(actual, news, "updated", operation);
     await operation.stored(fromApi(actual), body, async (signal) =>
       fromApi(await service.api(ExportDestinations).get(id, { ...call, signal })),
     );

@@ -1,5 +1,4 @@
 import { defineMessage } from "../../core/message.ts";
-import { listed } from "../../core/text.ts";
 import type { RequestFailure } from "../../http/errors.ts";
 import { SESSION_TOKEN_SINCE } from "./fields.ts";
 
@@ -118,25 +117,6 @@ function describe(found: Found): string {
   const lacks = missing.length > 0 ? [`missing ${missing.join(", ")}`] : [];
   const has = added.length > 0 ? [`additional ${added.join(", ")}`] : [];
   return `the credentials of the destination differ from your program: ${[...lacks, ...has].join("; ")}.`;
-}
-
-export const temporaryCredentials = defineMessage("LS3007", {
-  title: "Schedules write to a destination that now has temporary credentials",
-  message: ({ users }: { readonly users: Users }) =>
-    `the destination now has temporary credentials (credentials.sessionToken)${dependants(users)}`,
-  cause: "A schedule continues after temporary credentials expire, and its exports then fail.",
-  fix: "Set new credentials before these expire, or use a key pair that does not expire.",
-  see: "guides/assume-an-aws-role.md",
-  example: { users: { schedules: ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"] } },
-});
-
-/** The schedules that write to a destination, or why they could not be listed. */
-type Users = { readonly schedules: readonly string[] } | { readonly error: string };
-
-function dependants(users: Users): string {
-  if ("error" in users) return `. Whether schedules write to it could not be read: ${users.error}`;
-  const { schedules } = users;
-  return `, and ${schedules.length === 1 ? "1 schedule writes" : `${schedules.length} schedules write`} to it: ${listed(schedules)}.`;
 }
 
 export const mayBeStored = defineMessage("LS3008", {

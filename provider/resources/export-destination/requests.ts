@@ -9,6 +9,6 @@ export const requests: OperationRequests = {
   preview: [EXPORT_REQUESTS.list],
   create: [list, create],
   read: [read],
-  update: [EXPORT_REQUESTS.list, read, update],
+  update: [read, update],
   delete: [EXPORT_REQUESTS.list, read, remove],
 };

@@ -1,12 +1,8 @@
-import type { Operation } from "../../core/operation.ts";
 import { counted, listed } from "../../core/text.ts";
 import { BulkExports, type ExportUse, hasEnded } from "../../http/api/bulk-exports.ts";
 import { isSameId } from "../../http/api-request.ts";
-import { type Call, callOf } from "../../http/call.ts";
+import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { whatHappened } from "../explain.ts";
-import { warnAbout } from "../resource-name.ts";
-import { temporaryCredentials } from "./messages.ts";
 
 /** The exports that name a destination. */
 export interface Users {
@@ -53,21 +49,6 @@ export async function replacedWith(service: LangSmith, id: string, call: Call): 
   const noun = endedOneOffs === 1 ? "one-off export that has ended" : "one-off exports that have ended";
   const ended = `replacing it ${running.length > 0 ? "also " : ""}affects ${endedOneOffs} ${noun}. Those of this program require allowReexport: true, which exports and bills them again`;
   return [...(running.length > 0 ? [unfinished] : []), ...(endedOneOffs > 0 ? [ended] : [])];
-}
-
-/** Warns of the schedules that will fail once the temporary credentials of their destination have expired. */
-export async function warnSchedules(service: LangSmith, id: string, operation: Operation): Promise<void> {
-  try {
-    const { running } = await usersOf(service, id, callOf(operation));
-    const schedules = running.filter(isSchedule).map((schedule) => schedule.id);
-    if (schedules.length > 0)
-      warnAbout(operation, "ExportDestination", id, temporaryCredentials({ users: { schedules } }));
-  } catch (error) {
-    operation.signal.throwIfAborted();
-    // The credentials are stored by now, and that is what the update was for.
-    const message = temporaryCredentials({ users: { error: whatHappened(error) } });
-    warnAbout(operation, "ExportDestination", id, message);
-  }
 }
 
 function isSchedule({ interval_hours: hours }: ExportUse): boolean {

@@ -98,16 +98,12 @@ type BulkExport struct {
 	Filter pulumi.StringPtrOutput `pulumi:"filter"`
 	// The time when the export ended, in ISO 8601.
 	FinishedAt pulumi.StringPtrOutput `pulumi:"finishedAt"`
-	// The file format.
-	Format pulumi.StringPtrOutput `pulumi:"format"`
 	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 	FormatVersion pulumi.StringPtrOutput `pulumi:"formatVersion"`
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours pulumi.IntPtrOutput `pulumi:"intervalHours"`
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
-	MaxConcurrentExports pulumi.IntPtrOutput `pulumi:"maxConcurrentExports"`
 	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix pulumi.StringPtrOutput `pulumi:"outputPrefix"`
 	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
@@ -122,8 +118,6 @@ type BulkExport struct {
 	Status pulumi.StringOutput `pulumi:"status"`
 	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// Values that recreate the export when they change.
-	Triggers pulumi.MapOutput `pulumi:"triggers"`
 	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
 	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.
@@ -194,16 +188,12 @@ type bulkExportState struct {
 	Filter *string `pulumi:"filter"`
 	// The time when the export ended, in ISO 8601.
 	FinishedAt *string `pulumi:"finishedAt"`
-	// The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
-	Format *string `pulumi:"format"`
 	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
 	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix *string `pulumi:"outputPrefix"`
 	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
@@ -218,8 +208,6 @@ type bulkExportState struct {
 	Status *string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
-	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
-	Triggers map[string]interface{} `pulumi:"triggers"`
 	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
 	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
@@ -249,16 +237,12 @@ type BulkExportState struct {
 	Filter pulumi.StringPtrInput
 	// The time when the export ended, in ISO 8601.
 	FinishedAt pulumi.StringPtrInput
-	// The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
-	Format pulumi.StringPtrInput
 	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntPtrInput
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-	MaxConcurrentExports pulumi.IntPtrInput
 	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix pulumi.StringPtrInput
 	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
@@ -273,8 +257,6 @@ type BulkExportState struct {
 	Status pulumi.StringPtrInput
 	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
-	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
-	Triggers pulumi.MapInput
 	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
 	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
@@ -304,20 +286,14 @@ type bulkExportArgs struct {
 	ExportFields []string `pulumi:"exportFields"`
 	// A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
 	Filter *string `pulumi:"filter"`
-	// The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
-	Format *string `pulumi:"format"`
 	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
 	// The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
 	SessionId *string `pulumi:"sessionId"`
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
 	StartTime string `pulumi:"startTime"`
-	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
-	Triggers map[string]interface{} `pulumi:"triggers"`
 	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion *bool `pulumi:"waitForCompletion"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
@@ -342,20 +318,14 @@ type BulkExportArgs struct {
 	ExportFields pulumi.StringArrayInput
 	// A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
 	Filter pulumi.StringPtrInput
-	// The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
-	Format pulumi.StringPtrInput
 	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours pulumi.IntPtrInput
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-	MaxConcurrentExports pulumi.IntPtrInput
 	// The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
 	SessionId pulumi.StringPtrInput
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
 	StartTime pulumi.StringInput
-	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
-	Triggers pulumi.MapInput
 	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion pulumi.BoolPtrInput
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
@@ -499,11 +469,6 @@ func (o BulkExportOutput) FinishedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.FinishedAt }).(pulumi.StringPtrOutput)
 }
 
-// The file format.
-func (o BulkExportOutput) Format() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.Format }).(pulumi.StringPtrOutput)
-}
-
 // The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 func (o BulkExportOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.FormatVersion }).(pulumi.StringPtrOutput)
@@ -517,11 +482,6 @@ func (o BulkExportOutput) IgnoredInputs() pulumi.StringArrayOutput {
 // The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 func (o BulkExportOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.IntPtrOutput { return v.IntervalHours }).(pulumi.IntPtrOutput)
-}
-
-// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
-func (o BulkExportOutput) MaxConcurrentExports() pulumi.IntPtrOutput {
-	return o.ApplyT(func(v *BulkExport) pulumi.IntPtrOutput { return v.MaxConcurrentExports }).(pulumi.IntPtrOutput)
 }
 
 // The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
@@ -557,11 +517,6 @@ func (o BulkExportOutput) Status() pulumi.StringOutput {
 // The id of the workspace.
 func (o BulkExportOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
-}
-
-// Values that recreate the export when they change.
-func (o BulkExportOutput) Triggers() pulumi.MapOutput {
-	return o.ApplyT(func(v *BulkExport) pulumi.MapOutput { return v.Triggers }).(pulumi.MapOutput)
 }
 
 // The time of the last change, in ISO 8601.

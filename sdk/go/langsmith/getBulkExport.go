@@ -72,8 +72,6 @@ type LookupBulkExportResult struct {
 	Filter *string `pulumi:"filter"`
 	// The time when the export ended, in ISO 8601.
 	FinishedAt *string `pulumi:"finishedAt"`
-	// The file format.
-	Format *string `pulumi:"format"`
 	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The id of the export.
@@ -166,11 +164,6 @@ func (o LookupBulkExportResultOutput) Filter() pulumi.StringPtrOutput {
 // The time when the export ended, in ISO 8601.
 func (o LookupBulkExportResultOutput) FinishedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.FinishedAt }).(pulumi.StringPtrOutput)
-}
-
-// The file format.
-func (o LookupBulkExportResultOutput) Format() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.Format }).(pulumi.StringPtrOutput)
 }
 
 // The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.

@@ -29,12 +29,9 @@ class BulkExportArgs:
                  end_time: pulumi.Input[Optional[_builtins.str]] = None,
                  export_fields: pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]]] = None,
                  filter: pulumi.Input[Optional[_builtins.str]] = None,
-                 format: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]] = None,
                  format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
                  interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
-                 max_concurrent_exports: pulumi.Input[Optional[_builtins.int]] = None,
                  session_id: pulumi.Input[Optional[_builtins.str]] = None,
-                 triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_completion: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None):
         """
@@ -49,12 +46,9 @@ class BulkExportArgs:
         :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
         :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
@@ -74,18 +68,12 @@ class BulkExportArgs:
             pulumi.set(__self__, "export_fields", export_fields)
         if filter is not None:
             pulumi.set(__self__, "filter", filter)
-        if format is not None:
-            pulumi.set(__self__, "format", format)
         if format_version is not None:
             pulumi.set(__self__, "format_version", format_version)
         if interval_hours is not None:
             pulumi.set(__self__, "interval_hours", interval_hours)
-        if max_concurrent_exports is not None:
-            pulumi.set(__self__, "max_concurrent_exports", max_concurrent_exports)
         if session_id is not None:
             pulumi.set(__self__, "session_id", session_id)
-        if triggers is not None:
-            pulumi.set(__self__, "triggers", triggers)
         if wait_for_completion is not None:
             pulumi.set(__self__, "wait_for_completion", wait_for_completion)
         if workspace_id is not None:
@@ -200,18 +188,6 @@ class BulkExportArgs:
         pulumi.set(self, "filter", value)
 
     @_builtins.property
-    @pulumi.getter
-    def format(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]]:
-        """
-        The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
-        """
-        return pulumi.get(self, "format")
-
-    @format.setter
-    def format(self, value: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]]):
-        pulumi.set(self, "format", value)
-
-    @_builtins.property
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
         """
@@ -236,18 +212,6 @@ class BulkExportArgs:
         pulumi.set(self, "interval_hours", value)
 
     @_builtins.property
-    @pulumi.getter(name="maxConcurrentExports")
-    def max_concurrent_exports(self) -> pulumi.Input[Optional[_builtins.int]]:
-        """
-        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-        """
-        return pulumi.get(self, "max_concurrent_exports")
-
-    @max_concurrent_exports.setter
-    def max_concurrent_exports(self, value: pulumi.Input[Optional[_builtins.int]]):
-        pulumi.set(self, "max_concurrent_exports", value)
-
-    @_builtins.property
     @pulumi.getter(name="sessionId")
     def session_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
@@ -258,18 +222,6 @@ class BulkExportArgs:
     @session_id.setter
     def session_id(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "session_id", value)
-
-    @_builtins.property
-    @pulumi.getter
-    def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
-        """
-        return pulumi.get(self, "triggers")
-
-    @triggers.setter
-    def triggers(self, value: pulumi.Input[Optional[Mapping[str, Any]]]):
-        pulumi.set(self, "triggers", value)
 
     @_builtins.property
     @pulumi.getter(name="waitForCompletion")
@@ -309,11 +261,9 @@ class _BulkExportState:
                  export_fields: pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]]] = None,
                  filter: pulumi.Input[Optional[_builtins.str]] = None,
                  finished_at: pulumi.Input[Optional[_builtins.str]] = None,
-                 format: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]] = None,
                  format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
                  ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
-                 max_concurrent_exports: pulumi.Input[Optional[_builtins.int]] = None,
                  output_prefix: pulumi.Input[Optional[_builtins.str]] = None,
                  root_prefix: pulumi.Input[Optional[_builtins.str]] = None,
                  session_id: pulumi.Input[Optional[_builtins.str]] = None,
@@ -321,7 +271,6 @@ class _BulkExportState:
                  start_time: pulumi.Input[Optional[_builtins.str]] = None,
                  status: pulumi.Input[Optional[_builtins.str]] = None,
                  tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
-                 triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  updated_at: pulumi.Input[Optional[_builtins.str]] = None,
                  wait_for_completion: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None):
@@ -338,11 +287,9 @@ class _BulkExportState:
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
         :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
@@ -350,7 +297,6 @@ class _BulkExportState:
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
         :param pulumi.Input[_builtins.str] status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
@@ -375,16 +321,12 @@ class _BulkExportState:
             pulumi.set(__self__, "filter", filter)
         if finished_at is not None:
             pulumi.set(__self__, "finished_at", finished_at)
-        if format is not None:
-            pulumi.set(__self__, "format", format)
         if format_version is not None:
             pulumi.set(__self__, "format_version", format_version)
         if ignored_inputs is not None:
             pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if interval_hours is not None:
             pulumi.set(__self__, "interval_hours", interval_hours)
-        if max_concurrent_exports is not None:
-            pulumi.set(__self__, "max_concurrent_exports", max_concurrent_exports)
         if output_prefix is not None:
             pulumi.set(__self__, "output_prefix", output_prefix)
         if root_prefix is not None:
@@ -399,8 +341,6 @@ class _BulkExportState:
             pulumi.set(__self__, "status", status)
         if tenant_id is not None:
             pulumi.set(__self__, "tenant_id", tenant_id)
-        if triggers is not None:
-            pulumi.set(__self__, "triggers", triggers)
         if updated_at is not None:
             pulumi.set(__self__, "updated_at", updated_at)
         if wait_for_completion is not None:
@@ -529,18 +469,6 @@ class _BulkExportState:
         pulumi.set(self, "finished_at", value)
 
     @_builtins.property
-    @pulumi.getter
-    def format(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]]:
-        """
-        The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
-        """
-        return pulumi.get(self, "format")
-
-    @format.setter
-    def format(self, value: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]]):
-        pulumi.set(self, "format", value)
-
-    @_builtins.property
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
         """
@@ -575,18 +503,6 @@ class _BulkExportState:
     @interval_hours.setter
     def interval_hours(self, value: pulumi.Input[Optional[_builtins.int]]):
         pulumi.set(self, "interval_hours", value)
-
-    @_builtins.property
-    @pulumi.getter(name="maxConcurrentExports")
-    def max_concurrent_exports(self) -> pulumi.Input[Optional[_builtins.int]]:
-        """
-        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-        """
-        return pulumi.get(self, "max_concurrent_exports")
-
-    @max_concurrent_exports.setter
-    def max_concurrent_exports(self, value: pulumi.Input[Optional[_builtins.int]]):
-        pulumi.set(self, "max_concurrent_exports", value)
 
     @_builtins.property
     @pulumi.getter(name="outputPrefix")
@@ -673,18 +589,6 @@ class _BulkExportState:
         pulumi.set(self, "tenant_id", value)
 
     @_builtins.property
-    @pulumi.getter
-    def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
-        """
-        return pulumi.get(self, "triggers")
-
-    @triggers.setter
-    def triggers(self, value: pulumi.Input[Optional[Mapping[str, Any]]]):
-        pulumi.set(self, "triggers", value)
-
-    @_builtins.property
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
@@ -735,13 +639,10 @@ class BulkExport(pulumi.CustomResource):
                  end_time: pulumi.Input[Optional[_builtins.str]] = None,
                  export_fields: pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]]] = None,
                  filter: pulumi.Input[Optional[_builtins.str]] = None,
-                 format: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]] = None,
                  format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
                  interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
-                 max_concurrent_exports: pulumi.Input[Optional[_builtins.int]] = None,
                  session_id: pulumi.Input[Optional[_builtins.str]] = None,
                  start_time: pulumi.Input[Optional[_builtins.str]] = None,
-                 triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_completion: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
@@ -799,13 +700,10 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
         :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
@@ -882,13 +780,10 @@ class BulkExport(pulumi.CustomResource):
                  end_time: pulumi.Input[Optional[_builtins.str]] = None,
                  export_fields: pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]]] = None,
                  filter: pulumi.Input[Optional[_builtins.str]] = None,
-                 format: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]] = None,
                  format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
                  interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
-                 max_concurrent_exports: pulumi.Input[Optional[_builtins.int]] = None,
                  session_id: pulumi.Input[Optional[_builtins.str]] = None,
                  start_time: pulumi.Input[Optional[_builtins.str]] = None,
-                 triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_completion: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
@@ -910,15 +805,12 @@ class BulkExport(pulumi.CustomResource):
             __props__.__dict__["end_time"] = end_time
             __props__.__dict__["export_fields"] = export_fields
             __props__.__dict__["filter"] = filter
-            __props__.__dict__["format"] = format
             __props__.__dict__["format_version"] = format_version
             __props__.__dict__["interval_hours"] = interval_hours
-            __props__.__dict__["max_concurrent_exports"] = max_concurrent_exports
             __props__.__dict__["session_id"] = session_id
             if start_time is None and not opts.urn:
                 raise TypeError("Missing required property 'start_time'")
             __props__.__dict__["start_time"] = start_time
-            __props__.__dict__["triggers"] = triggers
             __props__.__dict__["wait_for_completion"] = wait_for_completion
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["created_at"] = None
@@ -952,11 +844,9 @@ class BulkExport(pulumi.CustomResource):
             export_fields: pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]]] = None,
             filter: pulumi.Input[Optional[_builtins.str]] = None,
             finished_at: pulumi.Input[Optional[_builtins.str]] = None,
-            format: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]] = None,
             format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
             ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
-            max_concurrent_exports: pulumi.Input[Optional[_builtins.int]] = None,
             output_prefix: pulumi.Input[Optional[_builtins.str]] = None,
             root_prefix: pulumi.Input[Optional[_builtins.str]] = None,
             session_id: pulumi.Input[Optional[_builtins.str]] = None,
@@ -964,7 +854,6 @@ class BulkExport(pulumi.CustomResource):
             start_time: pulumi.Input[Optional[_builtins.str]] = None,
             status: pulumi.Input[Optional[_builtins.str]] = None,
             tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
-            triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
             updated_at: pulumi.Input[Optional[_builtins.str]] = None,
             wait_for_completion: pulumi.Input[Optional[_builtins.bool]] = None,
             workspace_id: pulumi.Input[Optional[_builtins.str]] = None) -> 'BulkExport':
@@ -985,11 +874,9 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
         :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
@@ -997,7 +884,6 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
         :param pulumi.Input[_builtins.str] status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
@@ -1016,11 +902,9 @@ class BulkExport(pulumi.CustomResource):
         __props__.__dict__["export_fields"] = export_fields
         __props__.__dict__["filter"] = filter
         __props__.__dict__["finished_at"] = finished_at
-        __props__.__dict__["format"] = format
         __props__.__dict__["format_version"] = format_version
         __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["interval_hours"] = interval_hours
-        __props__.__dict__["max_concurrent_exports"] = max_concurrent_exports
         __props__.__dict__["output_prefix"] = output_prefix
         __props__.__dict__["root_prefix"] = root_prefix
         __props__.__dict__["session_id"] = session_id
@@ -1028,7 +912,6 @@ class BulkExport(pulumi.CustomResource):
         __props__.__dict__["start_time"] = start_time
         __props__.__dict__["status"] = status
         __props__.__dict__["tenant_id"] = tenant_id
-        __props__.__dict__["triggers"] = triggers
         __props__.__dict__["updated_at"] = updated_at
         __props__.__dict__["wait_for_completion"] = wait_for_completion
         __props__.__dict__["workspace_id"] = workspace_id
@@ -1115,14 +998,6 @@ class BulkExport(pulumi.CustomResource):
         return pulumi.get(self, "finished_at")
 
     @_builtins.property
-    @pulumi.getter
-    def format(self) -> pulumi.Output[Optional[_builtins.str]]:
-        """
-        The file format.
-        """
-        return pulumi.get(self, "format")
-
-    @_builtins.property
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
@@ -1145,14 +1020,6 @@ class BulkExport(pulumi.CustomResource):
         The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
         """
         return pulumi.get(self, "interval_hours")
-
-    @_builtins.property
-    @pulumi.getter(name="maxConcurrentExports")
-    def max_concurrent_exports(self) -> pulumi.Output[Optional[_builtins.int]]:
-        """
-        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
-        """
-        return pulumi.get(self, "max_concurrent_exports")
 
     @_builtins.property
     @pulumi.getter(name="outputPrefix")
@@ -1209,14 +1076,6 @@ class BulkExport(pulumi.CustomResource):
         The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
-
-    @_builtins.property
-    @pulumi.getter
-    def triggers(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
-        """
-        Values that recreate the export when they change.
-        """
-        return pulumi.get(self, "triggers")
 
     @_builtins.property
     @pulumi.getter(name="updatedAt")

@@ -23,7 +23,7 @@ __all__ = [
 
 @pulumi.output_type
 class GetBulkExportResult:
-    def __init__(__self__, all_experiments=None, bulk_export_destination_id=None, compression=None, created_at=None, end_time=None, export_fields=None, filter=None, finished_at=None, format=None, format_version=None, id=None, interval_hours=None, output_prefix=None, root_prefix=None, session_id=None, source_bulk_export_id=None, start_time=None, status=None, tenant_id=None, updated_at=None):
+    def __init__(__self__, all_experiments=None, bulk_export_destination_id=None, compression=None, created_at=None, end_time=None, export_fields=None, filter=None, finished_at=None, format_version=None, id=None, interval_hours=None, output_prefix=None, root_prefix=None, session_id=None, source_bulk_export_id=None, start_time=None, status=None, tenant_id=None, updated_at=None):
         if all_experiments and not isinstance(all_experiments, bool):
             raise TypeError("Expected argument 'all_experiments' to be a bool")
         pulumi.set(__self__, "all_experiments", all_experiments)
@@ -48,9 +48,6 @@ class GetBulkExportResult:
         if finished_at and not isinstance(finished_at, str):
             raise TypeError("Expected argument 'finished_at' to be a str")
         pulumi.set(__self__, "finished_at", finished_at)
-        if format and not isinstance(format, str):
-            raise TypeError("Expected argument 'format' to be a str")
-        pulumi.set(__self__, "format", format)
         if format_version and not isinstance(format_version, str):
             raise TypeError("Expected argument 'format_version' to be a str")
         pulumi.set(__self__, "format_version", format_version)
@@ -148,14 +145,6 @@ class GetBulkExportResult:
         The time when the export ended, in ISO 8601.
         """
         return pulumi.get(self, "finished_at")
-
-    @_builtins.property
-    @pulumi.getter
-    def format(self) -> Optional[_builtins.str]:
-        """
-        The file format.
-        """
-        return pulumi.get(self, "format")
 
     @_builtins.property
     @pulumi.getter(name="formatVersion")
@@ -260,7 +249,6 @@ class AwaitableGetBulkExportResult(GetBulkExportResult):
             export_fields=self.export_fields,
             filter=self.filter,
             finished_at=self.finished_at,
-            format=self.format,
             format_version=self.format_version,
             id=self.id,
             interval_hours=self.interval_hours,
@@ -310,7 +298,6 @@ def get_bulk_export(id: Optional[_builtins.str] = None,
         export_fields=pulumi.get(__ret__, 'export_fields'),
         filter=pulumi.get(__ret__, 'filter'),
         finished_at=pulumi.get(__ret__, 'finished_at'),
-        format=pulumi.get(__ret__, 'format'),
         format_version=pulumi.get(__ret__, 'format_version'),
         id=pulumi.get(__ret__, 'id'),
         interval_hours=pulumi.get(__ret__, 'interval_hours'),
@@ -357,7 +344,6 @@ def get_bulk_export_output(id: pulumi.Input[Optional[_builtins.str]] = None,
         export_fields=pulumi.get(__response__, 'export_fields'),
         filter=pulumi.get(__response__, 'filter'),
         finished_at=pulumi.get(__response__, 'finished_at'),
-        format=pulumi.get(__response__, 'format'),
         format_version=pulumi.get(__response__, 'format_version'),
         id=pulumi.get(__response__, 'id'),
         interval_hours=pulumi.get(__response__, 'interval_hours'),

@@ -203,7 +203,7 @@ export const OPTIONS: readonly OptionRow[] = [
     option: "transforms of a component",
     prefix: "turned",
     code: `schedules("turned", {
-      transforms: [({ type, props, opts }) => type.includes("BulkExport") ? { props: { ...props, format: "Parquet" }, opts } : undefined],
+      transforms: [({ type, props, opts }) => type.includes("BulkExport") ? { props: { ...props, formatVersion: "v1" }, opts } : undefined],
     });`,
     steps: { turned: ["same"], "turned-support": ["same"] },
     writes: {},
