@@ -1,5 +1,5 @@
 import { type Code, CodedError, formatMessage, type Message } from "../provider/core/message.ts";
-import { printable, printableLine } from "../provider/core/text.ts";
+import { printable } from "../provider/core/text.ts";
 
 /** The command was not called as it can be. The exit code is 2. */
 export class WrongCall extends CodedError<Message | string> {
@@ -68,12 +68,6 @@ export interface Problem {
   readonly message: string;
   /** What to do. */
   readonly fix: string | null;
-}
-
-/** The same in a line of text. */
-export function problemLine({ code, message, fix }: Problem): string {
-  const words = [message, ...(fix === null ? [] : [fix]), ...(code === null ? [] : [`[${code}]`])];
-  return printableLine(words.join(" "));
 }
 
 /** The error as JSON has it. */

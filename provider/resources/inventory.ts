@@ -65,8 +65,6 @@ export interface Inventory {
   readonly listRequest: RequestFacts;
   /** @param whole whether something is concluded from what the list lacks */
   readonly list: (service: LangSmith, call: Call, whole: boolean) => AsyncIterable<InventoryItem>;
-  /** Finds the objects of an exact name, by the list request. Default: no command needs that. */
-  readonly findByName?: (service: LangSmith, name: string, call: Call) => Promise<readonly InventoryItem[]>;
   /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
   readonly optional?: true;
   /**

@@ -15,11 +15,6 @@ export const inventory: Inventory = {
     `It keeps its environment variables (${names.join(", ")}) until \`secrets\` sets them.`,
     "A replacement, or another stack, starts without them: set them first.",
   ],
-  findByName: async (service, name, call) => {
-    const found: InventoryItem[] = [];
-    for await (const remote of service.api(Deployments).list({ name }, call)) found.push(itemOf(remote));
-    return found;
-  },
   async *list(service, call) {
     for await (const remote of service.api(Deployments).rows(call)) yield* itemsOf(remote, itemOf);
   },
