@@ -12,13 +12,11 @@ const SLOWEST = [
   "engine/demo-breaks",
   "engine/faults-guide",
   "engine/gitops",
-  "engine/gitops-interrupted",
   "package/lifecycle",
   "engine/guide-folder",
   "engine/deployment-failure",
   "engine/scheduled-exports-changes",
   "engine/scheduled-exports-kept",
-  "engine/pipelines-docs",
 ];
 
 class SlowestFirst extends BaseSequencer {

@@ -1,9 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
-import { readExports, readFills } from "pulumi-langsmith/files";
+import { readExports } from "pulumi-langsmith/files";
 import * as langsmith from "pulumi-langsmith-sdk";
 
 const config = new pulumi.Config();
-const { args, owners } = readExports("exports.yaml");
 
 const agent = new langsmith.Deployment("support-agent", {
   name: "support-agent",
@@ -29,12 +28,9 @@ const bucket = new langsmith.ExportDestination("traces", {
 
 const scheduled = new langsmith.ScheduledExports("exports", {
   bulkExportDestinationId: bucket.id,
-  ...args,
+  ...readExports("exports.yaml").args,
 });
-
-for (const { name, args: fill } of readFills("fills.yaml")) new langsmith.BulkExport(name, fill);
 
 export const url = agent.url;
 export const revision = agent.latestRevisionId;
 export const schedules = scheduled.scheduleIds;
-export { owners };

@@ -1,361 +1,312 @@
-import { readFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import { ensureEngine } from "../../tools/engine/engine.ts";
-import {
-  gitRepository,
-  PASSPHRASE,
-  READ_KEY,
-  SECRETS,
-  STACK,
-  statesInBucket,
-  WRITE_KEY,
-} from "./rig/gitops.ts";
-import {
-  asking,
-  BILLING,
-  gitopsService,
-  keysOf,
-  SEARCH,
-  TRIAGE,
-  UUID,
-  writesOf,
-} from "./rig/gitops-service.ts";
-import { stepsOf } from "./rig/guide.ts";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { parse } from "yaml";
+import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { descendantsOf } from "../../tools/fuzz/processes.ts";
+import { root } from "../../tools/stack/package.ts";
+import { Reader, stepsOf } from "./rig/guide.ts";
+import { asking, keysOf, writesOf } from "./rig/journal.ts";
 import { outside } from "./rig/service.ts";
+import { WORKSPACE } from "./rig/world.ts";
 
-/** As the nightly check and the guide print it. */
-const FILL = `STACK=${STACK} ci/fill.sh`;
-const DAY = 24 * 3600;
+const EXAMPLE = path.join(root, "examples", "gitops");
+const GUIDE = "docs/guides/pipelines.md";
+const WRITE_KEY = "lsv2_sk_writer_0c5e7a1b9d3f";
+const READ_KEY = "lsv2_sk_reader_4f1d8e2a6b70";
+const PASSPHRASE = "of the reader";
+const VALUES = {
+  openaiApiKey: "sk-not-to-be-seen",
+  accessKeyId: "AKIA-NOT-TO-BE-SEEN",
+  secretAccessKey: "aws-secret-not-to-be-seen",
+};
+const DAY_MS = 24 * 3600 * 1000;
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const startTime = new Date(today - 2 * DAY_MS).toISOString();
 
-/** What the guide shows of a summary: why a project is refused, and what is billed; "…" ends what is told further. */
-const [REFUSED = "", BILLED = "", ...others] = stepsOf("docs/guides/pipelines.md")
-  .filter(({ language }) => language === "text")
-  .map(({ text }) => text.trimEnd().replace(/ …$/, ""));
+type JobName = "preview" | "apply" | "nightly";
 
-/** The environment in which the engine is found. */
-const engine: Record<string, string> = {};
-
-beforeAll(async () => {
-  const { env } = await ensureEngine({ parts: ["nodejs"] });
-  Object.assign(engine, env);
-}, 600_000);
-
-/** What is billed at once, for the clock of this machine, by which a preview counts, is long past that of the service. */
-function billed(): string {
-  return `exports: ScheduledExports "exports": each new schedule exports all windows since its startTime at once, and LangSmith bills them. A workspace can create at most N exports an hour`;
+interface JobRun {
+  readonly code: number | null;
+  readonly output: string;
+  readonly summary: string;
 }
 
-function uncounted(summary: string): string {
-  return summary.replace(/\b\d+ (?=windows that|exports an hour|h$)/gm, "N ");
+interface RunningJob {
+  readonly child: ChildProcess;
+  readonly done: Promise<JobRun>;
 }
 
-/** The summary of a night in which all is well. */
-function nothingWrong(gaps: string): string {
-  return `### Drift
+/** A repository that somebody created as the guide says, the service, and the jobs of its workflows. */
+async function repositoryOfGuide() {
+  // At noon the window of yesterday is exported, whatever the time of this machine is.
+  const emulator = await startEmulator({
+    strict: true,
+    speed: 0,
+    now: new Date(today + DAY_MS / 2),
+    apiKey: [WRITE_KEY, { key: READ_KEY, readOnly: true }, "somebody-else"],
+    tracingProjects: [{ name: "support-triage" }, { name: "billing" }],
+    report: () => {},
+  });
+  onTestFinished(() => emulator.close());
+  const reader = await Reader.begin({
+    environment: {
+      LANGSMITH_ENDPOINT: emulator.url,
+      WORKSPACE_ID: WORKSPACE,
+      IMAGE: "registry.example.com/agent:1",
+      PASSPHRASE,
+      GIT_AUTHOR_NAME: "Somebody",
+      GIT_AUTHOR_EMAIL: "somebody@acme.example",
+      GIT_COMMITTER_NAME: "Somebody",
+      GIT_COMMITTER_EMAIL: "somebody@acme.example",
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_CONFIG_SYSTEM: "/dev/null",
+    },
+    answers: VALUES,
+    replace: new Map([['"s3://acme-states?region=eu-central-1"', '"$PULUMI_BACKEND_URL"']]),
+  });
+  const { directory } = reader;
+  cpSync(EXAMPLE, directory, {
+    recursive: true,
+    filter: (source) => path.basename(source) !== "node_modules",
+  });
+  edit("exports.yaml", /^startTime: .*$/m, `startTime: ${startTime}`);
+  await reader.follow(stepsOf(GUIDE).filter(({ language }) => language === "sh"));
 
-None: everything is as in git.
+  function edit(file: string, from: string | RegExp, to: string): void {
+    const at = path.join(directory, file);
+    const before = readFileSync(at, "utf8");
+    const after = before.replace(from, to);
+    expect(after).not.toBe(before);
+    writeFileSync(at, after);
+  }
+  const must = async (commands: string) => {
+    const { code, output } = await reader.run(commands);
+    expect(code, output).toBe(0);
+    return output;
+  };
+  const home = path.join(directory, "..", "home");
+  const bin = mkdtempSync(path.join(inject("installed"), "gitops-bin-"));
+  writeFileSync(path.join(bin, "npm"), NPM, { mode: 0o755 });
+  const environment = {
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(LANGSMITH|LANGGRAPH|PULUMI|AWS|GIT)_/.test(name)),
+    ),
+    ...inject("engine"),
+    PATH: [bin, inject("engine")["PATH"]].join(path.delimiter),
+    PULUMI_HOME: home,
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    INSTALLED: path.join(inject("installed"), "node_modules"),
+    LANGSMITH_ENDPOINT: emulator.url,
+  };
+  const contexts: Readonly<Record<string, string>> = {
+    "secrets.LANGSMITH_READ_KEY": READ_KEY,
+    "secrets.LANGSMITH_WRITE_KEY": WRITE_KEY,
+    "secrets.PULUMI_CONFIG_PASSPHRASE": PASSPHRASE,
+    "secrets.STATE_ACCESS_KEY_ID": "",
+    "secrets.STATE_SECRET_ACCESS_KEY": "",
+    "vars.PULUMI_BACKEND_URL": `file://${path.join(home, "state")}`,
+  };
+  /** Starts the shell steps of a job, as GitHub's runner does, in a new clone of a branch. */
+  const start = (name: JobName, branch = "main"): RunningJob => {
+    const clone = mkdtempSync(path.join(inject("installed"), `gitops-${name}-`));
+    execFileSync("git", ["clone", "--quiet", "--branch", branch, directory, clone], { stdio: "pipe" });
+    const { jobs } = parse(readFileSync(path.join(clone, ".github", "workflows", `${name}.yml`), "utf8"));
+    const shells: { readonly run: string; readonly env?: Record<string, string>; readonly shell?: string }[] =
+      jobs[name].steps.filter(({ run }: { readonly run?: string }) => run !== undefined);
+    const [install, step, ...others] = shells;
+    if (!install || !step?.env || others.length > 0) throw new Error(`the steps of ${name} are others`);
+    expect(step.shell).toBe("bash");
+    const env = Object.entries(step.env).map(([key, value]) => [
+      key,
+      value.replace(/^\$\{\{ (\S+) \}\}$/, (_, context: string) => {
+        const known = contexts[context];
+        if (known === undefined) throw new Error(`no context ${context}`);
+        return known;
+      }),
+    ]);
+    execFileSync("bash", ["-e", "-c", install.run], { cwd: clone, env: environment, stdio: "pipe" });
+    const summary = path.join(clone, "..", `${path.basename(clone)}.md`);
+    const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run], {
+      cwd: clone,
+      env: { ...environment, ...Object.fromEntries(env), GITHUB_STEP_SUMMARY: summary },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    onTestFinished(() => void child.kill("SIGTERM"));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    const done = new Promise<JobRun>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (code) => {
+        resolve({ code, output, summary: existsSync(summary) ? readFileSync(summary, "utf8") : "" });
+      });
+    });
+    return { child, done };
+  };
+  return {
+    emulator,
+    edit,
+    must,
+    start,
+    run: (name: JobName, branch?: string) => start(name, branch).done,
+    asked: asking(emulator),
+    commit: (message: string) => must(`git commit --quiet --all --message "${message}"`),
+    state: () => must("pulumi stack export --stack production"),
+  };
+}
 
-### Failed exports
-
-<pre>
-No failed exports.
-</pre>
-
-### Windows that are not exported
-
-<pre>
-${gaps}
-</pre>
-
+/** Puts the packages where `npm ci` would; what they need in turn is found further up. */
+const NPM = `#!/bin/sh
+[ "$*" = "ci --ignore-scripts" ] || exit 1
+mkdir -p node_modules/.bin
+ln -s "$INSTALLED/pulumi-langsmith" "$INSTALLED/pulumi-langsmith-sdk" node_modules/
+ln -s ../pulumi-langsmith/dist/cli/main.js node_modules/.bin/pulumi-langsmith
+chmod +x node_modules/.bin/pulumi-langsmith
 `;
+
+/** Waits until a new revision of the agent is waited for. */
+async function whileDeploying(emulator: Emulator, revisions: number): Promise<void> {
+  const count = () => emulator.state().deployments[0]?.revisions.length ?? 0;
+  const before = emulator.journal().length;
+  await vi.waitFor(
+    () => {
+      expect(count()).toBe(revisions);
+      const since = emulator.journal().slice(before);
+      expect(since.some(({ method, path: at }) => method === "GET" && at.includes("/revisions/"))).toBe(true);
+    },
+    { timeout: 120_000, interval: 50 },
+  );
 }
 
-test("the life of a repository, its state in an S3 bucket with a passphrase: pull request, merge, drift, repair, a failed export and its fill", {
+test("a pull request is previewed with the read key, its merge is applied, and the nightly check reports drift and a missing day", {
   timeout: 600_000,
 }, async () => {
-  const { place, store } = await statesInBucket();
-  const emulator = await gitopsService();
-  const asked = asking(emulator);
-  const repository = gitRepository({
-    apiUrl: emulator.url,
-    ...place,
-    engine,
-  });
-  const committed = readFileSync(path.join(repository.work, `Pulumi.${STACK}.yaml`), "utf8");
-  expect(committed).toContain("secure: v1:");
-  const told: string[] = [committed];
-  const run = async (...args: Parameters<typeof repository.run>) => {
-    // Fast enough for a deployment, and too slow for another day to begin.
-    emulator.clock.setSpeed(args[0] === "apply" ? 20 : 0);
-    const ran = await repository.run(...args);
+  const it = await repositoryOfGuide();
+  const { emulator, asked } = it;
+  expect(await it.must("git ls-files")).not.toContain("node_modules");
+  const shown: string[] = [await it.must("cat Pulumi.production.yaml")];
+  const run = async (...args: Parameters<typeof it.run>) => {
+    emulator.clock.setSpeed(args[0] === "apply" ? 60 : 0);
+    const ran = await it.run(...args);
     emulator.clock.setSpeed(0);
-    told.push(ran.stdout, ran.stderr, ran.summary);
+    shown.push(ran.output, ran.summary);
     return ran;
   };
-  const state = () => repository.pulumi("stack", "export", "--stack", STACK);
 
-  // The first pull request: all is previewed with a key that may only read, and nothing is written.
-  const before = state();
-  const first = await run("preview", "main");
-  expect(first.code, first.stderr + first.stdout).toBe(0);
-  expect(uncounted(first.summary)).toBe(`### Preview
-
-5 to create.
-
-| | Resource | Type | Properties | Owner |
-|---|---|---|---|---|
-| create | <code>exports</code> | <code>langsmith:index:ScheduledExports</code> |  |  |
-| create | <code>exports-billing</code> | <code>langsmith:index:BulkExport</code> |  | finance-data&#64;acme.example |
-| create | <code>exports-support-triage</code> | <code>langsmith:index:BulkExport</code> |  | #support-platform |
-| create | <code>support-agent</code> | <code>langsmith:index:Deployment</code> |  |  |
-| create | <code>traces</code> | <code>langsmith:index:ExportDestination</code> |  |  |
-
-**Notes:**
-
-<pre>
-${billed()}
-</pre>
-
-`);
+  const before = await it.state();
+  const first = await run("preview");
+  expect(first.code, first.output).toBe(0);
+  expect(first.summary).toContain(first.output);
+  for (const created of ["Deployment", "ExportDestination", "ScheduledExports", "BulkExport"])
+    expect(first.summary).toContain(`+ langsmith:index:${created}`);
   const previewed = asked();
   expect(keysOf(previewed)).toEqual([READ_KEY]);
   expect(writesOf(previewed)).toEqual([]);
-  expect(state()).toBe(before);
+  expect(await it.state()).toBe(before);
 
-  const applied = await run("apply", "main");
-  expect(applied.code, applied.stderr + applied.stdout).toBe(0);
-  const made = asked();
-  expect(writesOf(made).sort()).toEqual([
+  const applied = await run("apply");
+  expect(applied.code, applied.output).toBe(0);
+  const created = asked();
+  expect(writesOf(created).sort()).toEqual([
     "POST /api-host/v2/deployments 201",
     "POST /api/v1/bulk-exports 200",
     "POST /api/v1/bulk-exports 200",
     "POST /api/v1/bulk-exports/destinations 200",
   ]);
-  expect(keysOf(made)).toEqual([WRITE_KEY]);
+  expect(keysOf(created)).toEqual([WRITE_KEY]);
+  emulator.clock.advance(3600);
 
-  // A pull request whose list names a project that does not exist is refused with its line, before anything is changed.
-  repository.branch("search");
-  repository.edit("exports.yaml", (text) => `${text}  - { name: serach, owner: "#search" }\n`);
-  repository.push("Export search");
-  const misspelt = await run("preview", "search");
-  expect(misspelt.code).toBe(1);
-  expect(misspelt.summary).toContain(
-    `### Preview
+  const quiet = await run("nightly");
+  expect(quiet.code, quiet.output).toBe(0);
+  const checked = asked();
+  expect(keysOf(checked)).toEqual([READ_KEY]);
+  expect(writesOf(checked)).toEqual([]);
 
-**It cannot be applied.**
-
-**Rejected:**
-
-<pre>
-exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a problem: projects[2].name: getTracingProject: the workspace has no tracing project named "serach". `,
-  );
-  expect(misspelt.summary).toContain(`\n${REFUSED} `);
-  expect(others).toEqual([]);
-  // What the service would make of the past is billed, which the pull request says.
-  repository.edit("exports.yaml", (text) =>
-    text.replace("name: serach,", "name: search, startTime: 2026-02-28T00:00:00Z,"),
-  );
-  repository.edit("index.ts", (text) => text.replace("Traces of all agents", "Traces"));
-  repository.push("Export search, to a bucket of another name");
-  const refused = await run("preview", "search");
-  expect(refused.code).toBe(1);
-  expect(refused.summary).toContain(
-    "| **replace** | <code>traces</code> | <code>langsmith:index:ExportDestination</code> | because of <code>displayName</code> |  |\n",
-  );
-  const [, notes] = refused.summary.split("**Notes:**");
-  expect(notes).toContain(
-    '\ntraces: ExportDestination "traces": replacing it affects 2 unfinished bulk exports. ',
-  );
-  // Both would be; the engine asks for them at once, and the first refusal ends the preview.
-  expect(refused.summary).toMatch(
-    /\n(exports-(?:support-triage|billing)): BulkExport "\1": changing bulkExportDestinationId replaces this schedule: LangSmith exports and bills /,
-  );
-  // Merged all the same, nothing of it is done, neither what is refused nor what is not.
-  asked();
-  const known = state();
-  const mergedAnyway = await run("apply", "search");
-  expect(mergedAnyway.code).toBe(1);
-  expect(mergedAnyway.stdout + mergedAnyway.stderr).toContain(
-    ": changing bulkExportDestinationId replaces this schedule: LangSmith exports and bills ",
-  );
+  await it.must("git checkout --quiet -b change");
+  it.edit("exports.yaml", "name: billing,", "name: billings,");
+  await it.commit("A project that does not exist");
+  const misspelt = await run("preview", "change");
+  expect(misspelt.code).not.toBe(0);
+  expect(misspelt.summary).toContain('the workspace has no tracing project named "billings"');
+  it.edit("exports.yaml", "name: billings,", "name: billing,");
+  await it.must("pulumi config set image registry.example.com/agent:2 --stack production");
+  await it.commit("A new image");
+  const change = await run("preview", "change");
+  expect(change.code, change.output).toBe(0);
+  expect(change.summary).toContain("registry.example.com/agent:2");
   expect(writesOf(asked())).toEqual([]);
-  expect(state()).toBe(known);
-  repository.edit("index.ts", (text) => text.replace('"Traces"', '"Traces of all agents"'));
-  repository.pulumi("config", "set", "image", "registry.example.com/agent:2", "--stack", STACK);
-  repository.push("Export search, and a new image");
-  const change = await run("preview", "search");
-  expect(change.code, change.stderr + change.stdout).toBe(0);
-  expect(uncounted(change.summary)).toBe(`### Preview
+  await it.must("git checkout --quiet main\ngit merge --quiet change");
+  const merged = await run("apply");
+  expect(merged.code, merged.output).toBe(0);
+  expect(writesOf(asked())).toEqual(["PATCH /api-host/v2/deployments/ID 200"]);
 
-2 to update, 1 to create.
-
-| | Resource | Type | Properties | Owner |
-|---|---|---|---|---|
-| update | <code>exports</code> | <code>langsmith:index:ScheduledExports</code> |  |  |
-| update | <code>support-agent</code> | <code>langsmith:index:Deployment</code> | <code>sourceRevisionConfig</code> |  |
-| create | <code>exports-search</code> | <code>langsmith:index:BulkExport</code> |  | #search |
-
-**Notes:**
-
-<pre>
-${billed()}
-</pre>
-
-`);
-  expect(uncounted(change.summary)).toContain(`\n${uncounted(BILLED)}`);
-  expect(writesOf(asked())).toEqual([]);
-
-  repository.merge("search");
-  const merged = await run("apply", "main");
-  expect(merged.code, merged.stderr + merged.stdout).toBe(0);
-  expect(writesOf(asked()).sort()).toEqual([
-    "PATCH /api-host/v2/deployments/ID 200",
-    "POST /api/v1/bulk-exports 200",
-  ]);
-
-  // Drift: past git, a schedule is cancelled and the bucket gets other keys.
-  const { exports, destinations } = emulator.state();
-  const billing = exports.find(({ session_id, interval_hours }) => session_id === BILLING && interval_hours);
-  await outside(emulator, "PATCH", `/${billing?.id}`, { status: "Cancelled" });
-  await outside(emulator, "PATCH", `/destinations/${destinations[0]?.id}`, {
-    credentials: { access_key_id: "A", secret_access_key: "b", session_token: "c" },
-  });
-  asked();
-  const stored = state();
-  const drift = await run("nightly", "main");
-  expect(drift.code).toBe(1);
-  expect(drift.summary.replace(UUID, "ID")).toContain(`### Drift
-
-2 to update. **It cannot be applied.**
-
-| | Resource | Type | Properties | Owner |
-|---|---|---|---|---|
-| update | <code>exports-billing</code> | <code>langsmith:index:BulkExport</code> | <code>status</code> | finance-data&#64;acme.example |
-| update | <code>traces</code> | <code>langsmith:index:ExportDestination</code> | <code>credentials</code> |  |
-
-**Rejected:**
-
-<pre>
-exports-billing: Preview failed: BulkExport "exports-billing": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "2026-03-03T00:00:00Z" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since 2026-03-01T00:00:00Z again. [LS4004]
-`);
-  expect(drift.summary.replace(UUID, "ID")).toContain(
-    'traces: ExportDestination "traces": the credentials of the destination differ from your program: additional sessionToken.',
-  );
-  expect(drift.summary).toContain(
-    '**Notes:**\n\n<pre>\nexports-billing: BulkExport "exports-billing" will be updated: it was canceled outside Pulumi\n',
-  );
-  expect(writesOf(asked())).toEqual([]);
-  expect(state()).toBe(stored);
-
-  // The repair: what the message names goes into git, and the apply puts right the rest.
-  repository.branch("billing-again");
-  repository.edit("exports.yaml", (text) =>
-    text.replace(
-      "finance-data@acme.example }",
-      "finance-data@acme.example, startTime: 2026-03-03T00:00:00Z }",
-    ),
-  );
-  repository.push("Billing goes on without a gap");
-  repository.merge("billing-again");
-  const repaired = await run("apply", "main");
-  expect(repaired.code, repaired.stderr + repaired.stdout).toBe(0);
-  expect(writesOf(asked()).sort()).toEqual([
-    "PATCH /api/v1/bulk-exports/destinations/ID 200",
-    "POST /api/v1/bulk-exports 200",
-  ]);
-
-  // A window fails, and one is lost.
-  emulator.addBehaviour({
-    kind: "export",
-    session: TRIAGE,
-    outcome: "Failed",
-    error: "::error::Access Denied",
-  });
-  emulator.clock.advance(2 * DAY);
+  const yesterday = new Date(today - DAY_MS).toISOString().slice(0, 10);
+  const [schedule, other] = emulator.state().exports.filter(({ interval_hours: hours }) => hours === 24);
   const lost = emulator
     .state()
     .exports.find(
-      ({ session_id, start_time }) => session_id === SEARCH && start_time.startsWith("2026-03-02"),
+      ({ source_bulk_export_id: source, start_time }) =>
+        source === other?.id && start_time.startsWith(yesterday),
     );
+  expect(lost).toBeDefined();
   emulator.disappear(lost?.id ?? "");
-  const failed = await run("nightly", "main");
-  expect([failed.code, failed.summary.replace(UUID, "ID")]).toEqual([
-    1,
-    `### Drift
+  const missing = await run("nightly");
+  expect(missing.code).not.toBe(0);
+  expect(missing.output).toContain(yesterday);
+  expect(missing.output).not.toContain("no changes were expected");
+  await outside(emulator, "PATCH", `/${schedule?.id}`, { status: "Cancelled" });
+  const drift = await run("nightly");
+  expect(drift.code).not.toBe(0);
+  expect(drift.output).toContain("the schedule was canceled outside Pulumi");
+  expect(drift.output).toContain(yesterday);
 
-None: everything is as in git.
-
-### Failed exports
-
-<pre>
-support-triage  (owner: #support-platform)
-  2026-03-03T00:00:00Z to 2026-03-04T00:00:00Z  failed at 2026-03-04T00:10:30Z
-    export ID, spawned by schedule ID
-    : :error::Access Denied
-
-1 export in 1 of 3 series ended without success, and nothing has exported its window since.
-
-Fix the cause. Then run this, commit the file, and run &#96;pulumi up&#96; of a program that declares it with &#96;readFills&#96;:
-  npx pulumi-langsmith exports gaps --write fills.yaml --project=support-triage --project=billing --project=search --stack=${STACK}
-</pre>
-
-### Windows that are not exported
-
-<pre>
-search  (owner: #search)
-  2026-03-02T00:00:00Z to 2026-03-03T00:00:00Z  missing
-
-support-triage  (owner: #support-platform)
-  2026-03-03T00:00:00Z to 2026-03-04T00:00:00Z  failed
-    export ID is Failed: ::error::Access Denied
-
-2 gaps (2 windows) in 2 of 3 series. 11 of 13 due windows are exported.
-</pre>
-
-Fix the cause first. Then run this in a clone of this repository, and open a pull request with \`fills.yaml\`. It only fills the projects in \`exports.yaml\`:
-
-<pre>
-${FILL}
-</pre>
-
-`,
-  ]);
-
-  // Fills go through git like everything else.
-  repository.branch("fills");
-  const filled = await repository.shell(FILL);
-  // Gaps are left until the fills are applied.
-  expect(filled.code, filled.stderr).toBe(1);
-  expect(filled.stdout).toContain(`Appended 2 exports to fills.yaml:
-  search-2026-03-02T00Z  2026-03-02T00:00:00Z to 2026-03-03T00:00:00Z
-  support-triage-2026-03-03T00Z  2026-03-03T00:00:00Z to 2026-03-04T00:00:00Z
-`);
-  repository.push("Fill what is missing");
-  repository.merge("fills");
-  asked();
-  emulator.addBehaviour({ kind: "export", session: TRIAGE, outcome: "Completed", seconds: 7200, times: 1 });
-  emulator.addBehaviour({ kind: "export", session: SEARCH, outcome: "Completed", seconds: 600, times: 1 });
-  const applying = await run("apply", "main");
-  expect(applying.code, applying.stderr + applying.stdout).toBe(0);
-  expect(writesOf(asked())).toEqual(["POST /api/v1/bulk-exports 200", "POST /api/v1/bulk-exports 200"]);
-  const created = state();
-  expect(created).toContain('"status": "Created"');
-
-  // What is Created in the state is Running or Completed at the service: neither is drift, and nothing is missing.
-  emulator.clock.advance(3600);
-  const night = await run("nightly", "main");
-  expect([night.code, night.summary]).toEqual([
-    0,
-    nothingWrong("No gaps. 12 of 13 due windows are exported. 1 window is running."),
-  ]);
-  const read = asked();
-  expect(keysOf(read)).toEqual([READ_KEY]);
-  expect(writesOf(read)).toEqual([]);
-  expect(state()).toBe(created);
-
-  for (const secret of [...Object.values(SECRETS), PASSPHRASE, WRITE_KEY, READ_KEY, store.secretAccessKey]) {
-    expect(told.join("\n")).not.toContain(secret);
-    expect(state()).not.toContain(secret);
+  const stored = await it.state();
+  for (const secret of [...Object.values(VALUES), PASSPHRASE, WRITE_KEY, READ_KEY]) {
+    expect(shown.join("\n")).not.toContain(secret);
+    expect(stored).not.toContain(secret);
   }
+});
+
+test("a canceled apply is resumed by the next one, and after a killed creation nothing is applied until somebody looked", {
+  timeout: 600_000,
+}, async () => {
+  const it = await repositoryOfGuide();
+  const { emulator } = it;
+  const canceled = it.start("apply");
+  await whileDeploying(emulator, 1);
+  canceled.child.kill("SIGINT");
+  const ended = await canceled.done;
+  expect(ended.code, ended.output).not.toBe(0);
+  it.asked();
+  emulator.clock.setSpeed(60);
+  const resumed = await it.run("apply");
+  expect(resumed.code, resumed.output).toBe(0);
+  expect(writesOf(it.asked()).filter((request) => request.includes("deployments"))).toEqual([]);
+  expect(emulator.state().deployments.map(({ revisions }) => revisions.length)).toEqual([1]);
+
+  emulator.addFault({ method: "POST", path: "/api/v1/bulk-exports", action: "never", carryOut: true });
+  it.edit("exports.yaml", /$/, '  - { name: support-agent, owner: "#support" }\n');
+  await it.commit("Export the agent");
+  const schedules = () => emulator.state().exports.filter(({ interval_hours: hours }) => hours === 24).length;
+  const known = schedules();
+  const killed = it.start("apply");
+  await vi.waitFor(() => expect(schedules()).toBe(known + 1), { timeout: 120_000, interval: 50 });
+  const { pid = 0 } = killed.child;
+  for (const each of [pid, ...descendantsOf(pid)]) process.kill(each, "SIGKILL");
+  await killed.done;
+  const locked = await it.run("apply");
+  expect(locked.code).not.toBe(0);
+  await it.must("pulumi cancel --yes --stack production");
+  it.asked();
+  const stopped = await it.run("apply");
+  expect(stopped.code).toBe(1);
+  expect(stopped.output).toContain("An earlier run was killed while it created a resource");
+  expect(it.asked()).toEqual([]);
+  expect(schedules()).toBe(known + 1);
 });

@@ -109,7 +109,7 @@ describe("a link of a page", () => {
 
   test.each([
     ["../../LICENSE", "https://github.com/acme/infra/blob/HEAD/LICENSE"],
-    ["../../examples/gitops/ci", "https://github.com/acme/infra/tree/HEAD/examples/gitops/ci"],
+    ["../../provider/core", "https://github.com/acme/infra/tree/HEAD/provider/core"],
     ["../../README.md#install", "https://github.com/acme/infra/blob/HEAD/README.md#install"],
   ])(
     "to %s, which the site does not show, leads to the repository if it has an address",
