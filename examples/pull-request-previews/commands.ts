@@ -11,23 +11,20 @@ interface Job {
 /** Deploys the pull request, and comments where. */
 export async function up({ forge, stacks }: Job): Promise<void> {
   const number = Number(variable("PULL_REQUEST"));
-  const pullRequest = await forge.pullRequest(number);
-  if (pullRequest?.isFork) return console.log("The pull request is from a fork: it gets no preview.");
-  if (!pullRequest?.isOpen) return console.log("The pull request is closed: it gets no preview.");
-  const { url, dashboardUrl, version } = await stacks.up(number, async () => agentOf(number));
+  if (!(await forge.isOpen(number))) return console.log("The pull request is closed: it gets no preview.");
+  const { url, dashboardUrl } = await stacks.up(number, async () => agentOf(number));
   await forge.comment(
     number,
     `**Preview:** ${url?.value}
 
-It runs \`${version?.value}\` until this pull request is closed. [Its deployment](${dashboardUrl?.value})`,
+It runs \`${variable("COMMIT")}\` until this pull request is closed. [Its deployment](${dashboardUrl?.value})`,
   );
 }
 
 /** Deletes the preview of the pull request, which was closed. */
 export async function down(job: Job): Promise<void> {
   const number = Number(variable("PULL_REQUEST"));
-  const pullRequest = await job.forge.pullRequest(number);
-  if (pullRequest?.isOpen) return console.log("The pull request is open: its preview stays.");
+  if (await job.forge.isOpen(number)) return console.log("The pull request is open: its preview stays.");
   const preview = await job.stacks.find(number);
   if (!preview) return console.log("The pull request has no preview.");
   await remove(job, preview);
@@ -39,13 +36,7 @@ export async function sweep(job: Job): Promise<void> {
   for (const stack of await job.stacks.names()) {
     try {
       const preview = await job.stacks.preview(stack);
-      const number = preview?.pullRequest ?? (await job.stacks.untagged(stack));
-      if (number === undefined || (await job.forge.pullRequest(number))?.isOpen) continue;
-      if (preview) await remove(job, preview);
-      else
-        console.log(
-          `The stack ${stack} has no tag, so it stays. If it is not used: pulumi stack rm ${stack}`,
-        );
+      if (preview && !(await job.forge.isOpen(preview.pullRequest))) await remove(job, preview);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       failed.push(stack);
@@ -57,9 +48,6 @@ export async function sweep(job: Job): Promise<void> {
 async function remove({ forge, stacks }: Job, preview: Preview): Promise<void> {
   const { pullRequest: number } = preview;
   console.log(`Pull request ${number} is closed: deleting its preview.`);
-  const isDeleted = await stacks.destroy(preview, async () => !(await forge.pullRequest(number))?.isOpen);
-  if (!isDeleted) return console.log(`Pull request ${number} was reopened: its preview stays.`);
-  // A pull request that was deleted has no comments.
-  if (!(await forge.pullRequest(number))) return;
+  await stacks.destroy(preview);
   await forge.comment(number, "**Preview:** deleted, because this pull request is closed.");
 }

@@ -1,18 +1,12 @@
 import { variable } from "./variable.ts";
 
-/** Where the pull requests are. */
+/** Where the pull requests are. Each request throws unless it is answered with success. */
 export interface Forge {
   /** Identifies the repository in the tag of a stack, also after the repository is renamed. */
   readonly repository: string;
-  /** Undefined for one that was deleted: it is not found, although the token may read pull requests. */
-  pullRequest(number: number): Promise<PullRequest | undefined>;
+  isOpen(pullRequest: number): Promise<boolean>;
   /** Writes the one comment of the previews, or replaces its text. */
-  comment(number: number, text: string): Promise<void>;
-}
-
-interface PullRequest {
-  readonly isOpen: boolean;
-  readonly isFork: boolean;
+  comment(pullRequest: number, text: string): Promise<void>;
 }
 
 /** Begins the comment, invisibly. */
@@ -24,19 +18,12 @@ export function forgeOfJob(): Forge {
 }
 
 function github(): Forge {
-  const repository = variable("GITHUB_REPOSITORY_ID");
   const at = `${variable("GITHUB_API_URL")}/repos/${variable("GITHUB_REPOSITORY")}`;
   const api = client({ authorization: `Bearer ${variable("GITHUB_TOKEN")}` });
   return {
-    repository,
-    async pullRequest(number) {
-      // GitHub has no repository of a fork that was deleted.
-      const found = await api.member<{ state: string; head: { repo: { id: number } | null } }>(
-        `${at}/pulls`,
-        number,
-      );
-      if (!found) return undefined;
-      return { isOpen: found.state === "open", isFork: String(found.head.repo?.id) !== repository };
+    repository: variable("GITHUB_REPOSITORY_ID"),
+    async isOpen(number) {
+      return (await api.get<{ state: string }>(`${at}/pulls/${number}`)).state === "open";
     },
     async comment(number, text) {
       const comments = `${at}/issues/${number}/comments`;
@@ -45,7 +32,7 @@ function github(): Forge {
         ({ body, user }) => user.login === "github-actions[bot]" && body.startsWith(MARK),
       );
       const [method, url] = own ? ["PATCH", `${at}/issues/comments/${own.id}`] : ["POST", comments];
-      await api.send(method, url, { body: MARK + text });
+      await api.request(method, url, { body: MARK + text });
     },
   };
 }
@@ -57,14 +44,10 @@ function gitlab(): Forge {
   const api = client({ "private-token": variable("REVIEW_TOKEN") });
   return {
     repository: project,
-    async pullRequest(number) {
-      const found = await api.member<{ state: string; source_project_id: number | null }>(at, number);
-      if (!found) return undefined;
-      return {
-        // GitLab locks a merge request while it merges it.
-        isOpen: found.state === "opened" || found.state === "locked",
-        isFork: String(found.source_project_id) !== project,
-      };
+    async isOpen(number) {
+      const { state } = await api.get<{ state: string }>(`${at}/${number}`);
+      // GitLab locks a merge request while it merges it.
+      return state === "opened" || state === "locked";
     },
     async comment(number, text) {
       const notes = `${at}/${number}/notes`;
@@ -74,33 +57,25 @@ function gitlab(): Forge {
         ({ body, author }) => author.id === us && body.startsWith(MARK),
       );
       const [method, url] = own ? ["PUT", `${notes}/${own.id}`] : ["POST", notes];
-      await api.send(method, url, { body: MARK + text });
+      await api.request(method, url, { body: MARK + text });
     },
   };
 }
 
-/** Requests to either forge; each throws unless it is answered with success. */
 function client(authentication: Record<string, string>) {
-  const answerOf = (method: string, url: string, body?: object) =>
-    fetch(url, {
+  const request = async (method: string, url: string, body?: object) => {
+    const response = await fetch(url, {
       method,
       headers: { "content-type": "application/json", ...authentication },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(30_000),
     });
-  const request = async (method: string, url: string, body?: object) =>
-    successful(await answerOf(method, url, body), method, url);
+    if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}.`);
+    return response;
+  };
   return {
+    request,
     get: async <T>(url: string): Promise<T> => JSON.parse(await (await request("GET", url)).text()),
-    send: async (method: string, url: string, body: object) => void (await request(method, url, body)),
-    /** A member of a list; undefined if it is not found, although the token may read the list. */
-    async member<T>(list: string, number: number): Promise<T | undefined> {
-      const url = `${list}/${number}`;
-      const response = await answerOf("GET", url);
-      if (response.status !== 404) return JSON.parse(await successful(response, "GET", url).text());
-      await request("GET", `${list}?state=all&per_page=1`);
-      return undefined;
-    },
     /** The first one of a list of pages. */
     async find<T>(url: string, isIt: (each: T) => boolean): Promise<T | undefined> {
       for (let page = 1; ; page++) {
@@ -111,9 +86,4 @@ function client(authentication: Record<string, string>) {
       }
     },
   };
-}
-
-function successful(response: Response, method: string, url: string): Response {
-  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}.`);
-  return response;
 }

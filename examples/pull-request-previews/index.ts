@@ -16,7 +16,6 @@ async function main(command: typeof up): Promise<void> {
   const forge = forgeOfJob();
   const stacks = await Stacks.open(variable("LANGSMITH_WORKSPACE_ID"), {
     repository: forge.repository,
-    lockWaitSeconds: Number(process.env["LOCK_WAIT_SECONDS"] ?? 2400),
     signal: canceled.signal,
   });
   await command({ forge, stacks });

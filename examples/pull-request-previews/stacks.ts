@@ -4,17 +4,13 @@ import {
   type PulumiFn,
   Stack,
   StackAlreadyExistsError,
-  StackNotFoundError,
 } from "@pulumi/pulumi/automation/index.js";
-import { retry } from "./retry.ts";
 
 /** The tag that only this program sets. Its value identifies the repository and the pull request. */
 const TAG = "langsmith:pull-request";
 
 interface Options {
   readonly repository: string;
-  /** How long to wait while another run locks a stack. */
-  readonly lockWaitSeconds: number;
   /** Cancels the update or deletion that runs. */
   readonly signal: AbortSignal;
 }
@@ -30,7 +26,7 @@ export class Stacks {
   readonly #workspace: LocalWorkspace;
   readonly #options: Options;
 
-  constructor(workspace: LocalWorkspace, options: Options) {
+  private constructor(workspace: LocalWorkspace, options: Options) {
     this.#workspace = workspace;
     this.#options = options;
   }
@@ -56,90 +52,47 @@ export class Stacks {
   }
 
   /** The preview of a pull request; undefined if it has none. */
-  find(pullRequest: number): Promise<Preview | undefined> {
-    return this.preview(nameOf(pullRequest));
+  async find(pullRequest: number): Promise<Preview | undefined> {
+    const name = nameOf(pullRequest);
+    return (await this.names()).includes(name) ? this.preview(name) : undefined;
   }
 
-  /** The preview that a stack is; undefined if it is none of this repository, or is not found. */
+  /** The preview that a stack is; undefined if it is none of this repository. */
   async preview(stack: string): Promise<Preview | undefined> {
-    const [, repository, number] = /^(.+)#(\d+)$/.exec((await this.#tagOf(stack)) ?? "") ?? [];
+    const tag = (await this.#workspace.listTags(stack))[TAG] ?? "";
+    const [, repository, number] = /^(.+)#(\d+)$/.exec(tag) ?? [];
     return repository === this.#options.repository ? { stack, pullRequest: Number(number) } : undefined;
   }
 
-  /** The pull request after which a stack without the tag is named, as a run leaves it that is killed before it sets the tag. */
-  async untagged(stack: string): Promise<number | undefined> {
-    const [, number] = /^pr-(\d+)$/.exec(stack) ?? [];
-    return number !== undefined && (await this.#tagOf(stack)) === "" ? Number(number) : undefined;
+  async up(pullRequest: number, program: PulumiFn): Promise<OutputMap> {
+    const stack = await this.#open(pullRequest);
+    const { outputs } = await logged(stack.up({ program, refresh: true, ...this.#run }));
+    return outputs;
   }
 
-  up(pullRequest: number, program: PulumiFn): Promise<OutputMap> {
-    return this.#retry(nameOf(pullRequest), async () => {
-      const stack = await this.#open(pullRequest);
-      const { outputs } = await logged(stack.up({ program, refresh: true, ...this.#run }));
-      return outputs;
-    });
-  }
-
-  /**
-   * Deletes a preview, if another run has not done so.
-   *
-   * @param isClosed is asked right before the deletion, which may have waited for a lock
-   * @returns false if the pull request is not closed, and the preview stays
-   */
-  destroy({ stack: name }: Preview, isClosed: () => Promise<boolean>): Promise<boolean> {
-    return this.#retry(name, async () => {
-      if (!(await this.preview(name))) return true;
-      const stack = await Stack.select(name, this.#workspace);
-      if (!(await isClosed())) return false;
-      await logged(stack.destroy({ remove: true, ...this.#run }));
-      return true;
-    });
+  async destroy({ stack: name }: Preview): Promise<void> {
+    const stack = await Stack.select(name, this.#workspace);
+    await logged(stack.destroy({ remove: true, ...this.#run }));
   }
 
   async #open(pullRequest: number): Promise<Stack> {
     const name = nameOf(pullRequest);
-    let isTagged = false;
     try {
       await this.#workspace.createStack(name);
+      await this.#workspace.setTag(name, TAG, `${this.#options.repository}#${pullRequest}`);
     } catch (error) {
       if (!(error instanceof StackAlreadyExistsError)) throw error;
-      isTagged = !(await this.#isLeft(name));
-      if (isTagged && !(await this.preview(name))) {
+      if (!(await this.preview(name))) {
         throw new Error(
           `The stack ${name} exists, and no preview of this repository created it. Give Pulumi.yaml another name, or remove the stack.`,
         );
       }
     }
-    if (!isTagged) await this.#workspace.setTag(name, TAG, `${this.#options.repository}#${pullRequest}`);
     return Stack.select(name, this.#workspace);
-  }
-
-  /** Whether a run was killed before it set the tag. Another run may set it, and then deploy, meanwhile. */
-  async #isLeft(stack: string): Promise<boolean> {
-    return (await this.#tagOf(stack)) === "" && (await this.#isEmpty(stack));
-  }
-
-  /** Empty without the tag; undefined if the stack is not found. */
-  async #tagOf(stack: string): Promise<string | undefined> {
-    try {
-      return (await this.#workspace.listTags(stack))[TAG] ?? "";
-    } catch (error) {
-      if (error instanceof StackNotFoundError) return undefined;
-      throw error;
-    }
-  }
-
-  async #isEmpty(stack: string): Promise<boolean> {
-    const { deployment } = await this.#workspace.exportStack(stack);
-    return !deployment.resources?.length && !deployment.pending_operations?.length;
   }
 
   get #run() {
     return { onOutput: (text: string) => void process.stdout.write(text), signal: this.#options.signal };
-  }
-
-  #retry<T>(stack: string, run: () => Promise<T>): Promise<T> {
-    return retry({ stack, ...this.#options }, run);
   }
 }
 

@@ -24,5 +24,3 @@ export declare const bucket: ExportDestination;
 export declare const emulator: Emulator;
 /** A stack of the Automation API. */
 export declare const stack: Stack;
-/** A variable of the job, as the example of previews reads it. */
-export declare function variable(name: string): string;

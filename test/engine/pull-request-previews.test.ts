@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import { DEPLOYMENTS } from "./rig/deployments.ts";
-import { FORGE_TOKEN, forgeStandIn, REPOSITORY_ID } from "./rig/forge.ts";
-import { asking, keysOf, writesOf } from "./rig/gitops-service.ts";
+import { FORGE_TOKEN, forgeStandIn } from "./rig/forge.ts";
 import { stepsOf } from "./rig/guide.ts";
+import { asking, keysOf, writesOf } from "./rig/journal.ts";
 import {
   agentRepository,
   type Command,
@@ -23,24 +23,17 @@ const PREVIEW_KEY = "lsv2_sk_previews_0c5e7a1b9d3f";
 const PRODUCTION_KEY = "lsv2_sk_production_4f1d8e2a6b70";
 const SECRETS = { LANGSMITH_API_KEY: PREVIEW_KEY, LANGSMITH_WORKSPACE_ID: PREVIEWS };
 const MARK = "<!-- langsmith pull-request-previews -->\n";
-/** What the pages show: an error, a line of progress, and a line of the sweep. */
-const [REFUSED = "", WAITS = "", LEFT = ""] = [
-  "docs/guides/pull-request-previews.md",
-  "docs/reference/preview-environments.md",
-]
-  .flatMap(stepsOf)
+/** The error that the guide shows. */
+const [REFUSED = ""] = stepsOf("docs/guides/pull-request-previews.md")
   .filter(({ language }) => language === "text")
   .map(({ text }) => text.trimEnd().replace(/ …$/, ""));
+const TAG = "langsmith:pull-request";
 const DELETED = `${MARK}**Preview:** deleted, because this pull request is closed.`;
-
-const IMAGES = "registry.example.com/agent";
 
 /**
  * A service, a forge, and the repository of an agent with the pipelines of the example.
- *
- * @param imageRepository as it is set at the forge; empty for previews of the folder
  */
-async function previews(pipelinesOf = githubPipelines, imageRepository = IMAGES) {
+async function previews(pipelinesOf = githubPipelines) {
   const emulator = await startEmulator({
     strict: true,
     speed: 60,
@@ -52,7 +45,7 @@ async function previews(pipelinesOf = githubPipelines, imageRepository = IMAGES)
   });
   onTestFinished(() => emulator.close());
   const forge = await forgeStandIn();
-  const repository = agentRepository({ apiUrl: emulator.url, previewWorkspaceId: PREVIEWS, imageRepository });
+  const repository = agentRepository({ apiUrl: emulator.url, previewWorkspaceId: PREVIEWS });
   const pipelines = pipelinesOf(repository, forge);
   const start = (command: Command, run: Partial<Run> = {}) => {
     const job = pipelines.start(command, { secrets: SECRETS, ...run });
@@ -98,17 +91,23 @@ async function previews(pipelinesOf = githubPipelines, imageRepository = IMAGES)
   };
 }
 
-/** The comment on a pull request whose image or commit runs. */
+/** The comment on a pull request whose commit runs. */
 function commentOf(
-  version: string,
+  commit: string,
   { id, url }: { readonly id: string; readonly url: string | null },
   service: string,
 ) {
   const dashboard = `${service}/o/${PREVIEWS}/host/deployments/${id}`;
   return `${MARK}**Preview:** ${url}
 
-It runs \`${version}\` until this pull request is closed. [Its deployment](${dashboard})`;
+It runs \`${commit}\` until this pull request is closed. [Its deployment](${dashboard})`;
 }
+
+const UPLOAD = [
+  `POST ${DEPLOYMENTS}/ID/upload-url 200`,
+  "PUT /_uploads/ID/ID.tar.gz 200",
+  `PATCH ${DEPLOYMENTS}/ID 200`,
+];
 
 test.each([
   ["GitHub", githubPipelines],
@@ -127,27 +126,30 @@ test.each([
       return output;
     };
 
-    await must("up", { commit: "c0ffee1" });
+    const first = it.push("graph = 1\n");
+    await must("up", { commit: first });
     const [created, ...others] = emulator.state().deployments;
     if (!created) throw new Error("nothing is deployed");
     expect(others).toEqual([]);
     expect(created).toMatchObject({
       name: "support-agent-pr-7",
       tenant_id: PREVIEWS,
-      source_revision_config: { image_uri: `${IMAGES}:c0ffee1` },
       secrets: [{ name: "OPENAI_API_KEY", value: "sk-not-to-be-seen" }],
       status: "READY",
     });
-    expect(forge.commentsOf(pullRequest)).toEqual([commentOf(`${IMAGES}:c0ffee1`, created, emulator.url)]);
-    expect(it.stacks()).toEqual(["pr-7"]);
-    expect(it.projects()).toEqual(["support-agent-pr-7"]);
-    const first = asked();
-    expect(writesOf(first)).toEqual([`POST ${DEPLOYMENTS} 201`]);
-    expect(keysOf(first)).toEqual([PREVIEW_KEY]);
+    expect(forge.commentsOf(pullRequest)).toEqual([commentOf(first, created, emulator.url)]);
+    expect([it.stacks(), it.projects()]).toEqual([["pr-7"], ["support-agent-pr-7"]]);
+    const sent = asked();
+    expect(writesOf(sent)).toEqual([`POST ${DEPLOYMENTS} 201`, ...UPLOAD]);
+    expect(keysOf(sent)).toContain(PREVIEW_KEY);
 
-    await must("up", { commit: "c0ffee2" });
-    expect(writesOf(asked())).toEqual([`PATCH ${DEPLOYMENTS}/ID 200`]);
-    expect(forge.commentsOf(pullRequest)).toEqual([commentOf(`${IMAGES}:c0ffee2`, created, emulator.url)]);
+    // Another commit whose files are the same.
+    const same = it.push("graph = 1\n");
+    await must("up", { commit: same });
+    expect(writesOf(asked())).toEqual([]);
+    expect(forge.commentsOf(pullRequest)).toEqual([commentOf(same, created, emulator.url)]);
+    expect(await must("up", { commit: it.push("graph = 2\n") })).toContain("(changed: agent.py)");
+    expect(writesOf(asked())).toEqual(UPLOAD);
     const state = it.stored();
 
     // The job of an earlier closing runs although the pull request is open again: nothing is deleted.
@@ -166,23 +168,11 @@ test.each([
     );
     expect(asked()).toEqual([]);
 
-    // Reopened at once: LangSmith still cleans up, and the name is not free yet.
     pullRequest.isOpen = true;
-    const body = { detail: "Tracing project with name 'support-agent-pr-7' already exists." };
-    emulator.addFault({ method: "POST", path: DEPLOYMENTS, status: 409, body });
-    expect(await must("up", { commit: "c0ffee3" })).toContain(
-      "perhaps by a preview that LangSmith still deletes. Trying again.",
-    );
-    expect(writesOf(asked())).toEqual([`POST ${DEPLOYMENTS} 409`, `POST ${DEPLOYMENTS} 201`]);
+    await must("up", { commit: same });
     const [again] = emulator.state().deployments;
     expect(again?.id).not.toBe(created.id);
-    expect(forge.commentsOf(pullRequest)).toEqual([
-      commentOf(`${IMAGES}:c0ffee3`, again ?? created, emulator.url),
-    ]);
-
-    const swept = await it.run("sweep");
-    expect(swept.code, swept.output).toBe(0);
-    expect(writesOf(asked())).toEqual([]);
+    expect(forge.commentsOf(pullRequest)).toEqual([commentOf(same, again ?? created, emulator.url)]);
 
     for (const secret of [PREVIEW_KEY, "sk-not-to-be-seen", FORGE_TOKEN]) {
       expect(outputs.join("\n")).not.toContain(secret);
@@ -195,62 +185,13 @@ test.each([
 test.each([
   ["GitHub", githubPipelines],
   ["GitLab", gitlabPipelines],
-])(
-  "on %s without an image repository the folder of the pull request is deployed, and only its files make a revision",
-  async (_, pipelinesOf) => {
-    const it = await previews(pipelinesOf, "");
-    const { emulator, forge, asked } = it;
-    const pullRequest = forge.open(7);
-    const up = async (commit: string) => {
-      asked();
-      const { code, output } = await it.run("up", { pullRequest, commit });
-      expect(code, output).toBe(0);
-      const [deployment, ...others] = emulator.state().deployments;
-      if (!deployment) throw new Error("nothing is deployed");
-      expect([deployment.name, deployment.status, others]).toEqual(["support-agent-pr-7", "READY", []]);
-      expect(forge.commentsOf(pullRequest)).toEqual([commentOf(commit, deployment, emulator.url)]);
-      return { output, writes: writesOf(asked()), revisions: deployment.revisions.length };
-    };
-    const first = await up(it.push("graph = 1\n"));
-    const upload = [
-      `POST ${DEPLOYMENTS}/ID/upload-url 200`,
-      "PUT /_uploads/ID/ID.tar.gz 200",
-      `PATCH ${DEPLOYMENTS}/ID 200`,
-    ];
-    expect(first.writes).toEqual([`POST ${DEPLOYMENTS} 201`, ...upload]);
-    // Another commit whose files are the same.
-    const same = await up(it.push("graph = 1\n"));
-    expect([same.writes, same.revisions]).toEqual([[], first.revisions]);
-    const changed = await up(it.push("graph = 2\n"));
-    expect(changed.output).toContain("its files changed (changed: agent.py)");
-    expect([changed.writes, changed.revisions]).toEqual([upload, first.revisions + 1]);
-
-    pullRequest.isOpen = false;
-    const { code, output } = await it.run("down", { pullRequest });
-    expect(code, output).toBe(0);
-    expect([it.names(), it.projects(), it.stacks()]).toEqual([[], [], []]);
-    expect(forge.commentsOf(pullRequest)).toEqual([DELETED]);
-  },
-  600_000,
-);
-
-test.each([
-  ["GitHub", githubPipelines],
-  ["GitLab", gitlabPipelines],
-])(
-  "on %s a pull request from a fork runs no job, and the program itself calls nothing for it",
-  async (_, pipelinesOf) => {
-    const it = await previews(pipelinesOf);
-    const fork = it.forge.open(8, true);
-    for (const command of ["up", "down"] as const) {
-      expect(it.pipelines.start(command, { pullRequest: fork, secrets: SECRETS })).toBeUndefined();
-    }
-    const own = { ...fork, isFork: false };
-    const { code, output } = await it.run("up", { pullRequest: own, commit: "c0ffee1" });
-    expect([code, output]).toEqual([0, "The pull request is from a fork: it gets no preview.\n"]);
-    expect([it.asked(), it.stacks(), it.forge.commentsOf(fork)]).toEqual([[], [], []]);
-  },
-);
+])("on %s a pull request from a fork runs no job", async (_, pipelinesOf) => {
+  const it = await previews(pipelinesOf);
+  const pullRequest = it.forge.open(8, true);
+  for (const command of ["up", "down"] as const) {
+    expect(it.pipelines.start(command, { pullRequest, secrets: SECRETS })).toBeUndefined();
+  }
+});
 
 test("on GitHub a pull request of Dependabot, which gets no secrets, runs no job", async () => {
   const it = await previews(githubPipelines);
@@ -261,7 +202,7 @@ test("on GitHub a pull request of Dependabot, which gets no secrets, runs no job
   }
 });
 
-test("with the variables of production no command sends anything, and with its key alone LangSmith rejects the request", async () => {
+test("with the variables of production no command sends anything", async () => {
   const it = await previews();
   const pullRequest = it.forge.open(7);
   const production = { LANGSMITH_API_KEY: PRODUCTION_KEY, LANGSMITH_WORKSPACE_ID: PRODUCTION };
@@ -271,12 +212,6 @@ test("with the variables of production no command sends anything, and with its k
     expect([code, output, it.asked()]).toEqual([1, expect.stringContaining(REFUSED), []]);
   };
   await refused("up");
-
-  const wrongKey = { ...SECRETS, LANGSMITH_API_KEY: PRODUCTION_KEY };
-  const rejected = await it.run("up", { pullRequest, secrets: wrongKey });
-  expect(rejected.code).toBe(1);
-  expect(writesOf(it.asked()).filter((request) => !request.endsWith(" 403"))).toEqual([]);
-  expect([it.names(), it.forge.commentsOf(pullRequest)]).toEqual([[], []]);
 
   // A stack with resources, which Pulumi refreshes before it runs the program, or deletes.
   const { code, output } = await it.run("up", { pullRequest, commit: "c0ffee1" });
@@ -290,7 +225,7 @@ test("with the variables of production no command sends anything, and with its k
 
 test.each([
   ["dwon", 2, "Usage: node index.ts up | down | sweep\n"],
-  ["up", 1, "GITHUB_REPOSITORY_ID is not set. Set it in the job. README.md lists all variables.\n"],
+  ["up", 1, "GITHUB_API_URL is not set. Set it in the job. README.md lists all variables.\n"],
 ])("the command %s without any variables ends with the exit code %i", (command, code, stderr) => {
   const child = spawnSync("node", ["index.ts", command], {
     cwd: EXAMPLE,
@@ -298,32 +233,6 @@ test.each([
     encoding: "utf8",
   });
   expect([child.status, child.stderr]).toEqual([code, stderr]);
-});
-
-test("a pull request that is closed while it is deployed is deleted when the deployment has ended", async () => {
-  const it = await previews();
-  const pullRequest = it.forge.open(7);
-  it.emulator.clock.setSpeed(0);
-  const deploying = it.start("up", { pullRequest, commit: "c0ffee1" });
-  await vi.waitFor(() => expect(it.names()).toEqual(["support-agent-pr-7"]), { timeout: 60_000 });
-
-  const before = it.emulator.journal().length;
-  const pushed = await it.run("up", { pullRequest, commit: "c0ffee2", more: { LOCK_WAIT_SECONDS: "0" } });
-  expect(pushed.code).toBe(1);
-  expect(pushed.output).toContain(
-    "Another run locked the stack pr-7 for 0 seconds, and nothing was changed.",
-  );
-  expect(writesOf(it.emulator.journal().slice(before))).toEqual([]);
-
-  pullRequest.isOpen = false;
-  const deleting = it.start("down", { pullRequest });
-  await vi.waitFor(() => expect(deleting.output()).toContain(`${WAITS}\n`), { timeout: 60_000 });
-  it.emulator.clock.setSpeed(60);
-  const [deployed, deleted] = await Promise.all([deploying.done, deleting.done]);
-  expect(deployed.code, deployed.output).toBe(0);
-  expect(deleted.code, deleted.output).toBe(0);
-  expect([it.names(), it.projects(), it.stacks()]).toEqual([[], [], []]);
-  expect(it.forge.commentsOf(pullRequest)).toEqual([DELETED]);
 });
 
 test("a canceled deployment ends in order, and the next run resumes it", async () => {
@@ -339,59 +248,33 @@ test("a canceled deployment ends in order, and the next run resumes it", async (
   it.emulator.clock.setSpeed(60);
   const resumed = await it.run("up", { pullRequest, commit: "c0ffee1" });
   expect(resumed.code, resumed.output).toBe(0);
-  expect(writesOf(it.asked())).toEqual([`POST ${DEPLOYMENTS} 201`]);
+  expect(writesOf(it.asked()).filter((request) => request.startsWith(`POST ${DEPLOYMENTS} `))).toHaveLength(
+    1,
+  );
+  expect(it.names()).toEqual(["support-agent-pr-7"]);
 });
 
 test("the sweep deletes the previews of closed pull requests, and nothing else", async () => {
   const it = await previews();
   const [open, closed, untagged] = [it.forge.open(7), it.forge.open(9), it.forge.open(11)];
-  for (const number of [12, 14]) it.forge.open(number).isOpen = false;
-  // As a run leaves them that is killed before it sets the tag.
-  for (const stack of ["pr-7", "pr-14"]) it.pulumi("stack", "init", stack);
-  it.pulumi("config", "set", "--stack", "pr-14", "--secret", "kept", "a value");
+  it.forge.open(12).isOpen = false;
   for (const pullRequest of [open, closed, untagged]) {
     const { code, output } = await it.run("up", { pullRequest, commit: "c0ffee1" });
     expect(code, output).toBe(0);
   }
-  const tag = "langsmith:pull-request";
-  for (const number of [7, 9]) {
-    expect(JSON.parse(it.pulumi("stack", "tag", "ls", "--json", "--stack", `pr-${number}`))).toMatchObject({
-      [tag]: `${REPOSITORY_ID}#${number}`,
-    });
-  }
-  it.pulumi("stack", "tag", "rm", tag, "--stack", "pr-11");
-  // What removes an empty stack removes none that has resources.
-  expect(() => it.pulumi("stack", "rm", "--yes", "pr-11")).toThrow("still has resources");
+  it.pulumi("stack", "tag", "rm", TAG, "--stack", "pr-11");
   // One of another repository, whose pull request has the same number as a closed one of this.
   it.pulumi("stack", "init", "pr-12");
-  it.pulumi("stack", "tag", "set", tag, "99#12", "--stack", "pr-12");
-  const created = await fetch(`${it.emulator.url}${DEPLOYMENTS}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-api-key": PREVIEW_KEY, "x-tenant-id": PREVIEWS },
-    body: JSON.stringify({
-      name: "support-agent-pr-13",
-      source: "external_docker",
-      source_config: { resource_spec: { cpu: 1, memory_mb: 2048 } },
-      source_revision_config: { image_uri: "registry.example.com/agent:c0ffee1" },
-      secrets: [],
-    }),
-  });
-  expect(created.status, await created.text()).toBe(201);
+  it.pulumi("stack", "tag", "set", TAG, "99#12", "--stack", "pr-12");
   for (const pullRequest of [closed, untagged]) pullRequest.isOpen = false;
   it.asked();
 
   const swept = await it.run("sweep");
   expect(swept.code, swept.output).toBe(0);
   expect(writesOf(it.asked())).toEqual([`DELETE ${DEPLOYMENTS}/ID 204`]);
-  const left = [7, 11, 13].map((number) => `support-agent-pr-${number}`).sort();
-  expect(it.names()).toEqual(left);
-  expect(it.projects()).toEqual(left);
-  expect(it.stacks()).toEqual(["pr-11", "pr-12", "pr-14", "pr-7"]);
-  for (const stack of ["pr-11", "pr-14"])
-    expect(swept.output).toContain(`${LEFT.replaceAll("pr-7", stack)}\n`);
-  expect(swept.output).not.toContain("stack rm pr-12");
+  expect(it.names()).toEqual(["support-agent-pr-11", "support-agent-pr-7"]);
+  expect(it.stacks()).toEqual(["pr-11", "pr-12", "pr-7"]);
   expect(it.forge.commentsOf(closed)).toEqual([DELETED]);
-  expect(it.forge.commentsOf(untagged)).toEqual([expect.stringContaining("c0ffee1")]);
 
   // Neither is it deleted by the job of its pull request, or updated.
   const { code, output } = await it.run("down", { pullRequest: untagged });
@@ -401,15 +284,12 @@ test("the sweep deletes the previews of closed pull requests, and nothing else",
   expect(pushed.code).toBe(1);
   expect(pushed.output).toContain("The stack pr-11 exists, and no preview of this repository created it.");
 
-  // Nothing more is left to do, and a token that may read no pull request deletes nothing.
-  expect((await it.run("sweep")).code).toBe(0);
+  // A token that may read no pull request deletes nothing.
   it.forge.hide();
   const failed = await it.run("sweep");
   expect([failed.code, failed.output]).toEqual([
     1,
-    expect.stringContaining(
-      "/pulls?state=all&per_page=1 returned 404.\nThe errors above are of pr-11, pr-14, pr-7.\n",
-    ),
+    expect.stringContaining("/pulls/7 returned 404.\nThe errors above are of pr-7.\n"),
   ]);
   expect(writesOf(it.asked())).toEqual([]);
 }, 600_000);

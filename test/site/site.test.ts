@@ -89,7 +89,7 @@ describe("the files of the site", () => {
     for (const [address, html] of site.pages) {
       expect(html, address).not.toMatch(/&lt;!--|begin generated/);
     }
-    expect(site.pages.get("/examples/deployment-docker.html")).toContain("{{.Manifest.Digest}}");
+    expect(site.pages.get("/guides/wait-for-a-day.html")).toContain("{{ macros.ds_add(ds, -1) }}");
   });
 });
 

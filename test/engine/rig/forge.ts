@@ -21,8 +21,6 @@ export interface PullRequest {
   readonly number: number;
   isOpen: boolean;
   readonly isFork: boolean;
-  /** Whether the repository that it is from still exists. */
-  hasSource: boolean;
   readonly comments: Comment[];
 }
 
@@ -53,7 +51,7 @@ export async function forgeStandIn(): Promise<ForgeStandIn> {
         author: SOMEBODY,
         body: index === 3 ? "<!-- langsmith pull-request-previews -->\nby somebody else" : `comment ${index}`,
       }));
-      const pullRequest = { number, isOpen: true, isFork, hasSource: true, comments };
+      const pullRequest = { number, isOpen: true, isFork, comments };
       pullRequests.set(number, pullRequest);
       return pullRequest;
     },
@@ -67,7 +65,6 @@ export async function forgeStandIn(): Promise<ForgeStandIn> {
 /** What differs between the forges, for one request. */
 interface Route {
   readonly pattern: RegExp;
-  readonly list: string;
   readonly token: (headers: IncomingMessage["headers"]) => string | undefined;
   readonly edit: string;
   readonly show: (pullRequest: PullRequest) => object;
@@ -76,25 +73,17 @@ interface Route {
 
 const GITHUB: Route = {
   pattern: /^\/github\/repos\/acme\/agent\/(?:pulls|issues)\/(?:(\d+)(?:\/(comments))?|comments\/(\d+))$/,
-  list: "/github/repos/acme/agent/pulls",
   token: ({ authorization }) => authorization?.replace(/^Bearer /, ""),
   edit: "PATCH",
-  show: ({ isOpen, isFork, hasSource }) => ({
-    state: isOpen ? "open" : "closed",
-    head: { repo: hasSource ? { id: isFork ? 99 : Number(REPOSITORY_ID) } : null },
-  }),
+  show: ({ isOpen }) => ({ state: isOpen ? "open" : "closed" }),
   showComment: ({ id, author, body }) => ({ id, user: author, body }),
 };
 
 const GITLAB: Route = {
   pattern: /^\/api\/v4\/projects\/3\/merge_requests\/(\d+)(?:\/(notes)(?:\/(\d+))?)?$/,
-  list: "/api/v4/projects/3/merge_requests",
   token: ({ "private-token": token }) => (typeof token === "string" ? token : undefined),
   edit: "PUT",
-  show: ({ isOpen, isFork, hasSource }) => ({
-    state: isOpen ? "opened" : "merged",
-    source_project_id: hasSource ? (isFork ? 99 : Number(PROJECT_ID)) : null,
-  }),
+  show: ({ isOpen }) => ({ state: isOpen ? "opened" : "merged" }),
   showComment: ({ id, author, body }) => ({ id, author, body }),
 };
 
@@ -114,12 +103,6 @@ async function answer(
   if (route.token(headers) !== FORGE_TOKEN) return send(401, { message: "Bad credentials" });
   if (pathname === "/api/v4/user") return send(200, BOT);
   if (!pullRequests) return send(404, { message: "Not Found" });
-  if (method === "GET" && pathname === route.list) {
-    return send(
-      200,
-      [...pullRequests.values()].slice(0, Number(searchParams.get("per_page"))).map(route.show),
-    );
-  }
   const [matched, number, list, id] = route.pattern.exec(pathname) ?? [];
   const comments = [...pullRequests.values()].flatMap((each) => each.comments);
   const comment = comments.find((each) => each.id === Number(id));

@@ -50,8 +50,6 @@ export interface Run {
   /** Who caused it, on GitHub. Default: a user. */
   readonly actor?: string;
   readonly secrets: Secrets;
-  /** Set by hand in the job. */
-  readonly more?: Variables;
 }
 
 interface Repository {
@@ -71,8 +69,6 @@ interface Repository {
 interface RepositoryOptions {
   readonly apiUrl: string;
   readonly previewWorkspaceId: string;
-  /** What the variable IMAGE_REPOSITORY of the forge is; empty for previews of the folder. */
-  readonly imageRepository: string;
 }
 
 /** A repository of an agent with a copy of the example in `previews`, configured as its README says. */
@@ -131,7 +127,6 @@ ln -s "${inject("installed")}/node_modules/pulumi-langsmith" "${inject("installe
     environment,
     states: path.join(folder, "states"),
     shared: {
-      IMAGE_REPOSITORY: options.imageRepository,
       OPENAI_API_KEY: "sk-not-to-be-seen",
       PULUMI_BACKEND_URL: `file://${path.join(folder, "states")}`,
       PULUMI_CONFIG_PASSPHRASE: "a passphrase of the previews",
@@ -193,7 +188,7 @@ export function githubPipelines(repository: Repository, forge: ForgeStandIn): Pi
     parse(readFileSync(path.join(EXAMPLE, ".github", "workflows", name), "utf8")),
   );
   return {
-    start(command, { pullRequest, commit = "", action, actor = "ann", secrets, more }) {
+    start(command, { pullRequest, commit = "", action, actor = "ann", secrets }) {
       const contexts: Variables = {
         "github.actor": actor,
         "github.event.action": action ?? (pullRequest?.isOpen === false ? "closed" : "synchronize"),
@@ -232,7 +227,7 @@ export function githubPipelines(repository: Repository, forge: ForgeStandIn): Pi
         repository.clone(evaluated(checkout.ref)),
         workflow.defaults.run["working-directory"],
       );
-      const environment = { ...repository.environment, ...runner, ...Object.fromEntries(values), ...more };
+      const environment = { ...repository.environment, ...runner, ...Object.fromEntries(values) };
       return started(scripts.join("\n"), folder, environment);
     },
   };
@@ -241,7 +236,7 @@ export function githubPipelines(repository: Repository, forge: ForgeStandIn): Pi
 export function gitlabPipelines(repository: Repository, forge: ForgeStandIn): Pipelines {
   const file = parse(readFileSync(path.join(EXAMPLE, ".gitlab-ci.yml"), "utf8"));
   return {
-    start(command, { pullRequest, commit = "", secrets, more }) {
+    start(command, { pullRequest, commit = "", secrets }) {
       const runner: Variables = {
         GITLAB_CI: "true",
         CI_API_V4_URL: forge.gitlabUrl,
@@ -266,7 +261,7 @@ export function gitlabPipelines(repository: Repository, forge: ForgeStandIn): Pi
       const values = Object.entries<string | number>({ ...file[common].variables, ...variables }).map(
         ([name, value]) => [name, String(value).replace(/\$\w+/g, resolve)],
       );
-      const environment = { ...repository.environment, ...runner, ...Object.fromEntries(values), ...more };
+      const environment = { ...repository.environment, ...runner, ...Object.fromEntries(values) };
       const folder =
         variables.GIT_STRATEGY === "none"
           ? mkdtempSync(`${repository.url}-empty-`)
