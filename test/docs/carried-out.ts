@@ -82,13 +82,10 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 12 }],
   "docs/start/quickstart-with-an-account.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 3 }],
   "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
-  "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
-  "docs/guides/stack-into-a-pipeline.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 1 }],
-  "docs/guides/nightly-check.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
+  "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
   "docs/guides/query-exported-traces.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
   "docs/guides/wait-for-a-day.md": [{ test: "test/docs/wait-for-a-day.test.ts", blocks: 3 }],
   "docs/guides/load-a-day.md": [{ test: "test/docs/load-a-day.test.ts", blocks: 2 }],
-  "docs/guides/query-in-bigquery.md": [{ test: "test/docs/load-a-day.test.ts", blocks: 1 }],
   "docs/guides/waive-a-gap.md": [{ test: "test/docs/waive-a-gap.test.ts", blocks: 3 }],
   "docs/guides/rotate-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 5 },
@@ -99,11 +96,8 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/guides/large-stacks.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
   "docs/guides/test-your-stack.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 5 }],
-  "examples/gitops/README.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
-  "examples/deployment-docker/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 3 }],
-  "examples/deployment-github/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 5 }],
-  "examples/plugin-typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
-  "examples/plugin-yaml/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
+  "examples/agent-typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
+  "examples/agent-yaml/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
   "examples/scheduled-exports/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
   "examples/typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
   "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 3 }],
@@ -163,17 +157,12 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
       [{ begins: "pulumi import", because: OF_AN_OBJECT }],
     ]),
   ),
-  "examples/export-bigquery/README.md": ["npm install", "npx pulumi-langsmith"].map((begins) => ({
-    begins,
-    because:
-      "It needs a project of Google Cloud. test/mocks/example-export-bigquery.test.ts runs the program under mocks.",
-  })),
-  "examples/plugin-go/README.md": [
+  "examples/agent-go/README.md": [
     { begins: "npm install --no-save", because: AT_THE_REGISTRY },
     ...example("pulumi stack init"),
   ],
   "examples/regions-and-workspaces/README.md": [...example("npm install")],
-  "examples/plugin-python/README.md": [
+  "examples/agent-python/README.md": [
     { begins: "npm install --no-save", because: AT_THE_REGISTRY },
     ...example("python3 -m venv"),
   ],
@@ -200,18 +189,14 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
     { test: "test/package/sdk-java.test.ts", blocks: 1 },
   ],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 6 }],
-  "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
   "docs/guides/pull-request-previews.md": [{ test: "test/engine/pull-request-previews.test.ts", blocks: 1 }],
-  "docs/reference/preview-environments.md": [
-    { test: "test/engine/pull-request-previews.test.ts", blocks: 2 },
-  ],
   "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 1 }],
   "docs/guides/rotate-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 4 },
   ],
   "docs/guides/test-your-stack.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 1 }],
   "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
-  "examples/plugin-go/README.md": [{ test: "test/docs/shown.test.ts", blocks: 1 }],
+  "examples/agent-go/README.md": [{ test: "test/docs/shown.test.ts", blocks: 1 }],
   "examples/scheduled-exports/README.md": [{ test: "test/docs/shown.test.ts", blocks: 1 }],
 };
 
@@ -246,7 +231,6 @@ export const QUERIED: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/guides/read-exported-files.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
   "docs/guides/load-a-day.md": [{ test: "test/docs/load-a-day.test.ts", blocks: 1 }],
-  "docs/guides/query-in-bigquery.md": [{ test: "test/docs/load-a-day.test.ts", blocks: 1 }],
 };
 
 export const NOT_QUERIED: Readonly<Record<string, readonly NotCarriedOut[]>> = {

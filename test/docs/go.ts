@@ -13,7 +13,7 @@ import { type Block, placeOf } from "./blocks.ts";
  * @param folder an empty folder, which is filled
  */
 export async function goProblems(blocks: readonly Block[], folder: string): Promise<string[]> {
-  const example = path.join(root, "examples", "plugin-go");
+  const example = path.join(root, "examples", "agent-go");
   for (const file of ["go.mod", "go.sum"]) copyFileSync(path.join(example, file), path.join(folder, file));
   cpSync(path.join(root, SDK_SOURCES.go), path.join(folder, "sdks", "go"), { recursive: true });
   const places = new Map<string, Block>();

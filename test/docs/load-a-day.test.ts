@@ -20,8 +20,6 @@ const ATTEMPT = blockOf(blocksIn("docs/guides/wait-for-a-day.md"), "sh", "PROJEC
 const LIST = blockOf(BLOCKS, "sh", "#!/bin/sh");
 const ENDS = blockOf(BLOCKS, "sh", "[ -s");
 const LOAD = blockOf(BLOCKS, "sql", "CREATE OR REPLACE TEMP TABLE files");
-const BIGQUERY = blocksIn("docs/guides/query-in-bigquery.md");
-const LISTED_BY_LANGSMITH = blockOf(blocksIn("docs/guides/query-exported-traces.md"), "sh", "curl");
 
 const environmentOf = (url: string) => ({
   LANGSMITH_API_KEY: "lsv2_sk_never_to_be_seen",
@@ -149,32 +147,5 @@ describe.each(["v1", "v2_beta"] as const)("with files of %s", (formatVersion) =>
     await load(next);
     expect(await query("DELETE FROM runs WHERE session_id = 'another'")).toEqual([{ Count: "1" }]);
     expect(await counted()).toEqual(both);
-  });
-
-  test("the guide's view for BigQuery has each run of completed exports once; DuckDB runs the same statement", async () => {
-    const { emulator, folder, last } = await exported(formatVersion, await startFolderStore());
-    const worker = await startWorker(environmentOf(emulator.url), { bq: 'printf "%s\\n" "$@"' });
-    const { code, stdout } = await worker.run(
-      `set -e\n${LISTED_BY_LANGSMITH}\n${blockOf(BIGQUERY, "sh", "jq -c")}`,
-    );
-    expect(code, stdout).toBe(0);
-    const [schema = "", file = "", table] = stdout.trimEnd().split("\n").reverse();
-    expect(table).toBe("langsmith.completed");
-    const columns = schema.replace("STRING", "'VARCHAR'").replace("TIMESTAMP", "'TIMESTAMPTZ'");
-    const query = await duckDb(folder);
-    await query(`CREATE SCHEMA langsmith;
-      CREATE TABLE langsmith.completed AS
-        FROM read_json('${path.join(worker.folder, file)}', columns = {${columns}});
-      CREATE VIEW langsmith.runs AS
-        FROM read_parquet('${folder}/acme-traces/langsmith/production/**/*.parquet', hive_partitioning = true, union_by_name = true);
-      ${blockOf(BIGQUERY, "sql", "CREATE OR REPLACE VIEW langsmith.completed_runs")}`);
-    expect(
-      await query("SELECT count(*) AS rows, count(DISTINCT id) AS ids FROM langsmith.completed_runs"),
-    ).toEqual([{ rows: String(5 * RUNS_A_DAY), ids: String(5 * RUNS_A_DAY) }]);
-    expect(
-      await query(
-        "SELECT DISTINCT export_id FROM langsmith.completed_runs WHERE make_timestamp(epoch_us(start_time))::DATE = '2026-02-27'",
-      ),
-    ).toEqual([{ export_id: last }]);
   });
 });

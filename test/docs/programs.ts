@@ -96,7 +96,6 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
     options: { "-q": "alone", "-c": "alone" },
     more: ({ words: [pattern = ""] }) => refusalOf("grep", ["-e", pattern]),
   },
-  bq: { commands: ["load"], options: { "--replace": "alone", "--source_format": "value" } },
   duckdb: { options: { "-bail": "alone" } },
   sha256sum: { options: { "--check": "alone", "--ignore-missing": "alone" } },
   tar: { options: { "-xzf": "value", "-C": "value" } },
@@ -112,10 +111,6 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
   sleep: { options: {} },
   touch: { options: {} },
   umask: { options: {} },
-  "ci/apply.sh": { options: {} },
-  "ci/fill.sh": { options: {} },
-  "ci/nightly.sh": { options: {} },
-  "ci/preview.sh": { options: {} },
 };
 
 /** What is wrong with calls of programs, as far as the programs that the pages use can be known without running them. */

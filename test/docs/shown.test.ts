@@ -49,9 +49,9 @@ test("the mistakes that the page of examples/scheduled-exports shows are reporte
   }
 });
 
-test("the line that the page of examples/plugin-go shows is in its go.mod", () => {
-  const [shown = "there is no such block"] = shownOn("examples/plugin-go/README.md");
-  expect(`${textOf("examples/plugin-go/go.mod")}\n`).toContain(`\n${shown}`);
+test("the line that the page of examples/agent-go shows is in its go.mod", () => {
+  const [shown = "there is no such block"] = shownOn("examples/agent-go/README.md");
+  expect(`${textOf("examples/agent-go/go.mod")}\n`).toContain(`\n${shown}`);
 });
 
 test("the dependency that the page shows for Java is the SDK of this version", () => {

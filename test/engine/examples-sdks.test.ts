@@ -30,7 +30,7 @@ test.each<CommittedLanguage>(["nodejs", "python", "go"])(
 
 test("the SDK for Go compiles with every package of it", async () => {
   const program = mkdtempSync(path.join(inject("installed"), "go-"));
-  cpSync(path.join(root, "examples", "plugin-go"), program, { recursive: true });
+  cpSync(path.join(root, "examples", "agent-go"), program, { recursive: true });
   cpSync(path.join(root, SDK_SOURCES.go), path.join(program, "sdks", "go"), { recursive: true });
   // Unlike "build -v" it also names what the compiler's cache has already.
   const format = "{{.ImportPath}}{{if .Export}} compiled{{end}}";

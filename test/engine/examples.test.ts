@@ -63,7 +63,7 @@ interface Example {
 const examples: readonly Example[] = [
   {
     title: "YAML",
-    folder: "plugin-yaml",
+    folder: "agent-yaml",
     prepare: async (directory) => {
       if (made.pinned) forPinnedYaml(directory);
       npmInstall(directory);
@@ -72,7 +72,7 @@ const examples: readonly Example[] = [
   },
   {
     title: "TypeScript",
-    folder: "plugin-typescript",
+    folder: "agent-typescript",
     prepare: async (directory) => {
       npmInstall(directory);
       return {};
@@ -80,13 +80,13 @@ const examples: readonly Example[] = [
   },
   {
     title: "Python",
-    folder: "plugin-python",
+    folder: "agent-python",
     installs: true,
     prepare: async () => ({ ...made.python?.env }),
   },
   {
     title: "Go",
-    folder: "plugin-go",
+    folder: "agent-go",
     installs: true,
     prepare: async (directory) => {
       cpSync(path.join(templates, "go", "sdks"), path.join(directory, "sdks"), { recursive: true });
@@ -145,7 +145,6 @@ test.each(examples)(
 
     const preview = await stack.preview();
     expect(preview.output).toMatch(/\+ langsmith:index:BulkExport/);
-    expect(preview.output).toContain('"2026-02-28T00:10:00Z"');
     expect(preview.code, preview.output).toBe(0);
     expect(writes()).toEqual([]);
 
@@ -218,6 +217,11 @@ test.each(examples)(
     expect(again.code, again.output).toBe(0);
     expect(asked()).toEqual([]);
 
+    const kept = await stack.destroy();
+    expect(kept.code).not.toBe(0);
+    expect(kept.output).toContain("is protected");
+    expect(writes()).toEqual([]);
+    await stack.must("state", "unprotect", "--all", "--yes");
     const destroy = await stack.destroy();
     expect(destroy.code, destroy.output).toBe(0);
     expect(requests(writes())).toEqual([

@@ -126,7 +126,7 @@ const LANGUAGES: readonly Language[] = [
       const { commands, project } = section("Go");
       writeFileSync(path.join(newcomer.folder, "Pulumi.yaml"), project);
       // It would take whatever is the newest: the example's versions stand in.
-      const example = path.join(root, "examples", "plugin-go");
+      const example = path.join(root, "examples", "agent-go");
       const required =
         readFileSync(path.join(example, "go.mod"), "utf8").match(/^require \(.*?^\)$/gms) ?? [];
       writeFileSync(path.join(newcomer.folder, "required"), `\n${required.join("\n")}\n`);

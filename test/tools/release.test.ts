@@ -31,9 +31,9 @@ describe("the version", () => {
     for (const file of [
       "CHANGELOG.md",
       "emulator/package.json",
-      "examples/plugin-go/go.mod",
-      "examples/plugin-typescript/package.json",
-      "examples/plugin-python/README.md",
+      "examples/agent-go/go.mod",
+      "examples/agent-typescript/package.json",
+      "examples/agent-python/README.md",
       "package-lock.json",
       "package.json",
       "provider/core/version.ts",
@@ -65,10 +65,10 @@ describe("the version", () => {
     expect(versionProblems(folder)).toEqual([
       `CHANGELOG.md:3 has the version ${VERSION}, and package.json has 9.2.0-rc.1: begin an entry for it, with what is new for users.`,
     ]);
-    expect(readFileSync(path.join(folder, "examples/plugin-go/go.mod"), "utf8")).toContain(
+    expect(readFileSync(path.join(folder, "examples/agent-go/go.mod"), "utf8")).toContain(
       `${SDK_NAMES.goModule} v9.2.0-rc.1\n`,
     );
-    expect(readFileSync(path.join(folder, "examples/plugin-typescript/package.json"), "utf8")).toContain(
+    expect(readFileSync(path.join(folder, "examples/agent-typescript/package.json"), "utf8")).toContain(
       '"pulumi-langsmith": "^9.2.0-rc.1"',
     );
     expect(setVersion(folder, "9.2.0-rc.1")).toEqual([]);

@@ -23,7 +23,7 @@ function readmeProgram(): string {
 async function recordUp(folder: string, url: string): Promise<string> {
   const directory = path.join(folder, "agents");
   installFromTarball(folder);
-  cpSync(path.join(root, "examples", "plugin-typescript"), directory, { recursive: true });
+  cpSync(path.join(root, "examples", "agent-typescript"), directory, { recursive: true });
   symlinkSync(path.join(folder, "node_modules"), path.join(directory, "node_modules"));
   writeFileSync(path.join(directory, "index.ts"), readmeProgram());
   const project = path.join(directory, "Pulumi.yaml");

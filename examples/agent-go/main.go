@@ -12,7 +12,6 @@ func main() {
 
 func stack(ctx *pulumi.Context) error {
 	settings := config.New(ctx, "")
-	dailyFrom := settings.Require("dailyFrom")
 
 	agent, err := langsmith.NewDeployment(ctx, "support-agent", &langsmith.DeploymentArgs{
 		Name:        pulumi.String("support-agent"),
@@ -29,7 +28,8 @@ func stack(ctx *pulumi.Context) error {
 			LanggraphConfigPath: pulumi.String("langgraph.json"),
 		},
 		Secrets: pulumi.StringMap{"OPENAI_API_KEY": settings.RequireSecret("openaiApiKey")},
-	})
+		// Its deletion also deletes its database.
+	}, pulumi.Protect(true))
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func stack(ctx *pulumi.Context) error {
 	daily, err := langsmith.NewBulkExport(ctx, "daily", &langsmith.BulkExportArgs{
 		BulkExportDestinationId: bucket.ID(),
 		SessionId:               agent.TracingProjectId,
-		StartTime:               pulumi.String(dailyFrom),
+		StartTime:               pulumi.String(settings.Require("dailyFrom")),
 		IntervalHours:           pulumi.Int(24),
 		ExportFields: pulumi.ToStringArray([]string{
 			"id", "trace_id", "name", "start_time", "end_time", "inputs", "outputs", "error",

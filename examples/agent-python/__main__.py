@@ -2,7 +2,6 @@ import pulumi
 import pulumi_langsmith as langsmith
 
 config = pulumi.Config()
-daily_from = config.require("dailyFrom")
 
 agent = langsmith.Deployment(
     "support-agent",
@@ -20,6 +19,8 @@ agent = langsmith.Deployment(
         langgraph_config_path="langgraph.json",
     ),
     secrets={"OPENAI_API_KEY": config.require_secret("openaiApiKey")},
+    # Its deletion also deletes its database.
+    opts=pulumi.ResourceOptions(protect=True),
 )
 
 bucket = langsmith.ExportDestination(
@@ -41,7 +42,7 @@ daily = langsmith.BulkExport(
     "daily",
     bulk_export_destination_id=bucket.id,
     session_id=agent.tracing_project_id,
-    start_time=daily_from,
+    start_time=config.require("dailyFrom"),
     interval_hours=24,
     export_fields=["id", "trace_id", "name", "start_time", "end_time", "inputs", "outputs", "error"],
     format_version="v2_beta",

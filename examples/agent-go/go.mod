@@ -1,4 +1,4 @@
-module langsmith-plugin-go
+module langsmith-agent-go
 
 go 1.25.11
 

@@ -2,21 +2,25 @@ import * as pulumi from "@pulumi/pulumi";
 import * as langsmith from "pulumi-langsmith-sdk";
 
 const config = new pulumi.Config();
-const dailyFrom = config.require("dailyFrom");
 
-const agent = new langsmith.Deployment("support-agent", {
-  name: "support-agent",
-  displayName: "Support agent",
-  source: "github",
-  sourceConfig: {
-    integrationId: config.require("integrationId"),
-    repoUrl: config.require("repoUrl"),
-    deploymentType: "prod",
-    buildOnPush: false,
+const agent = new langsmith.Deployment(
+  "support-agent",
+  {
+    name: "support-agent",
+    displayName: "Support agent",
+    source: "github",
+    sourceConfig: {
+      integrationId: config.require("integrationId"),
+      repoUrl: config.require("repoUrl"),
+      deploymentType: "prod",
+      buildOnPush: false,
+    },
+    sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+    secrets: { OPENAI_API_KEY: config.requireSecret("openaiApiKey") },
   },
-  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
-  secrets: { OPENAI_API_KEY: config.requireSecret("openaiApiKey") },
-});
+  // Its deletion also deletes its database.
+  { protect: true },
+);
 
 const bucket = new langsmith.ExportDestination("traces", {
   displayName: "Traces of the support agent",
@@ -35,7 +39,7 @@ const bucket = new langsmith.ExportDestination("traces", {
 const daily = new langsmith.BulkExport("daily", {
   bulkExportDestinationId: bucket.id,
   sessionId: agent.tracingProjectId,
-  startTime: dailyFrom,
+  startTime: config.require("dailyFrom"),
   intervalHours: 24,
   exportFields: ["id", "trace_id", "name", "start_time", "end_time", "inputs", "outputs", "error"],
   formatVersion: "v2_beta",
