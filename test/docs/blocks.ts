@@ -6,8 +6,6 @@ export interface Block {
   readonly line: number;
   /** The first word behind the fence; empty where there is none. */
   readonly language: string;
-  /** What an HTML comment directly above the fence calls it: `<!-- block: pipeline -->`. */
-  readonly marker: string | undefined;
   /** Its lines, without the indentation of the fence. */
   readonly text: string;
 }
@@ -18,7 +16,6 @@ export function placeOf(block: Block, lineOfText = 0): string {
 }
 
 const FENCE = /^( *)(`{3,}|~{3,})\s*(.*?)\s*$/;
-const MARKER = /^\s*<!--\s*block:\s*([a-z-]+)\s*-->\s*$/;
 
 /**
  * The fenced blocks of a page, in their order.
@@ -34,7 +31,7 @@ export function blocksOf(file: string, page: string): Block[] {
     if (!open) {
       if (fence === "") continue;
       const language = info.split(/[\s{]/)[0] ?? "";
-      const block = { file, line: index + 1, language, marker: markerAbove(lines, index) };
+      const block = { file, line: index + 1, language };
       open = { block, indent: space.length, fence, text: [] };
       continue;
     }
@@ -49,10 +46,4 @@ export function blocksOf(file: string, page: string): Block[] {
   if (open)
     throw new Error(`${file}:${open.block.line}: the block is never closed: end it with ${open.fence}`);
   return blocks;
-}
-
-/** A formatter may put an empty line between the comment and the fence. */
-function markerAbove(lines: readonly string[], fence: number): string | undefined {
-  const above = lines[fence - 1]?.trim() === "" ? lines[fence - 2] : lines[fence - 1];
-  return MARKER.exec(above ?? "")?.[1];
 }

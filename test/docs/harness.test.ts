@@ -14,20 +14,14 @@ describe("the blocks of a page", () => {
         file: "docs/page.md",
         line: 5,
         language: "sh",
-        marker: undefined,
         text: "if true; then\n  pulumi up\nfi\n",
       },
-      { file: "docs/page.md", line: 11, language: "ts", marker: undefined, text: "1;\n" },
+      { file: "docs/page.md", line: 11, language: "ts", text: "1;\n" },
     ]);
   });
 
   test("end at a fence as long as the one that opened them", () => {
     expect(only("````text\n```ts\n```\n````\n").text).toBe("```ts\n```\n");
-  });
-
-  test("take their marker from the comment above, also over an empty line", () => {
-    expect(only("<!-- block: pipeline -->\n```yaml\na: 1\n```\n").marker).toBe("pipeline");
-    expect(only("<!-- block: output -->\n\n```yaml\na: 1\n```\n").marker).toBe("output");
   });
 
   test("must be closed", () => {
@@ -50,16 +44,7 @@ describe("a block that nothing would check", () => {
 
   test("is YAML of no known shape", () => {
     expect(() => kindOf(fenced("yaml", "colour: red"))).toThrow(
-      "docs/page.md:3: nothing checks this YAML (its keys are colour): it is neither a program, nor an exports.yaml, nor a part of Pulumi.yaml.",
-    );
-  });
-
-  test("is code that a marker would take away from its compiler, or has a marker that does not exist", () => {
-    expect(() => kindOf(only("<!-- block: output -->\n```ts\n1;\n```\n"))).toThrow(
-      "docs/page.md:2: a block of ts cannot be output, which would leave it unchecked: the marker is for text, console, yaml, json",
-    );
-    expect(() => kindOf(only("<!-- block: skip -->\n```yaml\na: 1\n```\n"))).toThrow(
-      "docs/page.md:2: there is no marker skip: <!-- block: NAME --> takes pipeline, output, dagster",
+      "docs/page.md:3: nothing checks this YAML (its keys are colour): it is neither a program, nor an exports.yaml, nor a part of Pulumi.yaml, nor a pipeline.",
     );
   });
 });

@@ -6,7 +6,6 @@ import { type Block, placeOf } from "./blocks.ts";
 export type Kind =
   | "typescript"
   | "python"
-  | "dagster"
   | "go"
   | "program"
   | "exports-file"
@@ -34,42 +33,19 @@ const LANGUAGES: Readonly<Record<string, Kind>> = {
   xml: "output",
 };
 
-/** The comments above a fence that say what a block is, with the languages that they may stand above. */
-const MARKERS: Readonly<Record<string, { readonly kind: Kind; readonly languages: readonly string[] }>> = {
-  pipeline: { kind: "pipeline", languages: ["yaml"] },
-  output: { kind: "output", languages: ["text", "console", "yaml", "json"] },
-  dagster: { kind: "dagster", languages: ["python"] },
-};
-
 /**
  * What a block is.
  *
  * @throws Error that says where it stands and how to write it, for one that nothing would check
  */
 export function kindOf(block: Block): Kind {
-  const { language, marker } = block;
-  if (marker !== undefined) return marked(block, marker);
+  const { language } = block;
   if (language === "yaml") return yamlKind(block);
   const kind = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
   if (kind) return kind;
   const known = [...Object.keys(LANGUAGES), "yaml"].join(", ");
   const given = language === "" ? "the block has no language" : `nothing checks a block of ${language}`;
   throw new Error(`${placeOf(block)}: ${given}: write one of ${known} behind the fence`);
-}
-
-function marked(block: Block, marker: string): Kind {
-  const known = Object.hasOwn(MARKERS, marker) ? MARKERS[marker] : undefined;
-  if (!known) {
-    throw new Error(
-      `${placeOf(block)}: there is no marker ${marker}: <!-- block: NAME --> takes ${Object.keys(MARKERS).join(", ")}`,
-    );
-  }
-  if (!known.languages.includes(block.language)) {
-    throw new Error(
-      `${placeOf(block)}: a block of ${block.language || "no language"} cannot be ${marker}, which would leave it unchecked: the marker is for ${known.languages.join(", ")}`,
-    );
-  }
-  return known.kind;
 }
 
 /** The keys of Pulumi.yaml, and of the file of a stack, that parts of them may stand for. */
@@ -99,6 +75,6 @@ function yamlKind(block: Block): Kind {
   if (keys.every((key) => PROJECT_KEYS.has(key))) return "project-file";
   if (keys.includes("jobs") || keys.includes("stages") || keys.includes("on")) return "pipeline";
   throw new Error(
-    `${placeOf(block)}: nothing checks this YAML (its keys are ${keys.join(", ")}): it is neither a program, nor an exports.yaml, nor a part of Pulumi.yaml. Mark a pipeline with <!-- block: pipeline -->, and output with <!-- block: output -->`,
+    `${placeOf(block)}: nothing checks this YAML (its keys are ${keys.join(", ")}): it is neither a program, nor an exports.yaml, nor a part of Pulumi.yaml, nor a pipeline.`,
   );
 }

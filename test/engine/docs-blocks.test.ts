@@ -41,7 +41,6 @@ const planted = (language: string, text: string): Block => ({
   file: "docs/planted.md",
   line: 10,
   language,
-  marker: undefined,
   text,
 });
 

@@ -27,7 +27,6 @@ test("the compiler accepts every class and function of pulumi-langsmith-sdk in p
         file: "docs/reference/exchange.md",
         line: 1,
         language: "ts",
-        marker: undefined,
         text: `${HEAD}${text}`,
       },
     ]);
