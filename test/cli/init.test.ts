@@ -25,7 +25,7 @@ import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
 import { root } from "../../tools/stack/package.ts";
 import { buildTemplates } from "../../tools/templates.ts";
-import { asUnprivileged, Machine, pluginFolder } from "./plugin-rig.ts";
+import { Machine, pluginFolder } from "./plugin-rig.ts";
 import { run } from "./run.ts";
 
 let machine: Machine;
@@ -252,7 +252,7 @@ test("plugin install completes the templates for pulumi new with what npm does n
 
 test("a package that cannot be written is no reason to install no plugin", () => {
   chmodSync(path.join(templates, "yaml"), 0o555);
-  expect(asUnprivileged(machine.folder, () => machine.install()).stdout).toMatch(/^Installed /);
+  expect(machine.installUnprivileged().stdout).toMatch(/^Installed /);
   expect(readdirSync(path.join(templates, "yaml"))).not.toContain(".gitignore");
 });
 
@@ -294,8 +294,9 @@ test("a folder that cannot be written is reported", () => {
 test("for a read-only folder nothing is written, not even the plugin, also where a new folder in it is named", () => {
   chmodSync(machine.project, 0o555);
   for (const folder of [".", "new", "sub/new"]) {
-    const error = asUnprivileged(machine.folder, () => errorOf({ folder, language: "yaml" }));
-    expect(error.message).toMatch(/no file of it is left there: EACCES: permission denied.*\[LS6311\]/);
+    expect(machine.installUnprivileged(folder).stderr).toMatch(
+      /no file of it is left there: EACCES: permission denied.*\[LS6311\]/,
+    );
     expect(readdirSync(machine.project)).toEqual([]);
   }
   expect(existsSync(machine.cache)).toBe(false);

@@ -5,7 +5,7 @@ import { pluginProblem } from "../../cli/plugin-cache/problem.ts";
 import { choosePlugin } from "../../cli/plugin-cache/taken.ts";
 import { version } from "../../provider/core/version.ts";
 import { SDK_NAMES } from "../../tools/generate/identity.ts";
-import { asUnprivileged, Machine, pluginFolder } from "./plugin-rig.ts";
+import { Machine, pluginFolder } from "./plugin-rig.ts";
 
 const OLD = "0.0.8";
 const NEW = "99.0.0";
@@ -447,7 +447,7 @@ test.each([
   write(files);
   chmodSync(path.join(machine.project, name), 0o000);
   machine.install();
-  const { stdout, stderr } = asUnprivileged(machine.folder, () => machine.install());
+  const { stdout, stderr } = machine.installUnprivileged();
   chmodSync(path.join(machine.project, name), 0o755);
   expect(stdout).toContain("already installed");
   expect(stderr).toMatch(/^warning: Could not read \S+: EACCES.*\[LS6315\]\n$/);

@@ -16,7 +16,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
-import { asUnprivileged, Machine, pluginFolder } from "./plugin-rig.ts";
+import { Machine, pluginFolder } from "./plugin-rig.ts";
 import { run } from "./run.ts";
 
 /** What the command throws. */
@@ -96,11 +96,9 @@ test("a read-only cache is reported, and what was installed before stays", () =>
   const machine = new Machine();
   pluginFolder(machine.version("0.0.9"), "0.0.9");
   chmodSync(machine.cache, 0o555);
-  const error = asUnprivileged(machine.folder, () => errorOf(() => machine.install()));
-  expect(error.message).toContain(
-    `Could not install the plugin in ${machine.cache}: EACCES: permission denied`,
-  );
-  expect(error.code).toBe("LS6301");
+  const { stderr } = machine.installUnprivileged();
+  expect(stderr).toContain(`Could not install the plugin in ${machine.cache}: EACCES: permission denied`);
+  expect(stderr).toMatch(/\[LS6301\]$/);
   expect(readdirSync(machine.cache)).toEqual(["resource-langsmith-v0.0.9"]);
 });
 
@@ -108,7 +106,7 @@ test("a read-only cache that contains this version already is enough", () => {
   const machine = new Machine();
   machine.install();
   chmodSync(machine.cache, 0o555);
-  const { stdout } = asUnprivileged(machine.folder, () => machine.install());
+  const { stdout } = machine.installUnprivileged();
   expect(stdout).toContain("already installed");
 });
 
@@ -187,7 +185,7 @@ test("what another user left in the cache, and cannot be removed, prevents nothi
   mkdirSync(path.join(left, "new"), { recursive: true });
   chmodSync(left, 0o555);
   utimesSync(left, 0, 0);
-  expect(asUnprivileged(machine.folder, () => machine.install()).stdout).toMatch(/^Installed /);
+  expect(machine.installUnprivileged().stdout).toMatch(/^Installed /);
   expect(existsSync(machine.version())).toBe(true);
 });
 

@@ -1,8 +1,10 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { install, printInstallation } from "../../cli/plugin-cache/install.ts";
 import { version } from "../../provider/core/version.ts";
+import { root } from "../../tools/stack/package.ts";
 import { temporary } from "../tools/release-folder.ts";
+import { runUnprivileged } from "../unprivileged.ts";
 
 const LAUNCHER = "pulumi-resource-langsmith";
 
@@ -20,24 +22,6 @@ export function pluginFolder(folder: string, of = version): string {
   }
   chmodSync(path.join(folder, LAUNCHER), 0o755);
   return folder;
-}
-
-/** The user "nobody" of most systems. */
-const UNPRIVILEGED = 65_534;
-
-/** Does the work as a user whom permissions stop, who owns the folder: the root user writes to read-only folders. */
-export function asUnprivileged<T>(folder: string, work: () => T): T {
-  const own = process.geteuid?.();
-  if (own !== 0) return work();
-  for (const name of [".", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
-    chownSync(path.join(folder, name), UNPRIVILEGED, UNPRIVILEGED);
-  }
-  process.seteuid?.(UNPRIVILEGED);
-  try {
-    return work();
-  } finally {
-    process.seteuid?.(own);
-  }
 }
 
 /** A machine with a package, a home of Pulumi and an engine, of which nothing is installed yet. */
@@ -66,13 +50,7 @@ export class Machine {
   /** Installs the plugin for the project's folder, and prints that as the command does; throws what keeps it from that. */
   install({ reinstall = false, environment = this.environment } = {}) {
     const printed = { stdout: "", stderr: "" };
-    const installation = install({
-      environment,
-      source: this.source,
-      templates: path.join(this.folder, "package", "dist", "templates"),
-      cwd: this.project,
-      reinstall,
-    });
+    const installation = install({ ...this.#places, environment, reinstall });
     printInstallation(installation, {
       print: (text) => {
         printed.stdout += text;
@@ -82,5 +60,22 @@ export class Machine {
       },
     });
     return printed;
+  }
+
+  /**
+   * Installs the plugin, as a user whom permissions stop.
+   *
+   * @param folder where to create a project, too
+   */
+  installUnprivileged(folder?: string) {
+    const { environment } = this;
+    const settings = JSON.stringify({ ...this.#places, environment });
+    const program = path.join(root, "test", "cli", "install.child.ts");
+    return runUnprivileged(this.folder, program, [settings, ...(folder === undefined ? [] : [folder])]);
+  }
+
+  get #places() {
+    const templates = path.join(this.folder, "package", "dist", "templates");
+    return { source: this.source, templates, cwd: this.project };
   }
 }

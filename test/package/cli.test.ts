@@ -9,7 +9,6 @@ import { initOutput } from "../../cli/init/output.ts";
 import { pluginInstallOutput } from "../../cli/plugin-cache/output.ts";
 import { versionOf } from "../../tools/release/versions.ts";
 import { pack, root } from "../../tools/stack/package.ts";
-import { recordPrinted } from "../raised-codes.ts";
 
 const cli = (folder = inject("installed")) =>
   path.join(folder, "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
@@ -20,7 +19,6 @@ function run(args: readonly string[], folder?: string) {
     cwd,
     encoding: "utf8",
   });
-  recordPrinted(stderr);
   return { status, stdout, stderr };
 }
 

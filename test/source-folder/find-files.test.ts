@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { findFiles } from "../../provider/source-folder/find-files.ts";
 import { IgnoreRules } from "../../provider/source-folder/ignore-rules.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
-import { CONFIG, messageOf, sourceOf, type Tree, treeOf, unprivileged } from "./tree.ts";
+import { CONFIG, messageOf, readUnprivileged, sourceOf, type Tree, treeOf } from "./tree.ts";
 
 /** The files besides the configuration and the ignore files. */
 async function filesOf(tree: Tree, options: Parameters<typeof sourceOf>[1] = {}): Promise<string[]> {
@@ -227,19 +227,20 @@ describe("a name", () => {
   });
 });
 
-test("a folder that this user may not read is an error", async () => {
+test("a folder that this user may not read is an error", () => {
   const top = treeOf({ "langgraph.json": CONFIG });
   mkdirSync(path.join(top, "private"), { mode: 0 });
-  expect(await unprivileged(top, () => messageOf(readSource({ projectDir: top, directory: "." })))).toBe(
+  expect(readUnprivileged(top, ".").stderr).toBe(
     '"private" cannot be read: EACCES: permission denied. Correct the permissions, or add the path to .dockerignore. [LS2061]',
   );
 });
 
-test("a folder that is left out is not opened", async () => {
+test("a folder that is left out is not opened", () => {
   const top = treeOf({ "langgraph.json": CONFIG, ".gitignore": "data/" });
   for (const name of ["data", ".venv"]) mkdirSync(path.join(top, name), { mode: 0 });
-  const { files } = await unprivileged(top, () => readSource({ projectDir: top, directory: "." }));
-  expect(files).toEqual([".gitignore", "langgraph.json"]);
+  const { stdout, stderr } = readUnprivileged(top, ".");
+  expect(stderr).toBe("");
+  expect(JSON.parse(stdout)).toEqual([".gitignore", "langgraph.json"]);
 });
 
 test("more files than the limit are an error", async () => {

@@ -1,19 +1,12 @@
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource, type SourceOptions } from "../../provider/source-folder/read-source.ts";
+import { root } from "../../tools/stack/package.ts";
+import { runUnprivileged } from "../unprivileged.ts";
 
 /** Files by their paths. The content of a path that ends with a slash is not used: it is an empty folder. */
 export type Tree = Readonly<Record<string, string | Uint8Array | { readonly run: string }>>;
@@ -63,23 +56,8 @@ export async function messageOf(work: Promise<unknown> | (() => Promise<unknown>
   throw new Error("no coded error was thrown", { cause: error });
 }
 
-/** The user "nobody" of most systems. */
-const UNPRIVILEGED = 65_534;
-
-/** Does the work as a user whom permissions stop, who owns the folder: the root user reads everything. */
-export async function unprivileged<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const own = process.geteuid?.();
-  if (own !== 0) return await work();
-  for (const name of [".", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
-    chownSync(path.join(folder, name), UNPRIVILEGED, UNPRIVILEGED);
-  }
-  // Each code that is raised is written there.
-  const codes = process.env["PULUMI_LANGSMITH_RAISED_CODES"];
-  if (codes !== undefined) chmodSync(codes, 0o666);
-  process.seteuid?.(UNPRIVILEGED);
-  try {
-    return await work();
-  } finally {
-    process.seteuid?.(own);
-  }
+/** Reads and hashes the files of an agent as a user whom permissions stop. */
+export function readUnprivileged(projectDir: string, directory: string) {
+  const program = path.join(root, "test", "source-folder", "read-source.child.ts");
+  return runUnprivileged(projectDir, program, [projectDir, directory]);
 }

@@ -2,7 +2,6 @@ import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } f
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import engine, { type LogRequest } from "@pulumi/pulumi/proto/engine_pb.js";
 import empty, { type Empty } from "google-protobuf/google/protobuf/empty_pb.js";
-import { recordPrinted } from "../../raised-codes.ts";
 
 /** A line as the user would see it. */
 export interface Line {
@@ -34,7 +33,6 @@ export async function startEngine({ answers = true }: EngineOptions = {}): Promi
   const server = new Server();
   server.addService(EngineService, {
     log: ({ request }: ServerUnaryCall<LogRequest, Empty>, answer: sendUnaryData<Empty>) => {
-      recordPrinted(request.getMessage());
       const text = request.getMessage();
       const isRequest = /^[A-Z]+ \/\S* \w+ \d+ ms, attempt \d+$/.test(text);
       (isRequest ? requests : lines).push({

@@ -7,7 +7,6 @@ import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import statusMessages from "@pulumi/pulumi/proto/status_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import { inject } from "vitest";
-import { recordPrinted } from "../../raised-codes.ts";
 
 /** The methods of the protocol, each with the types of its request and its answer. */
 export const RPC = ResourceProviderService;
@@ -192,11 +191,8 @@ function unary<O>(
 ): Promise<O> {
   return new Promise((resolve, reject) => {
     call(new Metadata(), { deadline: Date.now() + PATIENCE }, (error, answer) => {
-      if (error) {
-        const details = error.metadata.get("grpc-status-details-bin");
-        recordPrinted([error.message, ...details].join("\n"));
-        reject(error);
-      } else if (answer === undefined) reject(new Error("the call was answered with nothing"));
+      if (error) reject(error);
+      else if (answer === undefined) reject(new Error("the call was answered with nothing"));
       else resolve(answer);
     });
   });
