@@ -22,7 +22,6 @@ const commands = {
   prose: "tools/prose/main.ts",
   record: "tools/record/main.ts",
   release: "tools/release/main.ts",
-  soak: "tools/soak/main.ts",
   test: "tools/test.ts",
 };
 
