@@ -7,7 +7,6 @@ const SLOWEST = [
   "package/init",
   "engine/pull-request-previews",
   "engine/model",
-  "engine/recorded",
   "engine/examples-docs",
   "engine/demo-breaks",
   "engine/faults-guide",

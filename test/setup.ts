@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureEngine } from "../tools/engine/engine.ts";
-import { KEY } from "../tools/record/recorded.ts";
 import { installFromTarball, root } from "../tools/stack/package.ts";
 import { type StackTemplate, stackTemplate } from "../tools/stack/template.ts";
 import { startVault } from "./vault.ts";
+
+/** A throw-away key, which states hold encrypted. */
+const KEY = "lsv2_sk_0c5e7a1b9d3f";
 
 declare module "vitest" {
   export interface ProvidedContext {

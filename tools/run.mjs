@@ -20,7 +20,6 @@ const commands = {
   mutate: "tools/mutate/main.ts",
   picture: "tools/demo/picture.ts",
   prose: "tools/prose/main.ts",
-  record: "tools/record/main.ts",
   release: "tools/release/main.ts",
   test: "tools/test.ts",
 };

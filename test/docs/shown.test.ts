@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { version } from "../../provider/core/version.ts";
 import { readExports } from "../../provider/files/index.ts";
 import { SDK_NAMES } from "../../tools/generate/identity.ts";
-import { versionOf } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
 import { blocksOf } from "./blocks.ts";
 import { outputIn } from "./commands.ts";
@@ -60,6 +60,6 @@ test("the dependency that the page shows for Java is the SDK of this version", (
   expect(Object.fromEntries(members)).toEqual({
     groupId: SDK_NAMES.javaPackage,
     artifactId: "langsmith",
-    version: versionOf(root),
+    version,
   });
 });

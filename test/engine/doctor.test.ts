@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { programOf } from "../../tools/record/programs.ts";
 import { cliOfStack } from "./rig/cli.ts";
 import { DOCKER } from "./rig/deployments.ts";
+import { programOf } from "./rig/front-ends.ts";
 import { killWithDescendants } from "./rig/kill.ts";
 import { CRM } from "./rig/oauth.ts";
 import { pluginFolder } from "./rig/plugin.ts";
@@ -23,7 +23,7 @@ test.each(["plugin", "dynamic"] as const)(
       { emulator: { speed: 1 } },
       (directory, files: Record<string, string>) => {
         for (const [name, text] of Object.entries({
-          "Pulumi.yaml": "name: recorded\nruntime: yaml\n",
+          "Pulumi.yaml": "name: test\nruntime: yaml\n",
           ...files,
         })) {
           writeFileSync(path.join(directory, name), text);

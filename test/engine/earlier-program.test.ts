@@ -1,10 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
-import { isNewer } from "../../cli/plugin-cache/versions.ts";
 import { version as own } from "../../provider/core/version.ts";
-import { previewed, type Recorded, restore } from "../../tools/record/recorded.ts";
-import { root } from "../../tools/stack/package.ts";
 import { buildPluginOf } from "./rig/other-version.ts";
 import { count, throughPlugin } from "./rig/plugin-config.ts";
 import { world } from "./rig/world.ts";
@@ -13,29 +10,11 @@ const [MAJOR = 0, MINOR = 0] = own.split(".").map(Number);
 const NEXT = `${MAJOR}.${MINOR + 1}.0`;
 const SERVED = `the program asks for langsmith ${own}, and the plugin ${NEXT} serves it unchanged.`;
 
-/** An installation of the next minor version. */
-let folder = "";
+/** The plugin of the next minor version. */
 let plugin = "";
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(inject("installed"), "next-minor-"));
-  plugin = await buildPluginOf(NEXT, folder);
+  plugin = await buildPluginOf(NEXT, mkdtempSync(path.join(inject("installed"), "next-minor-")));
 });
-
-const recordings = path.join(root, "test", "recorded");
-const [newest = ""] = readdirSync(recordings).sort((one, other) => (isNewer(one, other) ? -1 : 1));
-const recorded = path.join(recordings, newest, "plugin");
-
-test.each(readdirSync(recorded).sort())(
-  "the plugin of the next minor version previews what the last one recorded in %s as that one did",
-  async (file) => {
-    const record: Recorded = JSON.parse(readFileSync(path.join(recorded, file), "utf8"));
-    const installation = { folder, engine: inject("engine") };
-    const place = mkdtempSync(path.join(folder, "recorded-"));
-    const stack = await restore(record, installation, place, inject("template"));
-    const { code, steps, output } = await previewed(stack);
-    expect({ code, steps }, output).toEqual(record.preview);
-  },
-);
 
 const program = (description: string) => `
   const name = "examples";

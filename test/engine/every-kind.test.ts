@@ -3,12 +3,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/properties.ts";
-import { programOf } from "../../tools/record/programs.ts";
-import { type FrontEnd, previewed } from "../../tools/record/recorded.ts";
 import { isImmutable, withValue } from "../conformance/paths.ts";
 import { TABLES } from "../conformance/scenario.ts";
 import { sendFromOutside, shaped, TRACING_PROJECTS, writesIn } from "../conformance/stack.ts";
 import { type Change, type KindTable, type Request, storedOf } from "../conformance/table.ts";
+import { type FrontEnd, previewed, programOf } from "./rig/front-ends.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { API_KEY, worldOf } from "./rig/world.ts";
 

@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { initOutput } from "../../cli/init/output.ts";
 import { pluginInstallOutput } from "../../cli/plugin-cache/output.ts";
-import { versionOf } from "../../tools/release/versions.ts";
-import { pack, root } from "../../tools/stack/package.ts";
+import { version } from "../../provider/core/version.ts";
+import { pack } from "../../tools/stack/package.ts";
 
 const cli = (folder = inject("installed")) =>
   path.join(folder, "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
@@ -51,14 +51,14 @@ test.skipIf(!existsSync("/dev/full"))(
 );
 
 test("--version prints the version alone", () => {
-  expect(run(["--version"])).toEqual({ status: 0, stdout: `${versionOf(root)}\n`, stderr: "" });
+  expect(run(["--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
 });
 
 test("an unknown command is named, with the usage, on standard error, and the exit code is 2", () => {
   const { status, stdout, stderr } = run(["emulate"]);
   expect(status).toBe(2);
   expect(stdout).toBe("");
-  const wanted = `There is no command "emulate". Did you mean \`pulumi-langsmith emulator\`?\n\npulumi-langsmith ${versionOf(root)}\n\nUsage: `;
+  const wanted = `There is no command "emulate". Did you mean \`pulumi-langsmith emulator\`?\n\npulumi-langsmith ${version}\n\nUsage: `;
   expect(stderr.slice(0, wanted.length)).toBe(wanted);
 });
 

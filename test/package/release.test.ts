@@ -5,15 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { list } from "tar";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { version } from "../../provider/core/version.ts";
 import { sha256Of } from "../../tools/release/archive.ts";
 import { hostPlatform } from "../../tools/release/platforms.ts";
-import { versionOf } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
 import { listening } from "../engine/rig/listening.ts";
 import { type World, worldOf } from "../engine/rig/world.ts";
 
 const platform = hostPlatform() ?? "none";
-const version = versionOf(root);
 const archive = `pulumi-resource-langsmith-v${version}-${platform}.tar.gz`;
 const release = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-release-"));
 /** A part of the bundle, named after what it begins with and what it contains. */
@@ -28,8 +27,6 @@ beforeAll(() => {
     main,
     "--out",
     release,
-    // Of what the tests have built, and of what is not committed yet.
-    "--trial",
     "--platform",
     platform,
   ];
@@ -41,26 +38,18 @@ beforeAll(() => {
 afterAll(() => rmSync(release, { recursive: true, force: true }));
 
 describe("a release", () => {
-  test("is archives, tarballs and bills of materials, each with its checksum", () => {
+  test("is archives and tarballs, each with its checksum", () => {
     const files = [
-      `pulumi-langsmith-${version}.cdx.json`,
       `pulumi-langsmith-${version}.tgz`,
-      `pulumi-langsmith-emulator-${version}.cdx.json`,
       `pulumi-langsmith-emulator-${version}.tgz`,
-      `pulumi-langsmith-sdk-${version}.cdx.json`,
       `pulumi-langsmith-sdk-${version}.tgz`,
       `pulumi-langsmith-sdk-csharp-${version}.tar.gz`,
       `pulumi-langsmith-sdk-go-${version}.tar.gz`,
       `pulumi-langsmith-sdk-java-${version}.tar.gz`,
       archive,
-      `pulumi-resource-langsmith-v${version}.cdx.json`,
       `pulumi_langsmith-${version}-py3-none-any.whl`,
     ];
-    const made = readdirSync(release).filter((name) => name !== "registry");
-    expect(made.sort()).toEqual(["SHA256SUMS", ...files]);
-    const { repository } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-    expect(readdirSync(release).includes("registry")).toBe(repository !== undefined);
-    expect(printed.includes("note: no pages for Pulumi's registry")).toBe(repository === undefined);
+    expect(readdirSync(release).sort()).toEqual(["SHA256SUMS", ...files]);
     const sums = readFileSync(path.join(release, "SHA256SUMS"), "utf8");
     const wanted = files.map((file) => {
       const digest = createHash("sha256")

@@ -59,6 +59,6 @@ function renamedText(text: string, from: SdkNames, to: SdkNames): string {
 }
 
 /** A text as a regular expression that matches it alone. */
-export function asPattern(text: string): string {
+function asPattern(text: string): string {
   return text.replace(/[^\w/-]/g, "\\$&");
 }

@@ -1,30 +1,20 @@
 import { spawnSync } from "node:child_process";
-import path from "node:path";
-import { root } from "../stack/package.ts";
-import { ReleaseError } from "./errors.ts";
 
 /** Minutes that a call may take: the largest one downloads 50 MB. */
 const LONGEST = 10;
 
 /**
- * Runs npm in the root of this repository, or in `cwd`, and gives what it printed.
+ * Runs npm in a folder.
  *
- * @throws ReleaseError of code `failed`, with what npm said
+ * @throws Error with what npm reported
  */
-export function npm(args: readonly string[], cwd = root): string {
-  const own = process.env["npm_execpath"];
-  const [program, ...before] =
-    own !== undefined && path.basename(own) === "npm-cli.js" ? [process.execPath, own] : ["npm"];
-  const { status, stdout, stderr, error } = spawnSync(program ?? "npm", [...before, ...args], {
+export function npm(args: readonly string[], cwd: string): void {
+  const { status, stdout, stderr, error } = spawnSync("npm", args, {
     cwd,
     encoding: "utf8",
     timeout: LONGEST * 60_000,
-    maxBuffer: 64 * 1024 * 1024,
   });
-  if (status === 0) return stdout;
-  const said = error?.message ?? [stderr, stdout].map((text) => text.trim()).find((text) => text !== "");
-  throw new ReleaseError(
-    "failed",
-    `\`npm ${args.join(" ")}\` ended with ${status ?? "no code"}: ${said ?? "it said nothing"}\nMend that, and run the release again.`,
-  );
+  if (status === 0) return;
+  const reason = error?.message ?? `${stderr}${stdout}`.trim();
+  throw new Error(`\`npm ${args.join(" ")}\` ended with ${status ?? "no code"}: ${reason}`);
 }

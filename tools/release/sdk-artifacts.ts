@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { version } from "../../provider/core/version.ts";
 import { makeCsharpSdk } from "../sdks/csharp.ts";
 import { makeJavaSdk } from "../sdks/java.ts";
 import { SDK_SOURCES, sourcesIn } from "../sdks/sources.ts";
 import { makeWheel } from "../sdks/wheel.ts";
 import { packFolder } from "./archive.ts";
-import { versionOf } from "./versions.ts";
 
 /** The files of a release that are SDKs of other languages than Node.js, whose SDK is an npm package. */
 export async function makeSdkArtifacts(root: string, out: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function makeSdkArtifacts(root: string, out: string): Promise<strin
 
 /** The module of Go as it is committed: what `replace` in a `go.mod` names once it is unpacked. */
 async function makeGoArchive(root: string, out: string): Promise<string> {
-  return packSdk("go", root, out, path.join(root, SDK_SOURCES.go));
+  return packSdk("go", out, path.join(root, SDK_SOURCES.go));
 }
 
 /** A project of Maven. */
@@ -44,14 +44,14 @@ async function packGenerated(
   try {
     await generate(folder);
     cpSync(path.join(root, "LICENSE"), path.join(folder, "LICENSE"));
-    return await packSdk(language, root, out, folder);
+    return await packSdk(language, out, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function packSdk(language: string, root: string, out: string, folder: string): Promise<string> {
-  const archive = path.join(out, `pulumi-langsmith-sdk-${language}-${versionOf(root)}.tar.gz`);
+async function packSdk(language: string, out: string, folder: string): Promise<string> {
+  const archive = path.join(out, `pulumi-langsmith-sdk-${language}-${version}.tar.gz`);
   await packFolder(folder, archive, sourcesIn(folder));
   return archive;
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { version as own } from "../../../provider/core/version.ts";
 import { bundlePlugin } from "../../../tools/bundle.ts";
-import { setVersion } from "../../../tools/release/versions.ts";
 import { root } from "../../../tools/stack/package.ts";
 
 /**
@@ -14,13 +14,16 @@ export async function buildPluginOf(version: string, folder: string): Promise<st
     cpSync(path.join(root, part), path.join(sources, part), { recursive: true });
   }
   symlinkSync(path.join(root, "node_modules"), path.join(sources, "node_modules"));
-  setVersion(sources, version);
-  const manifest = path.join(sources, "package.json");
-  const text = readFileSync(manifest, "utf8");
-  if (!text.includes(`"version": "${version}"`)) throw new Error(`${manifest} has another version:\n${text}`);
+  for (const file of ["package.json", "schema.json", "provider/core/version.ts"]) {
+    const text = readFileSync(path.join(sources, file), "utf8");
+    writeFileSync(path.join(sources, file), text.replace(`"${own}"`, `"${version}"`));
+  }
   const plugin = path.join(folder, "node_modules", "pulumi-langsmith", "dist", "plugin");
   mkdirSync(path.dirname(plugin), { recursive: true });
   await bundlePlugin(sources, plugin);
-  writeFileSync(path.join(folder, "node_modules", "pulumi-langsmith", "package.json"), text);
+  cpSync(
+    path.join(sources, "package.json"),
+    path.join(folder, "node_modules", "pulumi-langsmith", "package.json"),
+  );
   return plugin;
 }

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { programOf } from "../../tools/record/programs.ts";
-import type { FrontEnd } from "../../tools/record/recorded.ts";
 import { DOCKER } from "./rig/deployments.ts";
+import { type FrontEnd, programOf } from "./rig/front-ends.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { PROJECT, WORKSPACE, worldOf } from "./rig/world.ts";
 
@@ -62,7 +61,7 @@ test.each(["plugin", "dynamic"] as const)(
       { emulator: { speed: 600, now } },
       (directory, files: Record<string, string>) => {
         for (const [name, text] of Object.entries({
-          "Pulumi.yaml": "name: recorded\nruntime: yaml\n",
+          "Pulumi.yaml": "name: test\nruntime: yaml\n",
           ...files,
         })) {
           writeFileSync(path.join(directory, name), text);
