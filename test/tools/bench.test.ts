@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { BenchError } from "../../tools/bench/errors.ts";
-import { MEASURES, readOptions } from "../../tools/bench/options.ts";
+import { readOptions } from "../../tools/bench/options.ts";
 import { ratioOf, sideBySide } from "../../tools/bench/pairs.ts";
 import { pollsAmong } from "../../tools/bench/polls.ts";
 import { readChildrenSeconds, readMemory } from "../../tools/bench/proc.ts";
 import { broken, information, limited, ratioFigure } from "../../tools/bench/report.ts";
-import { lineThrough, median, mostWithin, spread } from "../../tools/bench/statistics.ts";
+import { median, mostWithin, spread } from "../../tools/bench/statistics.ts";
 
 test("the median is the middle, or the mean of the two in the middle, in whatever order they come", () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -16,11 +16,6 @@ test("the median is the middle, or the mean of the two in the middle, in whateve
 test("the spread is the least and the most", () => {
   expect(spread([3, -1, 2])).toEqual({ least: -1, most: 3 });
   expect(() => spread([])).toThrow(RangeError);
-});
-
-test("what is paid once and for each is distinguished by two sizes", () => {
-  expect(lineThrough([100, 103], [1000, 1003])).toEqual({ each: 1, once: 3 });
-  expect(lineThrough([100, 205], [1000, 2005])).toEqual({ each: 2, once: 5 });
 });
 
 test("the fullest span counts what lies in it, and not what lies exactly its length apart", () => {
@@ -100,18 +95,16 @@ test("the time of ended children is read past a process name with spaces and par
   expect(() => readChildrenSeconds("7 (node) S 1")).toThrow(BenchError);
 });
 
-test("without options all is measured, in full, but what only the documentation needs", () => {
-  expect(MEASURES).toContain("state");
+test("without options all is measured, in full", () => {
   expect(readOptions([])).toMatchObject({
-    measures: ["start", "create1000", "dynamic300", "waits", "checkDiff", "source", "folderPreview"],
+    measures: ["start", "checkDiff", "waits", "folderPreview", "source", "creates", "noopUp"],
     starts: 21,
     ups: 3,
     exports: 1000,
-    dynamicExports: 300,
+    unchanged: 100,
     waits: 200,
     waitSeconds: 60,
     build: true,
-    calibrate: false,
     quick: false,
   });
 });
@@ -120,7 +113,6 @@ test("--only keeps the order of the measures, --runs sets the pairs of every com
   expect(readOptions(["--only", "waits", "--only", "start", "--runs", "5", "--no-build"])).toMatchObject({
     measures: ["start", "waits"],
     starts: 5,
-    coldStarts: 5,
     ups: 5,
     sources: 5,
     exports: 1000,
@@ -131,7 +123,7 @@ test("--only keeps the order of the measures, --runs sets the pairs of every com
 test.each([
   [
     ["--only", "speed"],
-    "there is no measure speed; there are start, create1000, dynamic300, waits, checkDiff, source, folderPreview, state, init",
+    "there is no measure speed; there are start, checkDiff, waits, folderPreview, source, creates, noopUp",
   ],
   [["--runs", "0"], "--runs 0: it must be a whole number of pairs, at least 1"],
   [["--runs", "many"], "--runs many: it must be a whole number of pairs, at least 1"],

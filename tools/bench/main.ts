@@ -8,13 +8,11 @@ import type { PluginFolder } from "./bundle.ts";
 import { BenchError } from "./errors.ts";
 import { load, machine } from "./machine.ts";
 import { checkDiff } from "./measures/check-diff.ts";
-import { create1000 } from "./measures/creates.ts";
-import { dynamic300 } from "./measures/dynamic.ts";
+import { creates } from "./measures/creates.ts";
 import { folderPreview } from "./measures/folder-preview.ts";
-import { init } from "./measures/init.ts";
+import { noopUp } from "./measures/noop-up.ts";
 import { source } from "./measures/source.ts";
 import { start } from "./measures/start.ts";
-import { state } from "./measures/state.ts";
 import { waits } from "./measures/waits.ts";
 import { type MeasureName, type Options, readOptions, USAGE } from "./options.ts";
 import { broken, type Measure } from "./report.ts";
@@ -22,17 +20,13 @@ import type { Workshop } from "./workshop.ts";
 
 const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Measure>>> = {
   start,
-  create1000,
-  dynamic300,
-  waits,
   checkDiff,
-  source,
+  waits,
   folderPreview,
-  state,
-  init,
+  source,
+  creates,
+  noopUp,
 };
-/** What compares with a baseline, and so can compare the baseline with itself. */
-const COMPARING: readonly MeasureName[] = ["start", "create1000", "dynamic300"];
 
 function progress(line: string): void {
   process.stderr.write(`${line}\n`);
@@ -45,11 +39,10 @@ function build(): void {
   if (status !== 0) throw new BenchError("the build failed; what it says stands above");
 }
 
-function builtPlugin(options: Options, needed: readonly MeasureName[]): PluginFolder {
+function builtPlugin(): PluginFolder {
   const folder = path.join(root, "dist", "plugin");
   const command = path.join(folder, "pulumi-resource-langsmith");
-  const usesIt = !options.calibrate && needed.some((name) => name !== "dynamic300" && name !== "source");
-  if (usesIt && !existsSync(command)) {
+  if (!existsSync(command)) {
     throw new BenchError(`there is no plugin at ${command}; \`npm run build\` makes it`);
   }
   return { folder, command };
@@ -59,7 +52,6 @@ async function bench(options: Options): Promise<number> {
   // The engine finds the Node of its language host and of the plugins on PATH: it must be this one.
   process.env["PATH"] = [path.dirname(process.execPath), process.env["PATH"]].join(path.delimiter);
   if (options.build) build();
-  const names = options.measures.filter((name) => !options.calibrate || COMPARING.includes(name));
   const loadBefore = load();
   let engine: Engine | undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-bench-"));
@@ -67,7 +59,7 @@ async function bench(options: Options): Promise<number> {
     const workshop: Workshop = {
       options,
       folder,
-      plugin: builtPlugin(options, names),
+      plugin: builtPlugin(),
       engine: async () => {
         engine ??= await ensureEngine();
         return engine;
@@ -75,13 +67,12 @@ async function bench(options: Options): Promise<number> {
       progress,
     };
     const measures: Measure[] = [];
-    for (const name of names) measures.push(await MEASURED[name](workshop));
+    for (const name of options.measures) measures.push(await MEASURED[name](workshop));
     const failing = broken(measures);
     const report = {
       ok: failing.length === 0,
       broken: failing,
       quick: options.quick,
-      calibration: options.calibrate,
       machine: machine(loadBefore, engine?.version),
       measures,
     };

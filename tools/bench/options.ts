@@ -4,33 +4,25 @@ import { BenchError } from "./errors.ts";
 /** What can be measured, in the order in which it is. */
 export const MEASURES = [
   "start",
-  "create1000",
-  "dynamic300",
-  "waits",
   "checkDiff",
-  "source",
+  "waits",
   "folderPreview",
-  "state",
-  "init",
+  "source",
+  "creates",
+  "noopUp",
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
-
-/** On request alone: what is for the documentation, and has no limit, and what asks a registry. */
-const ON_REQUEST: readonly MeasureName[] = ["state", "init"];
 
 /** How much is measured. */
 interface Sizes {
   /** Pairs of starts of a process. */
   readonly starts: number;
-  /** Pairs of starts with an empty compile cache. */
-  readonly coldStarts: number;
   /** Pairs of `up`. */
   readonly ups: number;
-  /** Exports created through the plugin, and the fewer ones that tell what is paid once. */
+  /** Exports that are created. */
   readonly exports: number;
-  readonly fewExports: number;
-  /** Exports created through the dynamic front end. */
-  readonly dynamicExports: number;
+  /** Exports of an `up` that changes nothing. */
+  readonly unchanged: number;
   readonly waits: number;
   /** Seconds for which the requests of the waits are counted. */
   readonly waitSeconds: number;
@@ -43,7 +35,6 @@ interface Sizes {
 export interface Options extends Sizes {
   readonly measures: readonly MeasureName[];
   readonly build: boolean;
-  readonly calibrate: boolean;
   readonly quick: boolean;
   readonly help: boolean;
 }
@@ -51,21 +42,18 @@ export interface Options extends Sizes {
 export const USAGE = `Measures speed and memory, and prints one JSON object; it ends with 1 when a limit is broken.
 What is compared runs turn by turn in this one run. Nothing else should run on the machine meanwhile.
 
-  --only NAME   one of ${MEASURES.join(", ")} (repeatable; default: all but ${ON_REQUEST.join(", ")})
+  --only NAME   one of ${MEASURES.join(", ")} (repeatable; default: all)
   --runs N      pairs of each comparison (default: 21 of starts, 3 of ups)
   --quick       smaller and fewer: to see that it works, not how fast it is
-  --calibrate   the baselines against themselves: what is not 1 is the machine's noise
   --no-build    measures what dist holds, as it is
   --help        prints this text
 `;
 
 const FULL: Sizes = {
   starts: 21,
-  coldStarts: 7,
   ups: 3,
   exports: 1000,
-  fewExports: 100,
-  dynamicExports: 300,
+  unchanged: 100,
   waits: 200,
   waitSeconds: 60,
   calls: 2000,
@@ -76,11 +64,9 @@ const FULL: Sizes = {
 const QUICK: Sizes = {
   ...FULL,
   starts: 5,
-  coldStarts: 2,
   ups: 1,
   exports: 60,
-  fewExports: 20,
-  dynamicExports: 30,
+  unchanged: 20,
   waitSeconds: 15,
   calls: 300,
   sources: 2,
@@ -100,7 +86,6 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: "string", multiple: true, default: [] },
       runs: { type: "string" },
       quick: { type: "boolean", default: false },
-      calibrate: { type: "boolean", default: false },
       "no-build": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -115,18 +100,17 @@ export function readOptions(args: readonly string[]): Options {
   return {
     ...sizes,
     ...runs,
-    measures: named.length > 0 ? named : MEASURES.filter((name) => !ON_REQUEST.includes(name)),
+    measures: named.length > 0 ? named : MEASURES,
     build: !values["no-build"],
-    calibrate: values.calibrate,
     quick: values.quick,
     help: values.help,
   };
 }
 
-function pairs(text: string): Pick<Sizes, "starts" | "coldStarts" | "ups" | "sources"> {
+function pairs(text: string): Pick<Sizes, "starts" | "ups" | "sources"> {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) {
     throw new BenchError(`--runs ${text}: it must be a whole number of pairs, at least 1`);
   }
-  return { starts: count, coldStarts: count, ups: count, sources: count };
+  return { starts: count, ups: count, sources: count };
 }

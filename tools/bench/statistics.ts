@@ -29,18 +29,6 @@ export function rounded(value: number, decimals: number): number {
   return Math.round(value * scale) / scale;
 }
 
-/** What grows with each piece and what is paid once, from two measurements of different size. */
-interface Line {
-  readonly each: number;
-  readonly once: number;
-}
-
-/** The straight line through two measurements `[pieces, total]`. */
-export function lineThrough(small: readonly [number, number], large: readonly [number, number]): Line {
-  const each = (large[1] - small[1]) / (large[0] - small[0]);
-  return { each, once: small[1] - each * small[0] };
-}
-
 /** The fullest span of a length: how many of the instants (any order, any unit) lie in it, its end excluded. */
 export function mostWithin(instants: readonly number[], length: number): number {
   const sorted = instants.toSorted((a, b) => a - b);

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import { bundleBaseline, type PluginFolder } from "../bundle.ts";
 import { type EngineStub, startEngineStub } from "../engine-stub.ts";
 import { sideBySide } from "../pairs.ts";
 import { startPlugin } from "../plugin-process.ts";
 import { ProviderClient } from "../provider-client.ts";
-import { information, limited, type Measure, ratioFigure } from "../report.ts";
+import { limited, type Measure, ratioFigure } from "../report.ts";
 import { Service } from "../service.ts";
 import type { Workshop } from "../workshop.ts";
 
@@ -17,10 +17,9 @@ const WARM_UPS = 3;
  * same protocol and nothing else.
  */
 export async function start(workshop: Workshop): Promise<Measure> {
-  const { options, progress } = workshop;
+  const { options, progress, plugin } = workshop;
   const folder = mkdtempSync(path.join(workshop.folder, "start-"));
   const baseline = await bundleBaseline("serve-only.ts", "baseline", path.join(folder, "baseline"));
-  const plugin = options.calibrate ? baseline : workshop.plugin;
   const engine = await startEngineStub();
   const once = (of: PluginFolder, environment: NodeJS.ProcessEnv) =>
     startOnce(of, environment, engine.address);
@@ -31,7 +30,6 @@ export async function start(workshop: Workshop): Promise<Measure> {
     try {
       for (let life = 0; life < WARM_UPS; life += 1) {
         await once(baseline, warm);
-        if (options.calibrate) continue;
         await live(plugin, warm, engine, { ...service.config, apiKey: service.apiKey });
       }
     } finally {
@@ -43,38 +41,12 @@ export async function start(workshop: Workshop): Promise<Measure> {
       () => once(plugin, warm),
       () => once(baseline, warm),
     );
-    progress(`start: ${options.coldStarts} pairs of first starts, and of starts without any compile cache`);
-    const cold = await sideBySide(
-      options.coldStarts,
-      firstStart(plugin, "ours"),
-      firstStart(baseline, "bare"),
-    );
-    const disabled = { ...warm, NODE_DISABLE_COMPILE_CACHE: "1" };
-    const without = await sideBySide(
-      options.coldStarts,
-      () => once(plugin, disabled),
-      () => once(baseline, disabled),
-    );
     return {
       name: "start",
-      figures: [
-        limited(ratioFigure("toPort", pairs, "ms"), LIMIT),
-        information(ratioFigure("toPortFirstStart", cold, "ms", "nothing is in Node's compile cache yet")),
-        information(ratioFigure("toPortNoCache", without, "ms", "Node's compile cache is switched off")),
-      ],
+      figures: [limited(ratioFigure("toPort", pairs, "ms"), LIMIT)],
     };
   } finally {
     engine.stop();
-  }
-
-  /** Each start is the first one of a copy of its own, which no cache can know. */
-  function firstStart(of: PluginFolder, label: string) {
-    return (pair: number) => {
-      const copy = path.join(folder, `${label}-${pair}`);
-      cpSync(of.folder, copy, { recursive: true, verbatimSymlinks: true });
-      const moved = { folder: copy, command: path.join(copy, path.basename(of.command)) };
-      return once(moved, environmentIn(path.join(folder, `${label}-${pair}-home`)));
-    };
   }
 }
 
