@@ -13,8 +13,7 @@ import { collect, readAs, resultOf } from "./result.ts";
 /** Kubernetes' own objects, in which environment variables may stand in plain text. */
 const FREE_CONTENT = ["initContainers", "sidecars"];
 
-// The tier is that of the tracing project, which has a function of its own.
-const { traceTier: _tier, ...answered } = resultOf(inputs, FREE_CONTENT);
+const answered = resultOf(inputs, FREE_CONTENT);
 
 const { sourceConfig = z.unknown() } = answered;
 
@@ -33,7 +32,6 @@ const configured = z.object({
 const {
   unmanagedSecretNames: _unmanaged,
   rolledBackRevisionId: _rolledBack,
-  sentResourceTiers: _sent,
   secretsChangedAt: _changed,
   ...shownShape
 } = outputs.shape;

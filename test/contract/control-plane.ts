@@ -196,14 +196,6 @@ export const CONTROL_PLANE: readonly Operation[] = [
     answer: named("UploadAddress", { upload_url: text, object_path: text }),
     newer: UPLOAD,
   }),
-  operation(`PATCH ${DEPLOYMENTS}/:id/resource-tiers`, [200, 400, 404, 409, 422], {
-    request: named("ResourceTiersRequest", {
-      compute_tier: text.nullish(),
-      database_tier: text.nullish(),
-    }),
-    answer: deployment,
-    newer: TYPES,
-  }),
   operation(`POST ${DEPLOYMENTS}/:id/push-token`, [200, 400, 404, 422], {
     request: named("PushTokenRequest", { supports_registry_username: z.boolean().optional() }),
     newer: UPLOAD,

@@ -157,8 +157,6 @@ async function deployments({ emulator, call, ask }: Client): Promise<void> {
   await call("POST", `${BASE}/${uploaded}/upload-url`, {});
   await call("POST", `${BASE}/${docker}/upload-url`, {});
   await call("POST", `${BASE}/${docker}/push-token`, {});
-  await call("PATCH", `${BASE}/${github}/resource-tiers`, { compute_tier: "large" });
-  await call("PATCH", `${BASE}/${docker}/resource-tiers`, { compute_tier: "large" });
   await call("GET", `${BASE}/free-count`);
   await call("DELETE", `${BASE}/${docker}?delete_tracing_project=true`);
   await call("GET", `${BASE}/${docker}`);

@@ -11,7 +11,6 @@ const OF_OTHERS: Readonly<Record<string, string | undefined>> = {
   "POST /v2/deployments": "deployments:create",
   "GET /v2/deployments/{id}": "deployments:read",
   "PATCH /v2/deployments/{id}": "deployments:update",
-  "PATCH /v2/deployments/{id}/resource-tiers": undefined,
   "DELETE /v2/deployments/{id}": "deployments:delete",
   "GET /v2/deployments/{id}/revisions": "deployments:read",
   "GET /v2/deployments/{id}/revisions/{id}": "deployments:read",

@@ -176,9 +176,7 @@ async function deployments(watch: Watch): Promise<void> {
   watch.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
   const broken = { ...plain, name: "broken", waitForDeployed: true };
   await made(watch, "Deployment", broken).catch(hasFailed);
-  const sized = { ...plain, name: "later", resourceTiers: { compute: "Small" }, waitForDeployed: true };
-  const later = await made(watch, "Deployment", sized);
-  await later.update({ resourceTiers: { compute: "Large" } });
+  const later = await made(watch, "Deployment", { ...plain, name: "later", waitForDeployed: true });
   watch.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
   await later.update({ secrets: { A: "2" } }).catch(hasFailed);
 }

@@ -92,7 +92,6 @@ const CALLS: Calls = {
   "deployments.logsFrom": (it, call) =>
     it.api(Deployments).logsFrom(ID, ID, { kind: "build", offset: 0 }, call),
   "deployments.redeploy": (it, call) => it.api(Deployments).redeploy(ID, ID, call),
-  "deployments.resize": (it, call) => it.api(Deployments).resize(ID, {}, call),
   "deployments.revision": (it, call) => it.api(Deployments).revision(ID, ID, call),
   "deployments.revisions": (it, call) => first(it.api(Deployments).revisions(ID, call)),
   "deployments.rows": (it, call) => first(it.api(Deployments).rows(call)),

@@ -26,7 +26,6 @@ const UNKNOWN_DEPLOYMENT = {
   revisionStatus: UNKNOWN,
   rolledBackRevisionId: UNKNOWN,
   pinnedAsRevisionId: UNKNOWN,
-  sentResourceTiers: UNKNOWN,
   contentHash: UNKNOWN,
   sourceFiles: UNKNOWN,
   sourcePath: UNKNOWN,

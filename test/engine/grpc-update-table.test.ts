@@ -258,9 +258,6 @@ function paths(schema: z.core.$ZodType, before = ""): string[] {
 
 /** What has requests of its own, or depends on a revision, on files or on a running agent, and the test that has them. */
 const ELSEWHERE = {
-  "resourceTiers.compute": "test/resources/deployment.resized.test.ts",
-  "resourceTiers.database": "test/resources/deployment.resized.test.ts",
-  traceTier: "test/resources/deployment.trace-tier.test.ts",
   pinnedRevisionId: "test/resources/deployment.pinned.test.ts",
   "sourceRevisionConfig.directory": "test/resources/deployment.uploaded.test.ts",
   "sourceRevisionConfig.envFiles": "test/resources/deployment.uploaded.test.ts",

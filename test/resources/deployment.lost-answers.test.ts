@@ -3,7 +3,6 @@ import { Broken, type Gateway, type Handle } from "../conformance/gateway.ts";
 import { DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
 import { deploymentRig, githubProgram, loses, pass } from "./deployment-rig.ts";
 
-const sized = (compute: string) => githubProgram({ resourceTiers: { compute } });
 const image = (tag: string, more: object = {}) => ({
   name: "agent",
   source: "external_docker",
@@ -12,7 +11,6 @@ const image = (tag: string, more: object = {}) => ({
   ...more,
 });
 
-const RESIZES = "PATCH /resource-tiers";
 /** Of a server that does not show which archive a deployment has. */
 const withoutPath: Handle = async (request, forward) => {
   const answer = await forward(request);
@@ -25,31 +23,6 @@ const withoutPath: Handle = async (request, forward) => {
 describe.each(["dynamic", "plugin"] as const)(
   "%s: a lost answer, where nothing shows the outcome",
   (frontEnd) => {
-    test("to a change of the size: the former size is sent again after the program is reverted", async () => {
-      const { life, sent, gateway, deployment } = await deploymentRig(frontEnd);
-      await sent(sized("small"));
-      loses(gateway, "PATCH", "/resource-tiers");
-      expect((await sent(sized("large"))).error).toBeDefined();
-      expect(deployment()?.tiers).toMatchObject({ compute: "large" });
-      gateway.handle = pass;
-      gateway.emulator.clock.advance(3600);
-      expect(await sent(sized("small"))).toMatchObject({ error: undefined, writes: [RESIZES] });
-      expect(deployment()?.tiers).toMatchObject({ compute: "small" });
-      expect(await life.up(sized("small"))).toMatchObject({ did: "same" });
-    });
-
-    test("to a change of the size: the new size is sent again, also after a refresh", async () => {
-      const { life, sent, gateway } = await deploymentRig(frontEnd);
-      await sent(sized("small"));
-      loses(gateway, "PATCH", "/resource-tiers");
-      expect((await sent(sized("large"))).error).toBeDefined();
-      gateway.handle = pass;
-      gateway.emulator.clock.advance(3600);
-      await life.refresh();
-      expect(await sent(sized("large"))).toMatchObject({ error: undefined, writes: [RESIZES] });
-      expect(await life.up(sized("large"))).toMatchObject({ did: "same" });
-    });
-
     test("to the redeployment of a pin: the version of the program is deployed after the pin is removed", async () => {
       const { life, sent, gateway, deployment, serves } = await deploymentRig(frontEnd);
       await sent(image("1"));
@@ -92,27 +65,6 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(triggered)).toMatchObject({ did: "same" });
     });
 
-    test("to the trace tier: the project has its former one after the program is reverted", async () => {
-      const { life, sent, gateway } = await deploymentRig(frontEnd);
-      const tier = () => gateway.emulator.state().tracingProjects[0]?.trace_tier;
-      const waitForDeployed = false;
-      const former = image("1", { traceTier: "longlived", waitForDeployed });
-      await sent(former);
-      gateway.emulator.clock.advance(3600);
-      await sent(former);
-      gateway.handle = async (request, forward) => {
-        const answer = await forward(request);
-        if (request.method === "PATCH") throw new Broken();
-        return answer;
-      };
-      expect((await sent(image("1", { traceTier: "shortlived", waitForDeployed }))).error).toBeDefined();
-      expect(tier()).toBe("shortlived");
-      gateway.handle = pass;
-      expect(await sent(former)).toMatchObject({ error: undefined });
-      expect(tier()).toBe("longlived");
-      expect(await life.up(former)).toMatchObject({ did: "same" });
-    });
-
     test("to a label: the files are not uploaded again, also where the service does not show which it has", async () => {
       const { life, sent, program, gateway } = await folderRig(frontEnd);
       gateway.handle = withoutPath;
@@ -145,40 +97,6 @@ describe.each(["dynamic", "plugin"] as const)(
       gateway.handle = withoutPath;
       expect(await life.up(program())).toMatchObject({ did: "same" });
     });
-
-    test("to a change of the size is not taken for carried out when somebody else deploys another version", async () => {
-      const { sent, gateway, ask, deployment } = await deploymentRig(frontEnd);
-      await sent(sized("small"));
-      gateway.handle = async (request, forward) => {
-        if (!request.path.endsWith("/resource-tiers")) return forward(request);
-        await ask("PATCH", "", { source_revision_config: { repo_ref: "other" } });
-        return { status: 502, body: "" };
-      };
-      expect((await sent(sized("large"))).error).toContain("[LS2028]");
-      gateway.handle = pass;
-      expect((await sent(sized("large"))).error).toBeUndefined();
-      expect(deployment()?.tiers).toMatchObject({ compute: "large" });
-    });
-  },
-);
-
-describe.each(["dynamic", "plugin"] as const)(
-  "%s: a trace tier of a deployment that no up waits for",
-  (frontEnd) => {
-    test("is an error once the deployment is DEPLOYED and the service shows no project", async () => {
-      const { sent, gateway } = await deploymentRig(frontEnd);
-      gateway.handle = async (request, forward) => {
-        const answer = await forward(request);
-        return {
-          ...answer,
-          body: answer.body.replace(/"tracer_session_id":"[^"]*"/g, '"tracer_session_id":null'),
-        };
-      };
-      const program = image("1", { traceTier: "longlived", waitForDeployed: false });
-      expect((await sent(program)).error).toBeUndefined();
-      gateway.emulator.clock.advance(3600);
-      expect((await sent(program)).error).toContain("[LS2039]");
-    });
   },
 );
 
@@ -196,69 +114,12 @@ describe.each(["dynamic", "plugin"] as const)("%s: what an update did not send y
     const { gateway } = found;
     return {
       ...found,
-      tier: () => gateway.emulator.state().tracingProjects[0]?.trace_tier,
       recover: () => {
         gateway.handle = pass;
         gateway.emulator.clock.advance(3600);
       },
     };
   }
-
-  test("is the trace tier of a creation whose size was lost", async () => {
-    const { life, sent, gateway, tier, recover } = await rig();
-    const program = githubProgram({ resourceTiers: { compute: "large" }, traceTier: "longlived" });
-    fails(gateway, "PATCH", "/resource-tiers", 502);
-    expect((await sent(program)).error).toBeDefined();
-    recover();
-    expect((await sent(program)).error).toBeUndefined();
-    expect(tier()).toBe("longlived");
-    expect(await life.up(program)).toMatchObject({ did: "same" });
-  });
-
-  test("is the trace tier of a creation whose project could not be changed", async () => {
-    const { life, sent, gateway, tier, recover } = await rig();
-    const program = image("1", { traceTier: "longlived" });
-    gateway.handle = async (request, forward) =>
-      request.method === "PATCH" && request.path.includes("/sessions/")
-        ? { status: 403, body: '{"detail":"Forbidden"}' }
-        : forward(request);
-    expect((await sent(program)).error).toBeDefined();
-    recover();
-    expect((await sent(program)).error).toBeUndefined();
-    expect(tier()).toBe("longlived");
-    expect(await life.up(program)).toMatchObject({ did: "same" });
-  });
-
-  test("is the trace tier that changed with an image which failed", async () => {
-    const { life, sent, gateway, tier, recover } = await rig();
-    await sent(image("1", { traceTier: "longlived" }));
-    gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
-    const changed = image("2", { traceTier: "shortlived" });
-    expect((await sent(changed)).error).toBeDefined();
-    recover();
-    expect((await sent(changed)).error).toBeUndefined();
-    expect(tier()).toBe("shortlived");
-    expect(await life.up(changed)).toMatchObject({ did: "same" });
-  });
-
-  test("is an unsettled trace tier, also after an update that failed for another reason", async () => {
-    const { life, sent, gateway, tier, recover } = await rig();
-    await sent(image("1", { traceTier: "longlived" }));
-    gateway.handle = async (request, forward) => {
-      const answer = await forward(request);
-      if (request.method === "PATCH") throw new Broken();
-      return answer;
-    };
-    expect((await sent(image("1", { traceTier: "shortlived" }))).error).toBeDefined();
-    recover();
-    const named = image("1", { traceTier: "longlived", displayName: "Agent" });
-    fails(gateway, "PATCH", "", 502);
-    expect((await sent(named)).error).toBeDefined();
-    recover();
-    expect((await sent(named)).error).toBeUndefined();
-    expect(tier()).toBe("longlived");
-    expect(await life.up(named)).toMatchObject({ did: "same" });
-  });
 
   test("is a pin that was moved, also after a refresh", async () => {
     const { life, sent, gateway, deployment, serves, recover } = await rig();
@@ -273,21 +134,6 @@ describe.each(["dynamic", "plugin"] as const)("%s: what an update did not send y
     expect((await sent(moved)).error).toBeUndefined();
     expect(serves()).toBe("registry.example.com/agent:1");
     expect(await life.up(moved)).toMatchObject({ did: "same" });
-  });
-
-  test("is a redeployment that a rejected size was to serve", async () => {
-    const { life, sent, gateway, deployment, recover } = await rig();
-    const triggers = (build: string) => ({ triggers: { build }, displayName: `Build ${build}` });
-    await sent(githubProgram({ resourceTiers: { compute: "small" }, ...triggers("a") }));
-    fails(gateway, "PATCH", "/resource-tiers");
-    const wrong = githubProgram({ resourceTiers: { compute: "huge" }, ...triggers("b") });
-    expect((await sent(wrong)).error).toContain("[LS2038]");
-    recover();
-    const { length: before } = deployment()?.revisions ?? [];
-    const corrected = githubProgram({ resourceTiers: { compute: "small" }, ...triggers("b") });
-    expect((await sent(corrected)).error).toBeUndefined();
-    expect(deployment()?.revisions).toHaveLength(before + 1);
-    expect(await life.up(corrected)).toMatchObject({ did: "same" });
   });
 });
 

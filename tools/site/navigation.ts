@@ -36,7 +36,6 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/failed-builds.md",
       "docs/guides/roll-back.md",
       "docs/guides/pin-a-revision.md",
-      "docs/guides/size-and-trace-tier.md",
       "docs/guides/export-traces.md",
       "docs/guides/export-many-projects.md",
       "docs/guides/export-an-agent.md",

@@ -5,7 +5,6 @@ import { createProject, tracingProjects } from "../objects/tracing-project.ts";
 import type { World } from "../world.ts";
 import { checkListener } from "./listener.ts";
 import {
-  assertNoneInProgress,
   type DeploymentRecord,
   isDeleted,
   latestRevision,
@@ -19,7 +18,6 @@ import {
   checkSecretReferences,
   checkSecrets,
   checkSourceChange,
-  checkTiers,
   isFree,
   RECENT_API_VERSION,
   withFreeType,
@@ -29,7 +27,6 @@ import type {
   Agent,
   CreateDeployment,
   ResourceSpec,
-  ResourceTiers,
   Source,
   SourceRevisionConfig,
   UpdateDeployment,
@@ -84,7 +81,6 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
     deletedAt: null,
     tracingProjectId,
     displayName: null,
-    tiers: { compute: null, database: null },
     sourceConfig: {
       ...(hasFreeLeft(world) ? withFreeType(source_config) : source_config),
       ...(spec == null ? {} : { resource_spec: storedSpec(world, spec) }),
@@ -162,20 +158,6 @@ export function updateDeployment(world: World, deployment: DeploymentRecord, bod
 export function createRevision(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
   const { redeploys: _, ...next } = applyChange(world, deployment, body);
   addRevision(world, deployment, next);
-}
-
-/** Changes the size of a deployment, with a new revision of what the last one is made of. @throws HttpError 400, 409 */
-export function resizeDeployment(
-  world: World,
-  deployment: DeploymentRecord,
-  { compute_tier: compute, database_tier: database }: ResourceTiers,
-): void {
-  assertNotDeleting(deployment);
-  checkTiers(deployment.source, deployment.sourceConfig, { compute, database });
-  assertNoneInProgress(deployment, world.clock.now());
-  const { tiers } = deployment;
-  deployment.tiers = { compute: compute ?? tiers.compute, database: database ?? tiers.database };
-  redeploy(world, deployment, latestRevision(deployment));
 }
 
 /** @returns the revision that is due, and whether what was sent makes one */

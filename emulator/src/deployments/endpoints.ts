@@ -10,17 +10,11 @@ import {
   deleteDeployments,
   deploymentsOf,
   findDeployment,
-  resizeDeployment,
   updateDeployment,
 } from "./changes.ts";
 import { type DeploymentRecord, deploymentStatus, revisionPhase, showDeployment } from "./record.ts";
 import { revisionEndpoints } from "./revision-endpoints.ts";
-import {
-  createDeploymentSchema,
-  DEPLOYMENT_TYPES,
-  resourceTiersSchema,
-  updateDeploymentSchema,
-} from "./schema.ts";
+import { createDeploymentSchema, DEPLOYMENT_TYPES, updateDeploymentSchema } from "./schema.ts";
 import { uploadEndpoint } from "./upload-endpoint.ts";
 
 const nothing = z.strictObject({});
@@ -96,19 +90,6 @@ export function deploymentEndpoints(world: World): Endpoint[] {
       handle: ({ workspace, params, body }) => {
         const deployment = findDeployment(world, workspace, params.deployment_id);
         updateDeployment(world, deployment, body);
-        return { status: 200, body: show(deployment) };
-      },
-    }),
-    endpoint({
-      area,
-      method: "PATCH",
-      path: `${ONE}/resource-tiers`,
-      params: ofDeployment,
-      query: nothing,
-      body: resourceTiersSchema,
-      handle: ({ workspace, params, body }) => {
-        const deployment = findDeployment(world, workspace, params.deployment_id);
-        resizeDeployment(world, deployment, body);
         return { status: 200, body: show(deployment) };
       },
     }),
@@ -200,7 +181,6 @@ export function allDeployments(world: World) {
     .flatMap((workspace) => deploymentsOf(world, workspace))
     .map((deployment) => ({
       ...showDeployment(deployment, now),
-      tiers: deployment.tiers,
       revisions: deployment.revisions.map((revision, index) => ({
         id: revision.id,
         status: revisionPhase(deployment, index, now).status,

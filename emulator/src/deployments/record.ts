@@ -35,8 +35,6 @@ export interface DeploymentRecord {
   readonly agent: Agent | null;
   /** Oldest first; never empty. */
   readonly revisions: [RevisionRecord, ...RevisionRecord[]];
-  /** The sizes that were asked for, as they were written; no answer shows them. */
-  tiers: { readonly compute: string | null; readonly database: string | null };
   sourceConfig: SourceConfig;
   secrets: readonly Secret[];
   secretReferences: readonly SecretReference[];

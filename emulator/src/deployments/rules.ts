@@ -165,23 +165,6 @@ export function checkSourceChange(
   checkAllowed(source, config, revision);
 }
 
-/** What the sizes of a deployment may be. @throws HttpError 400 */
-export function checkTiers(
-  source: Source,
-  { deployment_type: type }: SourceConfig,
-  { compute, database }: { readonly compute: unknown; readonly database: unknown },
-): void {
-  if (source === "external_docker") {
-    throw new HttpError(400, "Resource tiers are not available for source 'external_docker'.");
-  }
-  if (isAbsent(compute) && isAbsent(database)) {
-    throw new HttpError(400, "At least one of 'compute_tier' and 'database_tier' is required.");
-  }
-  if (!isAbsent(database) && (type === "dev_zero" || type === "dev_free_zero")) {
-    throw new HttpError(400, "'database_tier' is not available for serverless deployments.");
-  }
-}
-
 /** A tag does not move, so there is no push to build on. @throws HttpError 400 */
 export function checkBuildOnPush(config: SourceConfig, revision: SourceRevisionConfig): void {
   if (config.build_on_push === true && revision.repo_ref?.startsWith("refs/tags/")) {

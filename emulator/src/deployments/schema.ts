@@ -111,13 +111,6 @@ export const updateDeploymentSchema = z.strictObject({
 });
 export type UpdateDeployment = z.output<typeof updateDeploymentSchema>;
 
-/** Body of `PATCH /v2/deployments/{deployment_id}/resource-tiers`. How sizes are spelled is not published. */
-export const resourceTiersSchema = z.strictObject({
-  compute_tier: z.string().min(1).nullish(),
-  database_tier: z.string().min(1).nullish(),
-});
-export type ResourceTiers = z.output<typeof resourceTiersSchema>;
-
 /** Body of `POST /v2/deployments/{deployment_id}/revisions`: what a new revision is made of, on top of the last. */
 export const createRevisionSchema = updateDeploymentSchema.pick({
   source_config: true,

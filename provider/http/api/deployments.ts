@@ -152,13 +152,6 @@ export const DEPLOYMENT_REQUESTS = {
     method: "PATCH",
     path: `${PATH}/{id}`,
   },
-  resize: {
-    ...COMMON,
-    attempted: "change the resource tiers",
-    method: "PATCH",
-    path: `${PATH}/{id}/resource-tiers`,
-    repeatable: false,
-  },
   delete: {
     ...COMMON,
     attempted: "delete the deployment",
@@ -332,12 +325,6 @@ export class Deployments {
       objectPath,
       headers: { "content-type": "application/gzip", ...Object.fromEntries(signed) },
     };
-  }
-
-  /** Changes the resource tiers, which makes a new revision. Never repeated when the answer is lost: {@link Unanswered}. */
-  async resize(id: string, body: RequestBody, call: Call): Promise<Deployment> {
-    const request = { ...requestTo(DEPLOYMENT_REQUESTS.resize, id), body };
-    return readIfAny(Deployment, await this.#http.exchange(request, call), { id }) ?? this.get(id, call);
   }
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link Unanswered}. */

@@ -2,7 +2,6 @@ import { isUnknown } from "../../core/engine.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
 import type { Announcement, PartialInputs, Stored } from "../../core/resource.ts";
 import { shortId } from "../resource-name.ts";
-import { changesTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { hiddenChanges, wasPinned } from "./pin.ts";
 import { triggered } from "./plan-change.ts";
@@ -10,7 +9,7 @@ import { pinHides, rollbackEnds } from "./revision-messages.ts";
 import { compute, hasNewFiles } from "./source-files.ts";
 
 /** What need not make a revision by itself, of what a pin keeps from being sent. */
-const NOT_REVISING = /^(triggers|secretReferences|resourceTiers)\b/;
+const NOT_REVISING = /^(triggers|secretReferences)\b/;
 
 /** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */
 export function reportRevision(
@@ -27,7 +26,7 @@ export function reportRevision(
   const names = isUnknown(desired) ? [] : triggered(attempted.triggers, desired);
   const files = filesChanged(olds, news, computed);
   const hidden = hiddenChanges(olds, news);
-  const revised = files || changesTiers(olds, news) || hidden.some((path) => !NOT_REVISING.test(path));
+  const revised = files || hidden.some((path) => !NOT_REVISING.test(path));
   const { rolledBackRevisionId: revision } = outputs;
   if (revision !== undefined && (revised || names.length > 0))
     return [{ warning: rollbackEnds({ revision }).text }];

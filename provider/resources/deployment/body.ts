@@ -29,7 +29,7 @@ const SELDOM_RETURNED = CHANGEABLE.filter((name) => factsOf(sourceConfig.shape[n
 
 /** The body that makes the deployment. What has requests of its own follows. */
 export function creation(desired: Inputs): Properties {
-  const { displayName: _, resourceTiers: __, traceTier: ___, ...created } = desired;
+  const { displayName: _, ...created } = desired;
   const { deploymentType: type } = desired.sourceConfig;
   const deploymentType = type === undefined ? undefined : typeOnWire(type);
   const sourceConfig = { ...desired.sourceConfig, deploymentType };

@@ -101,26 +101,13 @@ export async function redeployOnce(
 ): Promise<Deployment> {
   const id = revision?.id ?? before.latest_revision_id;
   if (!id) throw new CodedError(noRevisionYet({}));
-  const send = (call: Call) => service.api(Deployments).redeploy(before.id, id, call);
-  return reviseOnce(service, before, operation, send, mayBeDone, revision);
-}
-
-/** Sends what makes a revision of the same source as another one: by default, as the newest. */
-export async function reviseOnce(
-  service: LangSmith,
-  before: Deployment,
-  operation: Operation,
-  send: Sending["send"],
-  mayBeDone?: () => void,
-  of: Pick<Revision, "source_revision_config"> = before,
-): Promise<Deployment> {
   return sendOnce(service, before, operation, {
-    send,
+    send: (call) => service.api(Deployments).redeploy(before.id, id, call),
     // Another client may have deployed another version at the same time. Of a branch, the commit may be a newer one.
     isCarriedOut: (actual) =>
       Boolean(actual.latest_revision_id) &&
       actual.latest_revision_id !== before.latest_revision_id &&
-      isSameSource(of, actual),
+      isSameSource(revision ?? before, actual),
     missing: "a new revision",
     mayBeDone,
   });

@@ -6,7 +6,6 @@ import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { changesRevision, hasRepository } from "./body.ts";
 import { changeOnce } from "./change-once.ts";
-import { dueTiers } from "./due-tiers.ts";
 import { toRejectedForNow } from "./errors.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
@@ -31,8 +30,6 @@ interface Change {
   readonly cutShort: boolean;
   /** The status of the newest revision, where the state knows of it. */
   readonly known: string | undefined;
-  /** Whether the triggers are served by a change of the size, which follows. */
-  readonly triggersWait: boolean;
   /** The revision that the deployment keeps, where the program pins one. */
   readonly pinnedAs: string | undefined;
   /** The files that it has since. */
@@ -101,7 +98,6 @@ export async function sendChanges(
       revisedFrom: before,
       sent: patches || pin !== undefined,
       createsRevision: pin?.sent ?? false,
-      triggersWait: false,
       cutShort: pin?.sent === false && known === undefined,
       known: pin?.sent ? undefined : known,
       pinnedAs: pin?.revision ?? olds.outputs.pinnedAsRevisionId,
@@ -112,10 +108,7 @@ export async function sendChanges(
   const cutShort = known === undefined && changesRevision(desired, news, before);
   // Of a change that the state knows nothing of, the triggers came with it.
   const served = cutShort && changesRevision([desired.at(-1) ?? {}], news, before);
-  // A change of the size deploys the newest revision again, too, unless it has to wait for an up of its own.
-  const isResized = dueTiers(olds.outputs, news) !== undefined && news.waitForDeployed;
-  const isAsked = isTriggered && !revises && !served;
-  const redeploys = isAsked && !isResized;
+  const redeploys = isTriggered && !revises && !served;
   const redeployed = redeploys
     ? await redeployWhenIdle(service, patched, news, operation, {
         mayBeDone: () => report(patched, uploaded),
@@ -126,7 +119,6 @@ export async function sendChanges(
     revisedFrom: redeployed.before,
     sent: patches || redeploys,
     createsRevision: revises || redeploys,
-    triggersWait: isAsked && isResized,
     cutShort,
     known,
     pinnedAs: undefined,

@@ -11,10 +11,9 @@ import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { untilNameIsFree } from "./name.ts";
 import { toRejection } from "./rejections.ts";
-import { settledInSize } from "./resize.ts";
-import { setTraceTier, withoutTraceTier } from "./trace-tier.ts";
 import { inputsIn } from "./unsent.ts";
 import { type Put, withFiles } from "./upload.ts";
+import { settled } from "./wait.ts";
 
 /**
  * Creates the deployment, and with files of its own, the revision of these.
@@ -24,22 +23,15 @@ import { type Put, withFiles } from "./upload.ts";
 export async function create(
   service: LangSmith,
   desired: Inputs,
-  supplied: Write,
+  operation: Write,
   put?: Put,
 ): Promise<{ id: string; outputs: Outputs }> {
   if (desired.source === "internal_source" && put === undefined)
-    return withFiles(service, desired, supplied, (ready) => create(service, desired, supplied, ready));
-  // The tier comes last: whatever fails before, it is still to be sent.
-  const unsent = desired.traceTier === undefined ? [] : ["traceTier"];
-  const operation: Write = {
-    ...supplied,
-    keep: (at, partial) => supplied.keep(at, withUnsettled(partial, unsent)),
-  };
+    return withFiles(service, desired, operation, (ready) => create(service, desired, operation, ready));
   const call = callOf(operation);
   const body = creation(desired);
-  const own = withoutTraceTier(desired);
   const differs = (seen: Deployment, sentAfter: Date | undefined) =>
-    findMismatch(inputs, own, fromApi(seen, desired), sentAfter, operation.filled);
+    findMismatch(inputs, desired, fromApi(seen, desired), sentAfter, operation.filled);
   const created = await createOnce(() => service.api(Deployments).create(body, call, differs), {
     kind: "Deployment",
     noun: "deployment",
@@ -48,7 +40,7 @@ export async function create(
     warn: operation.warn,
     list: () => service.api(Deployments).list({ name: desired.name }, call),
     compare: (candidate) =>
-      similarityOf(inputs, { ...own, displayName: undefined }, fromApi(candidate, desired)),
+      similarityOf(inputs, { ...desired, displayName: undefined }, fromApi(candidate, desired)),
     named: desired.name,
     isNamesake: ({ name }) => name === desired.name,
     madeFree: async (error) => {
@@ -73,7 +65,7 @@ export async function create(
     );
   }
   if (put === undefined)
-    return { id: created.id, outputs: await completed(service, created, undefined, desired, operation) };
+    return { id: created.id, outputs: await settled(service, created, undefined, desired, operation) };
   const { uploaded, body: revision } = await put(created);
   const keep = (actual: Deployment) => operation.keep(created.id, outputsOf(service, actual, { uploaded }));
   const deployed = await changeOnce(service, created, [desired], desired, revision, operation, () =>
@@ -86,19 +78,6 @@ export async function create(
   };
   return {
     id: created.id,
-    outputs: { ...(await completed(service, deployed, created, desired, going)), ...uploaded },
+    outputs: { ...(await settled(service, deployed, created, desired, going)), ...uploaded },
   };
-}
-
-/** The outputs when the revision is settled, and what follows it: the sizes, and the tier of the tracing project. */
-async function completed(
-  service: LangSmith,
-  actual: Deployment,
-  before: Deployment | undefined,
-  desired: Inputs,
-  operation: Write,
-): Promise<Outputs> {
-  const outputs = await settledInSize(service, actual, before, desired, {}, operation);
-  await setTraceTier(service, actual.id, outputs, desired, operation);
-  return outputs;
 }

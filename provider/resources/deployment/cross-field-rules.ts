@@ -2,7 +2,6 @@ import { isUnknown } from "../../core/engine.ts";
 import { type Failure, formatPath, isRecord, type PathStep, valueAt } from "../../core/properties.ts";
 import type { PartialInputs } from "../../core/resource.ts";
 import { formatValue } from "../../core/text.ts";
-import { canonicalType } from "./deployment-type.ts";
 import type { Inputs } from "./fields.ts";
 import { reservedProblem } from "./reserved-names.ts";
 
@@ -23,7 +22,6 @@ export function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Fai
     ...reservedNames(news),
     ...badReferences(news),
     ...replacedByNothing(news),
-    ...sharedDatabase(news),
   ];
 }
 
@@ -60,15 +58,6 @@ function pinnedAndPushed(news: PartialInputs<Inputs>): Failure[] {
   const reason =
     "true is not allowed with pinnedRevisionId, as a push would replace the pinned revision: it must be false";
   return [{ path: BUILD_ON_PUSH, reason }];
-}
-
-function sharedDatabase({ resourceTiers, sourceConfig }: PartialInputs<Inputs>): Failure[] {
-  const type = valueAt(sourceConfig, ["deploymentType"]);
-  const database = valueAt(resourceTiers, ["database"]);
-  if (database === undefined || typeof type !== "string" || isUnknown(type)) return [];
-  if (canonicalType(type) !== canonicalType("serverless")) return [];
-  const reason = `is not allowed when sourceConfig.deploymentType is ${formatValue(type)}, which shares a database: remove it`;
-  return [{ path: ["resourceTiers", "database"], reason }];
 }
 
 /** Where a listener deploys says nothing without the listener. */

@@ -20,7 +20,6 @@ import { ageOf, retryDelete } from "../stale-reads.ts";
 import { reportRevision } from "./announce-revision.ts";
 import { lastWanted, revisionOf } from "./body.ts";
 import { create } from "./create.ts";
-import { announceTiers, sentOf, warnSizes } from "./due-tiers.ts";
 import { statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, outputs } from "./fields.ts";
 import { find, proof } from "./find.ts";
@@ -39,7 +38,6 @@ import { planOf, rules } from "./rules.ts";
 import { warnOfRollback } from "./secret-times.ts";
 import { suppliedSecrets, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
-import { readTraceTier } from "./trace-tier.ts";
 import { update } from "./update.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -77,15 +75,10 @@ export const deployment = defineResource({
   compute,
   plan: planOf,
   announce: (olds, news, _now, target, computed) => {
-    if (!olds) return [...warnOfName(news.name, target), ...warnSizes({}, news)];
+    if (!olds) return warnOfName(news.name, target);
     return replaces(inputs, olds.inputs, news, target.workspaceId)
       ? ["the replacement drops its database (threads, memory, checkpoints)"]
-      : [
-          ...reportRevision(olds, news, computed),
-          ...announceTiers(olds, news),
-          ...warnSizes(olds.inputs, news),
-          ...warnUnmanaged(olds, news),
-        ];
+      : [...reportRevision(olds, news, computed), ...warnUnmanaged(olds, news)];
   },
 
   previewUpdate: previewPin,
@@ -133,8 +126,7 @@ export const deployment = defineResource({
       secretsChangedAt: olds.outputs.secretsChangedAt,
       pinnedAsRevisionId: pin && olds.outputs.pinnedAsRevisionId,
     };
-    const tier = await readTraceTier(service, actual, own, operation);
-    const seen = { ...inputsFromApi(olds, actual), ...tier };
+    const seen = inputsFromApi(olds, actual);
     const properties = pin === undefined ? [] : hiddenValues(own, seen);
     if (pin !== undefined && properties.length > 0)
       warnAbout(operation, "Deployment", id, revisionMessages.pinHides({ revision: pin, properties }));
@@ -145,10 +137,7 @@ export const deployment = defineResource({
     const uploaded = isKept || hasFiles(actual, olds) ? uploadedOf(olds.outputs) : {};
     return {
       actual: isKept ? (isPinned ? withHidden(own, seen) : { ...seen, ...revisionOf(own) }) : seen,
-      outputs: withUnsettled(
-        { ...outputsOf(service, actual, { ...known, uploaded }), ...sentOf(olds.outputs) },
-        olds.unsettled ?? [],
-      ),
+      outputs: withUnsettled(outputsOf(service, actual, { ...known, uploaded }), olds.unsettled ?? []),
     };
   },
 

@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { factsOf, field } from "../../core/facts.ts";
+import { field } from "../../core/facts.ts";
 import { createdAt, option, tenantId, updatedAt, uuid, workspaceId } from "../field-types.ts";
-import { inputs as tracingProjectInputs } from "../tracing-project/fields.ts";
 import { deploymentType } from "./deployment-type.ts";
 import { dataKey, LABEL_ALLOWED, labelText, objectName } from "./kubernetes/types.ts";
 import { environmentName } from "./reserved-names.ts";
 import { resourceSpec } from "./resource-spec.ts";
-import { resourceTiers } from "./resource-tiers.ts";
 import {
   gitReference,
   imageName,
@@ -16,8 +14,6 @@ import {
   sourceInsteadOf,
   webAddress,
 } from "./validators.ts";
-
-const { shape: tracingProject } = tracingProjectInputs;
 
 const SOURCE = "Control plane API, create a deployment";
 
@@ -219,23 +215,6 @@ export const inputs = z.object({
     seldomReturned: true,
     unset: [],
   }),
-  resourceTiers: field(resourceTiers.optional(), {
-    description: "The sizes of a cloud deployment.",
-    usage:
-      "Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen.",
-    source: "Control plane API, change the resource tiers",
-    writeOnly: true,
-  }),
-  traceTier: field(tracingProject.traceTier.clone(), {
-    ...factsOf(tracingProject.traceTier),
-    permissions: [
-      "projects:read",
-      "projects:update",
-      ...(factsOf(tracingProject.traceTier).permissions ?? []),
-    ],
-    usage:
-      "It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.",
-  }),
   pinnedRevisionId: field(uuid().optional(), {
     description: "The id of an earlier revision that LangSmith deploys again and keeps.",
     usage:
@@ -291,10 +270,6 @@ export const outputs = z.object({
   }),
   pinnedAsRevisionId: field(z.string().optional(), {
     description: "The id of the revision that LangSmith created from `pinnedRevisionId`.",
-  }),
-  sentResourceTiers: field(resourceTiers.optional(), {
-    description: "The `resourceTiers` that this program sent last. LangSmith does not return them.",
-    shows: ["resourceTiers"],
   }),
   secretNames: field(z.array(z.string()), {
     description:

@@ -10,7 +10,7 @@ export const inventory: Inventory = {
   statuses: ["AWAITING_DATABASE", "READY", "UNUSED", "UNKNOWN"],
   terraform: "langsmith_deployment",
   removal: { method: "DELETE", effect: "drops its database" },
-  storedLater: ["displayName", "traceTier"],
+  storedLater: ["displayName"],
   keeps: (names) => [
     `It keeps its environment variables (${names.join(", ")}) until \`secrets\` sets them.`,
     "A replacement, or another stack, starts without them: set them first.",

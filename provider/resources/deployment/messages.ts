@@ -1,6 +1,5 @@
 import { defineMessage } from "../../core/message.ts";
 import { listed } from "../../core/text.ts";
-import { SIZES } from "./resource-tiers.ts";
 
 const NAME = "support-agent";
 
@@ -271,31 +270,3 @@ interface UnansweredChange {
   readonly unanswered: string;
   readonly missing: "the change" | "a new revision";
 }
-
-export const unpublishedSize = defineMessage("LS2036", {
-  title: "LangSmith may not know a size",
-  message: ({ property }: { readonly property: string }) =>
-    `${property} is none of the published sizes (${SIZES.join(", ")}). It is sent as you wrote it.`,
-  cause: "LangSmith may have added the size since this release of the provider, or it is misspelled.",
-  fix: "If LangSmith rejects it, set a published size.",
-  see: "guides/size-and-trace-tier.md#size",
-  example: { property: "resourceTiers.compute" },
-});
-
-export const projectMissing = defineMessage("LS2039", {
-  title: "The deployment has no tracing project, so its trace tier was not set",
-  message: () => "traceTier was not set: LangSmith has no tracing project of this deployment.",
-  cause: "The project was deleted, or an older server does not show which project is the deployment's.",
-  fix: "Remove `traceTier`, and set the tier of the project in LangSmith.",
-  see: "guides/size-and-trace-tier.md#trace-tier",
-  example: {},
-});
-
-export const traceTierNotSet = defineMessage("LS2040", {
-  title: "The trace tier was not set yet",
-  message: () => "traceTier was not set yet: LangSmith creates the tracing project with the first revision.",
-  cause: "With `waitForDeployed: false`, `pulumi up` ends before the project exists.",
-  fix: "Run `pulumi up --refresh` when the deployment is READY.",
-  see: "guides/size-and-trace-tier.md#trace-tier",
-  example: {},
-});

@@ -122,7 +122,7 @@ function unusable(revision: string, why: string, cause?: unknown): CodedError {
 }
 
 /** The inputs that an update sends also while a revision is pinned, as they make no other. */
-const SENT_ALSO = [...QUIET.map((field) => formatPath(field.split(".").map(propertyName))), "traceTier"];
+const SENT_ALSO = QUIET.map((field) => formatPath(field.split(".").map(propertyName)));
 
 /** Whether a pin keeps an input from being sent. */
 function isHidden(path: readonly PathStep[]): boolean {

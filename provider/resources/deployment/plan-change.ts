@@ -3,7 +3,6 @@ import { isRecord, type Properties } from "../../core/properties.ts";
 import { isUnsettled, type Stored, type Write } from "../../core/resource.ts";
 import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
 import { type Before, beforeOf, revisionOf, update } from "./body.ts";
-import { changesTiers } from "./due-tiers.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { beforePinEnds, holdsPin, wasPinned } from "./pin.ts";
 import { hasFiles, hasNewFiles, showsFiles } from "./source-files.ts";
@@ -46,8 +45,7 @@ export function planChange(
   const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
   const isFolder = news.source === "internal_source" && !isPinned;
   const isChanged = isFolder && hasNewFiles(olds, computed);
-  const rollbackEnds =
-    isRolledBack && (isTriggered || isChanged || changesTiers(olds, news) || makesRevision(changes));
+  const rollbackEnds = isRolledBack && (isTriggered || isChanged || makesRevision(changes));
   // A new revision follows the program again, not what it was rolled back to, or pinned to.
   const follows = rollbackEnds || (!isPinned && holdsPin(before, olds));
   // An operation that was cut short may have deployed them or not.

@@ -6,7 +6,6 @@ const {
   create,
   read,
   update,
-  resize,
   delete: remove,
   revision,
   revisions,
@@ -23,9 +22,9 @@ export const requests: OperationRequests = {
   // Of a revision that the program pins. Where that is not found, the deployment shows whether the key reaches it.
   preview: [list, read, revision],
   // The update stores the display name.
-  create: [list, create, update, resize, uploadUrl, ...WAIT],
+  create: [list, create, update, uploadUrl, ...WAIT],
   // Of a revision that is another one than the program's, those before it.
   read: [read, revision, revisions],
-  update: [list, update, resize, redeploy, uploadUrl, ...WAIT],
+  update: [list, update, redeploy, uploadUrl, ...WAIT],
   delete: [read, remove],
 };

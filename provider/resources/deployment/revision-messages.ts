@@ -179,31 +179,6 @@ export const pinHides = defineMessage("LS2032", {
   example: { revision: REVISION, properties: ["sourceRevisionConfig.imageUri", "secrets"] },
 });
 
-export const tiersNotSent = defineMessage("LS2037", {
-  title: "The resource tiers were not sent yet",
-  message: ({ revision }: { readonly revision: string }) =>
-    `resourceTiers were not sent yet, because revision ${shortId(revision)} is in progress.`,
-  cause:
-    "LangSmith rejects a change of the size while a revision is in progress. With `waitForDeployed: false`, `pulumi up` does not wait for its end.",
-  fix: "Run `pulumi up` again when the revision is DEPLOYED, or remove `waitForDeployed: false`.",
-  see: "guides/size-and-trace-tier.md#size",
-  example: { revision: REVISION },
-});
-
-export const tiersRejected = defineMessage("LS2038", {
-  title: "LangSmith rejects the resource tiers",
-  message: ({ status, words }: { readonly status: number | undefined; readonly words: string }) =>
-    `resourceTiers: LangSmith rejected the change of the size (${status}${words === "" ? "" : `: ${words}`}).`,
-  cause:
-    "How the API spells the sizes is not published, so it may not know yours. A server that cannot change sizes answers 404 or 405.",
-  fix: ({ status }) =>
-    status === 409
-      ? "If another change is in progress, run `pulumi up` again later. Otherwise remove `resourceTiers`, and change the size in LangSmith."
-      : "Spell the size differently, for example in lower case. Or remove `resourceTiers`, and change the size in LangSmith.",
-  see: "guides/size-and-trace-tier.md#size",
-  example: { status: 400, words: "Unknown compute_tier" },
-});
-
 interface RejectedForNow {
   readonly attempted: string;
   readonly status: number | undefined;

@@ -21,7 +21,6 @@ import {
 } from "../../core/resource.ts";
 import { formatValue } from "../../core/text.ts";
 import { contradictions, known } from "./cross-field-rules.ts";
-import { unsentTiers, unsetTraceTier } from "./due-tiers.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { changedFiles } from "./source-files.ts";
@@ -81,7 +80,6 @@ export const REJECTS = {
     ["sourceRevisionConfig", "langgraphConfigPath"],
     ["sourceRevisionConfig", "directory"],
     ["sourceRevisionConfig", "envFiles"],
-    ["resourceTiers"],
   ],
 } as const;
 
@@ -167,8 +165,7 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
     // What is taken back makes a revision of its own: none is waited for.
     const files = changedFiles(comparison);
     const resumed = leftovers.length > 0 ? [] : unfinished(olds, news);
-    const pending = [...unsentTiers(comparison), ...unsetTraceTier(comparison)];
-    const found = [...changes, ...leftovers, ...files, ...resumed, ...pending];
+    const found = [...changes, ...leftovers, ...files, ...resumed];
     return {
       changes: [...found, ...unsettledChanges({ ...comparison, changes: found })],
       deleteBeforeReplace: false,

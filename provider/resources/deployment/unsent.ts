@@ -2,12 +2,11 @@ import type { Properties } from "../../core/properties.ts";
 import { isUnsettled, type Stored, withUnsettled } from "../../core/resource.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import { beforeOf } from "./body.ts";
-import { isTraceTierDue } from "./due-tiers.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { triggered } from "./plan-change.ts";
 
 /** The inputs that requests of their own send after the change: whatever fails before, they are still to be sent. */
-export type Unsent = Set<"triggers" | "pinnedRevisionId" | "traceTier">;
+export type Unsent = Set<"triggers" | "pinnedRevisionId">;
 
 /** The inputs that a request contains. */
 export function inputsIn(body: Properties): string[] {
@@ -39,11 +38,10 @@ export function attemptedIn(
 /** What an update is to send after the change. */
 export function unsentOf(olds: Stored<Inputs, Outputs>, news: Inputs): Unsent {
   const unsent: Unsent = new Set();
-  const { pinnedRevisionId: pin, traceTier } = news;
+  const { pinnedRevisionId: pin } = news;
   if (triggered(olds.attempted.triggers, news.triggers).length > 0) unsent.add("triggers");
   const isPinChanged = beforeOf(olds).some((was) => was.pinnedRevisionId !== pin);
   if (isPinChanged || isUnsettled(olds, "pinnedRevisionId")) unsent.add("pinnedRevisionId");
-  if (traceTier !== undefined && isTraceTierDue(olds, news)) unsent.add("traceTier");
   return unsent;
 }
 

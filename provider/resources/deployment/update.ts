@@ -6,22 +6,19 @@ import type { LangSmith } from "../../http/client.ts";
 import { warnAbout } from "../resource-name.ts";
 import { beforeOf } from "./body.ts";
 import { sendChanges } from "./change.ts";
-import { dueTiers, sentOf } from "./due-tiers.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { getToUpdate } from "./find.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { holdsPin } from "./pin.ts";
 import { isFinished, rememberedOf } from "./remembered.ts";
-import { resized, settledInSize } from "./resize.ts";
 import { statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { keptRollback, rolledBackTo } from "./rollback.ts";
 import { secretTimes } from "./secret-times.ts";
 import { desiredSecrets, hidingSecretsOf, secretsOf } from "./secrets.ts";
 import { uploadedOf } from "./source-files.ts";
-import { setTraceTier } from "./trace-tier.ts";
 import { attemptedIn, inputsIn, unsentOf, withUnsent } from "./unsent.ts";
-import { resumed } from "./wait.ts";
+import { resumed, settled } from "./wait.ts";
 import { Overtaken } from "./when-idle.ts";
 
 /** Makes the deployment what the program wants, and waits for the revision that this makes. */
@@ -42,7 +39,6 @@ export async function update(
   };
   const call = callOf(operation);
   operation.assertSame(fromApi(before));
-  const tiersSent = sentOf(olds.outputs, news);
   const readAt = service.latestTime;
   // An update before the refresh that finds a rollback must not hide it.
   const mayBePin = holdsPin(before, olds) || isUnsettled(olds, "pinnedRevisionId");
@@ -68,7 +64,7 @@ export async function update(
     // What creates no revision leaves the newest as it was.
     const isQuiet = unsettled.length > 0 && !makesRevision(uncertain);
     const revisionStatus = isQuiet ? olds.outputs.revisionStatus : undefined;
-    const outputs = { ...outputsOf(service, part, { revisionStatus }), ...tiersSent, ...known, ...attempted };
+    const outputs = { ...outputsOf(service, part, { revisionStatus }), ...known, ...attempted };
     operation.keep(id, withUnsettled(outputs, unsettled));
   };
   // The next update leaves what somebody deployed, too: until the program changes, it asks for no other revision.
@@ -84,7 +80,6 @@ export async function update(
     revisedFrom,
     sent,
     createsRevision: created,
-    triggersWait,
     cutShort,
     known,
     pinnedAs,
@@ -93,7 +88,7 @@ export async function update(
     overtaken((deployed) => report(deployed, uploadedOf(olds.outputs))),
   );
   unsent.delete("pinnedRevisionId");
-  if (!triggersWait) unsent.delete("triggers");
+  unsent.delete("triggers");
   const remembered = remember(actual, pinnedAs, uploaded);
   if (rolledBack !== undefined && !isKnown) {
     const report =
@@ -102,20 +97,14 @@ export async function update(
         : revisionMessages.rolledBack;
     warnAbout(operation, "Deployment", id, report({ revision: rolledBack }));
   }
-  // A revision that follows, as of a size, is again one of the version that it was rolled back to.
   const withRemembered = <O extends Partial<Outputs>>(outputs: O) => {
     const { latestRevisionId: latest = remembered.rolledBackRevisionId } = outputs;
     const rollback = remembered.rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId: latest };
-    return { ...tiersSent, ...outputs, ...remembered, ...rollback };
+    return { ...outputs, ...remembered, ...rollback };
   };
   const going: Write = {
     ...operation,
-    keep: (at, partial) => {
-      const outputs = withRemembered(partial);
-      // The revision of a size is the one that the triggers ask for.
-      if (dueTiers(outputs, news) === undefined) unsent.delete("triggers");
-      operation.keep(at, outputs);
-    },
+    keep: (at, partial) => operation.keep(at, withRemembered(partial)),
   };
   // Not before all is sent: what is kept counts as done.
   if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
@@ -124,18 +113,13 @@ export async function update(
     (news.waitForDeployed && waitForDeployed === false) ||
     (news.waitForHealthy === true && waitForHealthy !== true);
   const finish = async () => {
-    if (created) return settledInSize(service, actual, revisedFrom, news, tiersSent, going);
-    const outputs = await resized(service, actual, news, tiersSent, going);
-    if (outputs !== undefined) return outputs;
+    if (created) return settled(service, actual, revisedFrom, news, going);
     if (!finished || cutShort || waitsNow) return resumed(service, actual, news, going);
     return outputsOf(service, actual, {
       revisionStatus: known ?? (await statusOf(service, actual, call)),
     });
   };
-  const outputs = withRemembered(
+  return withRemembered(
     await finish().catch(overtaken((deployed) => going.keep(id, outputsOf(service, deployed)))),
   );
-  // What the program did not change is not looked at: a project that is gone must not reject a fix of the agent.
-  if (unsent.has("traceTier")) await setTraceTier(service, id, outputs, news, going);
-  return outputs;
 }

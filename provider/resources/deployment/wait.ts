@@ -14,7 +14,6 @@ import { awaitHealthy } from "./health.ts";
 import { awaitDeployed, isNeverServing, newRevision, replacement, statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { managedSecrets } from "./secrets.ts";
-import { withoutTraceTier } from "./trace-tier.ts";
 import { redeployWhenIdle } from "./when-idle.ts";
 
 /** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
@@ -72,7 +71,7 @@ function reportOthers(
 ) {
   const there = actual.secrets.map(({ name }) => name);
   const found = { ...fromApi(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
-  const properties = differsFrom(inputs, withoutTraceTier(news), found).map(formatPath);
+  const properties = differsFrom(inputs, news, found).map(formatPath);
   if (properties.length === 0) return;
   const message = revisionMessages.deployedOutside({ revision: revisionId, properties });
   warnAbout(operation, "Deployment", actual.id, message);

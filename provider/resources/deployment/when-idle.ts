@@ -11,25 +11,6 @@ import type { Inputs } from "./fields.ts";
 import { isNeverServing, replacement, statusOf, statusWords } from "./revision.ts";
 import { isSameSource } from "./version.ts";
 
-/** A change that the service rejects while a revision is in progress. */
-interface Sending<T> {
-  /** @param before the deployment as it is when the change is sent */
-  readonly send: (before: Deployment) => Promise<T>;
-  /** Whether to wait for a revision in progress. */
-  readonly waits: boolean;
-  /** What the wait is for, for its progress: "a change of its resource tiers". */
-  readonly next: string;
-  /** How to go on when the wait is cut short. */
-  readonly resume: string;
-}
-
-/** The service still rejects the change. */
-interface Rejected {
-  readonly rejected: Conflict;
-  /** The revision in progress; undefined where there is none. */
-  readonly inProgress: string | undefined;
-}
-
 /** Somebody deployed another version before a change was sent, as in a rollback. That stays as it is. */
 export class Overtaken extends CodedError {
   override readonly name = "Overtaken";
@@ -43,40 +24,10 @@ export class Overtaken extends CodedError {
 }
 
 /** @throws Overtaken */
-export function assertSameVersion(service: LangSmith, deployed: Deployment, actual: Deployment): void {
+function assertSameVersion(service: LangSmith, deployed: Deployment, actual: Deployment): void {
   // The answer to a change may still show what was deployed before.
   if (actual.latest_revision_id === deployed.latest_revision_id) return;
   if (!isSameSource(deployed, actual)) throw new Overtaken(service, deployed, actual);
-}
-
-/**
- * Sends a change; where the service rejects it while a revision is in progress, once more when that has ended.
- *
- * @param deployed the deployment as this operation made it
- */
-export async function sendWhenIdle<T>(
-  service: LangSmith,
-  deployed: Deployment,
-  first: Deployment,
-  operation: Operation,
-  { send, waits, next, resume }: Sending<T>,
-): Promise<{ readonly done: T } | Rejected> {
-  let before = first;
-  for (let isRepeated = false; ; ) {
-    try {
-      return { done: await send(before) };
-    } catch (error) {
-      if (!(error instanceof Conflict) || mayBeCarriedOut(error)) throw error;
-      const revision = await inProgress(service, first.id, operation);
-      // A revision may have ended since the service rejected the change.
-      const mayPass = revision === undefined ? !isRepeated : waits;
-      if (!mayPass) return { rejected: error, inProgress: revision };
-      isRepeated = revision === undefined;
-      if (revision !== undefined) await untilNoneInProgress(service, first, { next, resume }, operation);
-      before = await service.api(Deployments).get(first.id, callOf(operation));
-      assertSameVersion(service, deployed, before);
-    }
-  }
 }
 
 /** The newest revision, if it has not ended. */
@@ -91,20 +42,17 @@ function hasEnded(status: string): boolean {
 }
 
 /** Waits for the newest revision, however it ends: the change may be what it lacks. */
-function untilNoneInProgress(
-  service: LangSmith,
-  { id, name }: Deployment,
-  { next, resume }: Pick<Sending<unknown>, "next" | "resume">,
-  operation: Operation,
-) {
+function untilNoneInProgress(service: LangSmith, { id, name }: Deployment, operation: Operation) {
   const call = callOf(operation);
   return waitFor(operation, {
     what: `deployment ${name}`,
     look: async () => statusOf(service, await service.api(Deployments).get(id, call), call),
     judge: (status) =>
-      status === undefined || hasEnded(status) ? { done: undefined } : { pending: statusWords(status), next },
+      status === undefined || hasEnded(status)
+        ? { done: undefined }
+        : { pending: statusWords(status), next: "a redeployment" },
     isTransient,
-    resume,
+    resume: "LangSmith continues on its own. The next `pulumi up` deploys the revision again.",
   });
 }
 
@@ -125,13 +73,20 @@ export async function redeployWhenIdle(
   operation: Operation,
   of: Redeployment = {},
 ): Promise<Redeployed> {
-  const outcome = await sendWhenIdle(service, first, first, operation, {
-    send: async (before) => ({ before, changed: await redeployOnce(service, before, operation, of) }),
-    waits: waitForDeployed,
-    next: "a redeployment",
-    resume: "LangSmith continues on its own. The next `pulumi up` deploys the revision again.",
-  });
-  if ("done" in outcome) return outcome.done;
-  const { rejected, inProgress } = outcome;
-  throw toRejectedForNow(rejected, first, inProgress) ?? rejected;
+  let before = first;
+  for (let isRepeated = false; ; ) {
+    try {
+      return { before, changed: await redeployOnce(service, before, operation, of) };
+    } catch (error) {
+      if (!(error instanceof Conflict) || mayBeCarriedOut(error)) throw error;
+      const revision = await inProgress(service, first.id, operation);
+      // A revision may have ended since the service rejected the change.
+      const mayPass = revision === undefined ? !isRepeated : waitForDeployed;
+      if (!mayPass) throw toRejectedForNow(error, first, revision) ?? error;
+      isRepeated = revision === undefined;
+      if (revision !== undefined) await untilNoneInProgress(service, first, operation);
+      before = await service.api(Deployments).get(first.id, callOf(operation));
+      assertSameVersion(service, first, before);
+    }
+  }
 }

@@ -191,23 +191,6 @@ export const table: KindTable = {
       }),
       unset: patched({ secret_references: [] }),
     },
-    "resourceTiers.compute": {
-      with: { ...REPOSITORY, secrets: { TOKEN: "never-in-plain-1" } },
-      to: "Large",
-      sends: [{ method: "PATCH", path: `${PATH}/:id/resource-tiers`, body: { compute_tier: "Large" } }],
-      unset: "kept",
-    },
-    "resourceTiers.database": {
-      with: { ...REPOSITORY, secrets: { TOKEN: "never-in-plain-1" } },
-      to: "Medium",
-      sends: [{ method: "PATCH", path: `${PATH}/:id/resource-tiers`, body: { database_tier: "Medium" } }],
-      unset: "kept",
-    },
-    traceTier: {
-      to: "longlived",
-      sends: [{ method: "PATCH", path: "/api/v1/sessions/:id", body: { trace_tier: "longlived" } }],
-      unset: "kept",
-    },
     waitForDeployed: { to: false, sends: [], unset: "kept" },
     pinnedRevisionId: {
       to: "newest",
