@@ -91,7 +91,6 @@ const deployment: Row[] = [
   ],
   ["waitForDeployed", {}, { waitForDeployed: false }, "update"],
   ["pinnedRevisionId", {}, { pinnedRevisionId: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d" }, "add"],
-  ["waitForHealthy", {}, { waitForHealthy: true }, "add"],
   ["triggers", {}, { triggers: { commit: "1" } }, "add"],
   ["triggers", { triggers: { commit: "1" } }, { triggers: { commit: "2" } }, "update"],
   ["deleteTracingProject", {}, { deleteTracingProject: true }, "update"],

@@ -261,7 +261,6 @@ const ELSEWHERE = {
   pinnedRevisionId: "test/resources/deployment.pinned.test.ts",
   "sourceRevisionConfig.directory": "test/resources/deployment.uploaded.test.ts",
   "sourceRevisionConfig.envFiles": "test/resources/deployment.uploaded.test.ts",
-  waitForHealthy: "test/resources/deployment.healthy.test.ts",
 };
 
 test("the table has a row for every field of a deployment", () => {

@@ -16,7 +16,6 @@ export function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Fai
   return [
     ...pushesToTag(news),
     ...pinnedAndPushed(news),
-    ...healthyBeforeDeployed(news),
     ...withoutListener(news),
     ...belowLeast(valueAt(news, RESOURCE_SPEC), isNew),
     ...reservedNames(news),
@@ -44,12 +43,6 @@ function pushesToTag(news: PartialInputs<Inputs>): Failure[] {
   if (!isTag || valueAt(news, BUILD_ON_PUSH) !== true) return [];
   const reason = "true is not allowed when repoRef is a tag, which gets no pushes: it must be false";
   return [{ path: BUILD_ON_PUSH, reason }];
-}
-
-function healthyBeforeDeployed({ waitForDeployed, waitForHealthy }: PartialInputs<Inputs>): Failure[] {
-  if (waitForHealthy !== true || waitForDeployed !== false) return [];
-  const reason = "true is not allowed when waitForDeployed is false: remove one of the two";
-  return [{ path: ["waitForHealthy"], reason }];
 }
 
 function pinnedAndPushed(news: PartialInputs<Inputs>): Failure[] {

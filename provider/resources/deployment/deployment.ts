@@ -106,8 +106,7 @@ export const deployment = defineResource({
     const status = await statusOf(service, actual, callOf(operation));
     const own = lastWanted(olds);
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
-    const isDeployed = status === "DEPLOYED" && own.waitForHealthy !== true;
-    const report = isFinished(olds) || olds.inputs.waitForDeployed === false || isDeployed;
+    const report = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
     const pin = holdsPin(actual, olds) ? own.pinnedRevisionId : undefined;
     // The newest revision may be that of a pin whose answer was lost.
     const mayBePin = pin !== undefined || isUnsettled(olds, "pinnedRevisionId");

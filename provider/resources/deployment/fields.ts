@@ -227,9 +227,6 @@ export const inputs = z.object({
     description: "Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.",
     local: true,
   }),
-  waitForHealthy: option(
-    "Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.",
-  ),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {
     description: "Values that deploy the newest revision again when they change.",
     usage:

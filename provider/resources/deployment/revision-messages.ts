@@ -223,42 +223,6 @@ export const uploadFailed = defineMessage("LS2071", {
   example: { status: 403, words: "SignatureDoesNotMatch" },
 });
 
-interface SeenAt {
-  readonly address: string;
-  /** What the address answered last, or why it did not. */
-  readonly seen: string;
-}
-
-const ADDRESS = "https://support-agent.example.com/ok";
-
-export const notHealthy = defineMessage("LS2033", {
-  title: "The agent is deployed, but not healthy",
-  message: ({ address, seen }: SeenAt) =>
-    `the revision is DEPLOYED, but ${address} was not healthy within 10 minutes. Last seen: ${seen}.`,
-  cause:
-    "The agent does not start, or still waits for its database. Or the machine that runs Pulumi cannot reach the address, as in a private network.",
-  fix: "Read `pulumi-langsmith deployments logs NAME`. If this machine cannot reach the address, remove `waitForHealthy`. The next `pulumi up` waits again.",
-  example: { address: ADDRESS, seen: "returned 503" },
-});
-
-export const healthNeedsKey = defineMessage("LS2034", {
-  title: "The agent's health could not be checked",
-  message: ({ address, seen }: SeenAt) =>
-    `${address} ${seen}, so the health of the agent could not be checked. \`pulumi up\` does not wait for it.`,
-  cause: "The address requires a key. The provider sends none, because the server may be anyone's.",
-  fix: "Remove `waitForHealthy`, or allow requests to `/ok` without a key.",
-  example: { address: ADDRESS, seen: "returned 401" },
-});
-
-export const noHealthAddress = defineMessage("LS2035", {
-  title: "The deployment has no address to check",
-  message: () =>
-    "LangSmith shows no `url` of the deployment, so the health of the agent could not be checked.",
-  cause: "A self-hosted installation may not know the address of an agent.",
-  fix: "Set `sourceConfig.customUrl`, or remove `waitForHealthy`.",
-  example: {},
-});
-
 interface DeployedOutside {
   readonly revision: string;
   readonly properties: readonly string[];

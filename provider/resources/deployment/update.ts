@@ -108,10 +108,7 @@ export async function update(
   };
   // Not before all is sent: what is kept counts as done.
   if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
-  const { waitForDeployed, waitForHealthy } = olds.inputs;
-  const waitsNow =
-    (news.waitForDeployed && waitForDeployed === false) ||
-    (news.waitForHealthy === true && waitForHealthy !== true);
+  const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
   const finish = async () => {
     if (created) return settled(service, actual, revisedFrom, news, going);
     if (!finished || cutShort || waitsNow) return resumed(service, actual, news, going);

@@ -10,7 +10,6 @@ import { carries } from "./body.ts";
 import { whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
-import { awaitHealthy } from "./health.ts";
 import { awaitDeployed, isNeverServing, newRevision, replacement, statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { managedSecrets } from "./secrets.ts";
@@ -55,7 +54,6 @@ async function waitedFor(
   const newest = live.latest_revision_id === revision.id;
   if (!newest && !accepts(live.source_revision_config))
     throw new CodedError(replacement(service, actual, revision.id, live.latest_revision_id));
-  await awaitHealthy(service, live, news, operation);
   const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));
   if (revision.id !== created.id) reportOthers(actual, revision.id, news, live, operation);
   return outputsOf(service, live, { revisionStatus });

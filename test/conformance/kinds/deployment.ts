@@ -197,11 +197,6 @@ export const table: KindTable = {
       rejected: "it must be the UUID of a revision",
       onlyPreviewed: "the id of a revision is known only after the creation: deployment.pinned.test.ts",
     },
-    waitForHealthy: {
-      to: "yes",
-      rejected: "waitForHealthy",
-      onlyPreviewed: "no agent runs at the address that the emulator shows: deployment.healthy.test.ts",
-    },
     triggers: {
       to: { commit: "2" },
       sends: [{ method: "POST", path: `${PATH}/:id/revisions/:id/redeploy` }],
