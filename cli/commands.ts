@@ -29,11 +29,6 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./deployments/revisions.ts")).revisions,
   },
   {
-    name: "deployments rollback",
-    summary: "Deploy an earlier revision of a deployment again.",
-    load: async () => (await import("./deployments/rollback.ts")).rollback,
-  },
-  {
     name: "doctor",
     summary: "Check configuration, key and permissions, and find orphans.",
     load: async () => (await import("./doctor/doctor.ts")).doctor,

@@ -40,22 +40,5 @@ export const logsOutput = z.strictObject({
   lines: z.array(z.string()).describe("The last lines, the oldest first."),
 });
 
-/** What `deployments rollback --json` prints. */
-export const rollbackOutput = z.strictObject({
-  version,
-  deployment,
-  rolledBackTo: z.string().describe("The revision that is deployed again."),
-  revisionId: z.string().nullable().describe("The new revision that LangSmith created of it."),
-  previousRevisionId: z.string().nullable().describe("The latest revision before."),
-  status: z.string().nullable().describe("The status of the new revision. `null` with `--no-wait`."),
-  versionShown: z
-    .boolean()
-    .nullable()
-    .describe(
-      "Whether LangSmith shows that the new revision has the chosen version. `false`: check that the agent works. `null` with `--no-wait`.",
-    ),
-});
-
 export type RevisionsOutput = z.input<typeof revisionsOutput>;
-export type RollbackOutput = z.input<typeof rollbackOutput>;
 export type LogsOutput = z.input<typeof logsOutput>;

@@ -8,7 +8,7 @@ import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { RevisionsOutput } from "./output.ts";
 
-/** How many are listed by default: the one to roll back to is among the newest. */
+/** How many are listed by default. */
 const LISTED = 20;
 
 export const revisions = defineCommand({

@@ -156,7 +156,7 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   return resource.announce(olds && storedOf(resource, olds), supplied, now, target, computedIn(news));
 }
 
-/** What a look at the service shows in the preview of an update. */
+/** Looks at the service in the preview of an update. */
 export async function previewUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,
   service: S,
@@ -164,10 +164,10 @@ export async function previewUpdate<S, I extends z.ZodObject, O extends z.ZodObj
   olds: { readonly inputs: Properties; readonly outputs: Properties },
   news: Properties,
   operation: Operation,
-): Promise<readonly Announcement[]> {
+): Promise<void> {
   const supplied = declared(resource.inputs, withoutInternal(news));
-  if (!resource.previewUpdate || !isPartialInputs(resource.inputs, supplied)) return [];
-  return resource.previewUpdate(service, id, storedOf(resource, olds), supplied, operation);
+  if (!resource.previewUpdate || !isPartialInputs(resource.inputs, supplied)) return;
+  await resource.previewUpdate(service, id, storedOf(resource, olds), supplied, operation);
 }
 
 /** What changes, and whether that replaces the object. Calls nobody; throws `ChangeRejected`. */

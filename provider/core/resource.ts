@@ -287,8 +287,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     news: PartialInputs<z.output<I>>,
   ) => void;
   /**
-   * What {@link announce} and {@link rejectUpdate} cannot find out without a look at the service, in the preview of an
-   * update. It only reads. Throws `ChangeRejected` for an update that is certain to fail; that it fails otherwise stops
+   * Looks at the service in the preview of an update for what {@link rejectUpdate} cannot find out. It only reads. Throws `ChangeRejected` for an update that is certain to fail; that it fails otherwise stops
    * nothing. Default: nothing.
    */
   readonly previewUpdate?: (
@@ -297,7 +296,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     olds: Stored<z.output<I>, z.output<O>>,
     news: PartialInputs<z.output<I>>,
     operation: Operation,
-  ) => Promise<readonly Announcement[]>;
+  ) => Promise<void>;
   /** The id of the object that people call by another name; absent where there is no other. */
   readonly identify?: (service: Service, name: string, operation: Operation) => Promise<string>;
   readonly create: (

@@ -14,7 +14,7 @@ export function announce(served: Served, olds: State | undefined, news: Properti
 }
 
 /**
- * Prints what a look at the service shows before an update; undefined where nothing can. Rejected with `ChangeRejected`
+ * Looks at the service before an update; undefined where there is nothing to look at. Rejected with `ChangeRejected`
  * for an update that is certain to fail. That the look fails must not stop a preview.
  */
 export function previewUpdate(
@@ -27,8 +27,7 @@ export function previewUpdate(
   const { previewUpdate: look } = resource;
   if (!look) return undefined;
   const context = contextOf(served, news, hiding(served, olds.outputs, news));
-  return perform(context, (operation) => look(session.service, id, olds, news, operation)).then(
-    (found) => reportAll(served, news, found),
+  return perform(context, (operation) => look(session.service, id, olds, news, operation)).catch(
     (error: unknown) => {
       if (error instanceof ChangeRejected) throw error;
     },

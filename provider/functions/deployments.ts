@@ -31,8 +31,6 @@ const configured = z.object({
 /** What only the program that owns the deployment knows, such as whose the environment variables are. */
 const {
   unmanagedSecretNames: _unmanaged,
-  rolledBackRevisionId: _rolledBack,
-  secretsChangedAt: _changed,
   ...shownShape
 } = outputs.shape;
 

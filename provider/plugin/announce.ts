@@ -30,7 +30,7 @@ export function logReplacementImpact(
 }
 
 /**
- * Reports what a look at the service shows in the preview of an update. That the look fails must not stop a preview.
+ * Looks at the service in the preview of an update. That the look fails must not stop a preview.
  *
  * @throws ChangeRejected for an update that is certain to fail
  */
@@ -45,13 +45,11 @@ export async function previewUpdate(
   const { previewUpdate: look } = resource;
   if (!look) return;
   const context = contextOf(host, resource, request, hide);
-  const found = await perform(context, (operation) =>
+  await perform(context, (operation) =>
     look(host.connection.service, request.getId(), olds, news.values, operation),
-  ).catch((error: unknown): readonly Announcement[] => {
+  ).catch((error: unknown) => {
     if (error instanceof ChangeRejected) throw error;
-    return [];
   });
-  reportAll(host, resource, request, found, hide);
 }
 
 /** Reports what people should know before it happens, of a creation or a change. */

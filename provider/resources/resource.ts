@@ -72,15 +72,9 @@ export interface Resource {
   readonly previewReplacement:
     | ((service: LangSmith, id: string, olds: State, operation: Operation) => Promise<readonly string[]>)
     | undefined;
-  /** What a look at the service shows in the preview of an update; absent where there is nothing to look at. */
+  /** Looks at the service in the preview of an update; absent where there is nothing to look at. */
   readonly previewUpdate:
-    | ((
-        service: LangSmith,
-        id: string,
-        olds: State,
-        news: Properties,
-        operation: Operation,
-      ) => Promise<readonly Announcement[]>)
+    | ((service: LangSmith, id: string, olds: State, news: Properties, operation: Operation) => Promise<void>)
     | undefined;
   readonly findByInputs:
     | ((service: LangSmith, inputs: Properties, operation: Operation) => Promise<Properties | undefined>)

@@ -38,7 +38,6 @@ describe("deployments revisions", () => {
     [["revisions", "99999999-9999-4999-8999-999999999999"], 3, "[LS1401]"],
     [["revisions"], 2, "NAME is missing."],
     [["revisions", " "], 2, "NAME is missing."],
-    [["rollback", "support-agent", "--to", "v1"], 2, '--to "v1": use the id of a revision'],
     [["logs", "support-agent", "--follow", "--json"], 2, "--follow prints lines, and no JSON."],
     [["logs", "support-agent", "--revision", "v1"], 2, '--revision "v1": use the id of a revision'],
     [["logs", "support-agent", "--lines", "0"], 2, '--lines "0": use a number from 1 to 10000.'],
@@ -88,8 +87,8 @@ describe("a service that answers otherwise than the emulator", () => {
     const ids = [REVISION, REVISION.replace(/.$/, "6")];
     const revisions = ids.map((id) => ({ id, status: "DEPLOYED" }));
     const deployment = bare({ latest_revision_id: REVISION, active_revision_id: REVISION });
-    const args = ["rollback", "support-agent", "--to", REVISION.slice(0, 8)];
+    const args = ["logs", "support-agent", "--revision", REVISION.slice(0, 8)];
     const { code, stderr } = await asked(deployment, revisions, args);
-    expect([code, stderr]).toEqual([1, expect.stringContaining("2 revisions begin with 7b3d9e04.")]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining("2 revisions begin with 7b3d9e04.")]);
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import * as adopt from "../../cli/adopt/messages.ts";
-import * as deployments from "../../cli/deployments/messages.ts";
 import type { Message } from "../../provider/core/message.ts";
 import * as core from "../../provider/core/messages.ts";
 import { BULK_EXPORT } from "../../provider/http/api/export-destinations.ts";
@@ -20,12 +19,6 @@ const many = (n: number, s = "sourceConfig.resourceSpec.memoryMb") => Array<stri
 const URL_ = "https://api.smith.langchain.com/api/v1/bulk-exports/destinations";
 const REQ = { attempted: "create the export destination", method: "POST", url: URL_, status: 401 };
 const LOST = `Could not create the export destination: POST ${URL_} returned 502.`;
-const ROLLBACK = {
-  failure:
-    "Could not redeploy the revision (POST got no complete response: other side closed). LangSmith shows no new revision.",
-  name: "customer-support-agent-production",
-  target: ID,
-};
 const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
 
 const ENDPOINT = "the environment variable LANGSMITH_ENDPOINT";
@@ -107,11 +100,6 @@ const LONG: readonly Message[] = [
     importedBy: ID,
   }),
   create.probablyNotCreated({ unanswered: LOST, noun: "export destination", since: T }),
-  deployments.rollbackUnconfirmed(ROLLBACK),
-  deployments.rollbackRejected({
-    ...ROLLBACK,
-    failure: `Could not redeploy the revision (POST returned 409: Revision ${ID} is in progress).`,
-  }),
   bulk.scheduleReexports({
     changes: "exportFields",
     goesOn: T,

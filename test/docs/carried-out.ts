@@ -21,9 +21,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       ],
     },
   ],
-  "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 3 }],
-  "docs/guides/kill-and-rollback.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 2 }],
-  "docs/guides/pin-a-revision.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 1 }],
+  "docs/guides/pin-a-revision.md": [{ test: "test/engine/guide-pinning.test.ts", blocks: 1 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
@@ -190,7 +188,6 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 6 }],
   "docs/guides/pull-request-previews.md": [{ test: "test/engine/pull-request-previews.test.ts", blocks: 1 }],
-  "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 1 }],
   "docs/guides/rotate-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 4 },
   ],

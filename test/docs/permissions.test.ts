@@ -261,7 +261,6 @@ const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "exports status": ["2026-02-27", "2026-02-01"].map((day) => ["--project", PROJECT, "--day", day]),
   "deployments logs": [["support-agent"], ["support-agent", "--revision", REVISION]],
   "deployments revisions": [["support-agent"]],
-  "deployments rollback": [["support-agent"]],
 };
 
 /** Cancels the export that a schedule spawned for a day, so that its window is a gap. */
@@ -282,77 +281,65 @@ async function cancelDay({ url }: Emulator, scheduleId: unknown, day: string): P
   expect(ok).toBe(true);
 }
 
-test(
-  "the table of commands names what each asks, and all but a rollback ask only by reading",
-  MINUTES,
-  async () => {
-    const { emulator, post } = await start();
-    const made = await post("/api/v1/bulk-exports/destinations", destination());
-    const { id: scheduleId } = await post(
-      "/api/v1/bulk-exports",
-      schedule(made["id"], "2026-02-27T00:00:00Z", 24),
+test("the table of commands names what each asks, and each asks only by reading", MINUTES, async () => {
+  const { emulator, post } = await start();
+  const made = await post("/api/v1/bulk-exports/destinations", destination());
+  const { id: scheduleId } = await post(
+    "/api/v1/bulk-exports",
+    schedule(made["id"], "2026-02-27T00:00:00Z", 24),
+  );
+  const { id: deploymentId } = await post("/v2/deployments", agent("support-agent"));
+  const commands = table("Commands");
+  const keyOf = (command: string) => `key-of-${command.replaceAll(" ", "-")}`;
+  const runAll = (which: RegExp, more: readonly string[]) =>
+    Promise.all(
+      commands.map(async ([command = ""]) => {
+        if (!which.test(command)) return;
+        const [, ...words] = command.split(" ");
+        for (const needed of NEEDED[words.join(" ")] ?? [[]]) {
+          const [deployment] = emulator.state().deployments;
+          const known = needed.map((word) =>
+            word === REVISION ? String(deployment?.revisions[0]?.id) : word,
+          );
+          const args = [...words, ...known, ...(words[0] === "adopt" ? more : [])];
+          const { code, stderr } = await run(args, {
+            LANGSMITH_API_KEY: keyOf(command),
+            LANGSMITH_WORKSPACE_ID: HERE,
+            LANGSMITH_ENDPOINT: emulator.url,
+          });
+          expect(`${command}: ${code} ${stderr}`).toMatch(/: [0145] /);
+        }
+      }),
     );
-    const { id: deploymentId } = await post("/v2/deployments", agent("support-agent"));
-    const commands = table("Commands");
-    const keyOf = (command: string) => `key-of-${command.replaceAll(" ", "-")}`;
-    const runAll = (which: RegExp, more: readonly string[]) =>
-      Promise.all(
-        commands.map(async ([command = ""]) => {
-          if (!which.test(command)) return;
-          const [, ...words] = command.split(" ");
-          for (const needed of NEEDED[words.join(" ")] ?? [[]]) {
-            const [deployment] = emulator.state().deployments;
-            const known = needed.map((word) =>
-              word === REVISION ? String(deployment?.revisions[0]?.id) : word,
-            );
-            const args = [...words, ...known, ...(words[0] === "adopt" ? more : [])];
-            const { code, stderr } = await run(args, {
-              LANGSMITH_API_KEY: keyOf(command),
-              LANGSMITH_WORKSPACE_ID: HERE,
-              LANGSMITH_ENDPOINT: emulator.url,
-            });
-            expect(`${command}: ${code} ${stderr}`).toMatch(/: [0145] /);
-          }
-        }),
-      );
-    await runAll(/ exports /, []);
-    // It is due 10 minutes after its end, and takes half a minute.
-    emulator.clock.advance(605);
-    await cancelDay(emulator, scheduleId, "2026-02-28");
-    emulator.addBehaviour({ kind: "export", outcome: "Failed" });
-    await post("/api/v1/bulk-exports", oneOff(made["id"]));
-    emulator.clock.advance(6 * 3600);
-    const again = { source_revision_config: { langgraph_config_path: "langgraph.json" } };
-    await post(`/v2/deployments/${deploymentId}/revisions`, again);
-    await runAll(/(?<! rollback)$/, ["--out", path.join(temporaryFolder(), "adopted")]);
-    // A rollback needs a second revision that serves, and waits for the one that it makes.
-    emulator.clock.advance(3600);
-    const timer = setInterval(() => emulator.clock.advance(10), 50);
-    onTestFinished(() => clearInterval(timer));
-    await runAll(/ rollback$/, []);
-    // The page has one sentence for what no command needs.
-    const lists = KINDS.flatMap((kind) => {
-      const {
-        optional: isOptional,
-        listRequest: { path: list },
-      } = knownKind(kind).inventory;
-      return isOptional ? [`GET ${list}`] : [];
-    });
-    const optional = [...lists, "GET /api/v1/settings"];
-    for (const [command = "", requests, permissions] of commands) {
-      const own = emulator.journal().filter(({ headers }) => headers["x-api-key"] === keyOf(command));
-      const all = [...new Set(own.map(({ method, path }) => shapeOf(method, path)))].sort();
-      const named = listOf(requests);
-      const asked = all.filter((request) => named.includes(request) || !optional.includes(request));
-      expect.soft(`${command}: ${asked.join(", ")}`).toBe(`${command}: ${named.join(", ")}`);
-      expect.soft(`${command}: ${permissions}`).toBe(`${command}: ${permissionsOf(asked)}`);
-      const writes = command.endsWith(" rollback")
-        ? ["POST /v2/deployments/{id}/revisions/{id}/redeploy"]
-        : [];
-      expect.soft(all.filter((request) => !request.startsWith("GET "))).toEqual(writes);
-    }
-  },
-);
+  await runAll(/ exports /, []);
+  // It is due 10 minutes after its end, and takes half a minute.
+  emulator.clock.advance(605);
+  await cancelDay(emulator, scheduleId, "2026-02-28");
+  emulator.addBehaviour({ kind: "export", outcome: "Failed" });
+  await post("/api/v1/bulk-exports", oneOff(made["id"]));
+  emulator.clock.advance(6 * 3600);
+  const again = { source_revision_config: { langgraph_config_path: "langgraph.json" } };
+  await post(`/v2/deployments/${deploymentId}/revisions`, again);
+  await runAll(/$/, ["--out", path.join(temporaryFolder(), "adopted")]);
+  // The page has one sentence for what no command needs.
+  const lists = KINDS.flatMap((kind) => {
+    const {
+      optional: isOptional,
+      listRequest: { path: list },
+    } = knownKind(kind).inventory;
+    return isOptional ? [`GET ${list}`] : [];
+  });
+  const optional = [...lists, "GET /api/v1/settings"];
+  for (const [command = "", requests, permissions] of commands) {
+    const own = emulator.journal().filter(({ headers }) => headers["x-api-key"] === keyOf(command));
+    const all = [...new Set(own.map(({ method, path }) => shapeOf(method, path)))].sort();
+    const named = listOf(requests);
+    const asked = all.filter((request) => named.includes(request) || !optional.includes(request));
+    expect.soft(`${command}: ${asked.join(", ")}`).toBe(`${command}: ${named.join(", ")}`);
+    expect.soft(`${command}: ${permissions}`).toBe(`${command}: ${permissionsOf(asked)}`);
+    expect.soft(all.filter((request) => !request.startsWith("GET "))).toEqual([]);
+  }
+});
 
 /** The JSON of the guides to the bucket, each block with the heading above it. */
 function policies(): Map<string, unknown> {

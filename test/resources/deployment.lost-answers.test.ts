@@ -177,20 +177,6 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
       expect(await life.up(program())).toMatchObject({ did: "same" });
     });
-
-    test("is no rollback of somebody else, where it was a pin", async () => {
-      const { life, sent, gateway, deployment, serves } = await deploymentRig(frontEnd);
-      await sent(image("1"));
-      await sent(image("2"));
-      loses(gateway, "POST", "/redeploy");
-      const pinned = image("2", { pinnedRevisionId: deployment()?.revisions[0]?.id });
-      expect((await sent(pinned)).error).toBeDefined();
-      gateway.handle = pass;
-      gateway.emulator.clock.advance(3600);
-      expect((await life.refresh()).warnings.join()).not.toContain("[LS2029]");
-      expect((await sent(image("2"))).error).toBeUndefined();
-      expect(serves()).toBe("registry.example.com/agent:2");
-    });
   },
 );
 

@@ -31,7 +31,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(serves()).toBe(`${IMAGE}:1`);
       expect(deployment()?.revisions).toHaveLength(3);
       expect(life.held?.outputs).toMatchObject({
-        pinnedAsRevisionId: deployment()?.latest_revision_id,
+        latestRevisionId: deployment()?.latest_revision_id,
         revisionStatus: "DEPLOYED",
       });
       expect(await life.up(pinned)).toMatchObject({ did: "same" });
@@ -91,7 +91,6 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await sent(free)).toMatchObject({ error: undefined, writes: ["PATCH "] });
       expect(serves()).toBe(`${IMAGE}:3`);
       expect(deployment()?.secrets).toEqual([{ name: "TOKEN", value: "two" }]);
-      expect(life.held?.outputs).not.toHaveProperty("pinnedAsRevisionId");
       expect(await life.refresh()).toMatchObject({ warnings: [] });
       expect(await life.up(free)).toMatchObject({ did: "same" });
     });
@@ -118,16 +117,21 @@ describe.each(["dynamic", "plugin"] as const)(
       expect((await sent(branch("2"))).did).toBe("same");
     });
 
-    test.each([
-      ["a rollback to the same revision", true],
-      ["a redeployment that an earlier up was killed after", false],
-    ])("takes %s for the pin, and sends nothing", async (_, refreshes) => {
-      const { life, first, outside, sent, deployment } = await deployed();
+    test("takes a redeployment that an earlier up was killed after for the pin, and sends nothing", async () => {
+      const { life, first, outside, sent } = await deployed();
       await outside("POST", `/revisions/${first}/redeploy`);
-      if (refreshes) await life.refresh();
       const pinned = program("2", { pinnedRevisionId: first });
       expect(await sent(pinned)).toMatchObject({ error: undefined, writes: [] });
-      expect(life.held?.outputs["pinnedAsRevisionId"]).toBe(deployment()?.latest_revision_id);
+      await life.refresh();
+      expect(await life.up(pinned)).toMatchObject({ did: "same" });
+    });
+
+    test("sends nothing to pin the revision that serves", async () => {
+      const { life, first, outside, sent, deployment } = await deployed();
+      await outside("POST", `/revisions/${first}/redeploy`);
+      await life.refresh();
+      const pinned = program("2", { pinnedRevisionId: String(deployment()?.latest_revision_id) });
+      expect(await sent(pinned)).toMatchObject({ error: undefined, writes: [] });
       await life.refresh();
       expect(await life.up(pinned)).toMatchObject({ did: "same" });
     });
@@ -146,16 +150,37 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(serves()).toBe(`${IMAGE}:1`);
     });
 
-    test("keeps a rollback to a third revision, with one warning", async () => {
+    test("pins again after a rollback to a third revision that a refresh shows", async () => {
       const { gateway, life, first, outside, sent, serves } = await deployed();
       expect((await life.up(program("3"))).error).toBeUndefined();
       const pinned = program("3", { pinnedRevisionId: first });
       await sent(pinned);
       const second = gateway.emulator.state().deployments[0]?.revisions[1]?.id;
       await outside("POST", `/revisions/${second}/redeploy`);
-      expect((await life.refresh()).warnings).toEqual([expect.stringContaining("[LS2029]")]);
+      expect((await life.refresh()).warnings).toEqual([]);
+      expect(await sent(pinned)).toMatchObject({
+        did: "update",
+        error: undefined,
+        writes: [`POST /revisions/${first}/redeploy`],
+      });
+      expect(serves()).toBe(`${IMAGE}:1`);
+    });
+
+    test("is waited for again after an interruption, and not deployed twice", async () => {
+      const { gateway, life, first, sent, serves, deployment } = await deployed();
+      const pinned = program("2", { pinnedRevisionId: first });
+      const { handle } = gateway;
+      let isLost = false;
+      gateway.handle = async (request, forward) => {
+        if (isLost) return { status: 403, body: '{"detail":"Forbidden"}' };
+        isLost = request.path.endsWith("/redeploy");
+        return handle(request, forward);
+      };
+      expect((await sent(pinned)).error).toBeDefined();
+      gateway.handle = handle;
+      expect(await sent(pinned)).toMatchObject({ error: undefined, writes: [] });
+      expect([serves(), deployment()?.revisions.length]).toEqual([`${IMAGE}:1`, 3]);
       expect(await life.up(pinned)).toMatchObject({ did: "same" });
-      expect(serves()).toBe(`${IMAGE}:2`);
     });
 
     test("waits again after a failure, and deploys it once more", async () => {

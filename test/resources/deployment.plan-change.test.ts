@@ -30,25 +30,14 @@ interface Case {
   /** What the program sets besides: now, and before. */
   readonly now?: object;
   readonly was?: object;
-  readonly outputs?: object;
   /** What the check found. Default: the files that the state knows. */
   readonly contentHash?: string;
   /** The archive that the service shows. Default: that of the state. */
   readonly path?: string | null;
   readonly unsettled?: readonly string[];
-  readonly isRolledBack?: boolean;
 }
 
-function planned({
-  program = FOLDER,
-  now,
-  was,
-  outputs,
-  contentHash = "one",
-  path = "p/1",
-  unsettled,
-  isRolledBack = false,
-}: Case) {
+function planned({ program = FOLDER, now, was, contentHash = "one", path = "p/1", unsettled }: Case) {
   const [news, before] = [now, was].map((more) => inputs.parse({ ...program, ...more }));
   if (news === undefined || before === undefined) throw new Error("there are two");
   const actual = Deployment.parse({
@@ -65,21 +54,17 @@ function planned({
   const olds = {
     inputs: before,
     attempted: before,
-    outputs: { latestRevisionId: LATEST, ...files, ...outputs },
+    outputs: { latestRevisionId: LATEST, ...files },
     computed: {},
     ...(unsettled === undefined ? {} : { unsettled }),
   };
   const computed = program === FOLDER ? { contentHash } : {};
-  const { body, uploads, isTriggered, repository } = planChange(actual, olds, news, true, isRolledBack, {
-    computed,
-    ignored: [],
-  });
-  return { body, uploads, isTriggered, repository };
+  const { desired: _, ...plan } = planChange(actual, olds, news, true, { computed, ignored: [] });
+  return plan;
 }
 
-const NOTHING = { body: {}, uploads: false, isTriggered: false, repository: "same" };
+const NOTHING = { body: {}, uploads: false, isTriggered: false, movesRepository: false };
 const PIN = { pinnedRevisionId: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d" };
-const ROLLED_BACK = { isRolledBack: true, path: "p/0" };
 const TRIGGERED = { now: { triggers: { commit: "b" } }, was: { triggers: { commit: "a" } } };
 
 describe("what an update of a folder sends", () => {
@@ -90,20 +75,13 @@ describe("what an update of a folder sends", () => {
     ["no file while a revision is pinned", { now: PIN, was: PIN, contentHash: "two" }, {}],
     [
       "the files at the end of a pin, where the service shows others",
-      { was: PIN, outputs: { pinnedAsRevisionId: LATEST }, path: "p/0" },
+      { was: PIN, path: "p/0" },
       { uploads: true },
     ],
     [
       "the files at the end of a pin, where the service shows none",
-      { was: PIN, outputs: { pinnedAsRevisionId: LATEST }, path: null },
+      { was: PIN, path: null },
       { uploads: true },
-    ],
-    ["no file after a rollback", ROLLED_BACK, {}],
-    ["the changed files after a rollback", { ...ROLLED_BACK, contentHash: "two" }, { uploads: true }],
-    [
-      "the files after a rollback that a trigger ends",
-      { ...ROLLED_BACK, ...TRIGGERED },
-      { uploads: true, isTriggered: true },
     ],
     ["a redeployment for a trigger", TRIGGERED, { isTriggered: true }],
     ["no redeployment while a revision is pinned", { now: { ...TRIGGERED.now, ...PIN }, was: PIN }, {}],
@@ -131,13 +109,12 @@ describe("what an update of a repository sends", () => {
     expect(planned({ program: GITHUB, now: moved })).toEqual({
       ...NOTHING,
       body: { source_config: { repo_url: repoUrl }, source_revision_config: revision },
-      repository: "changes",
+      movesRepository: true,
     });
   });
 
   test("the revision of the program at the end of a pin", () => {
-    const pinned = { was: PIN, outputs: { pinnedAsRevisionId: LATEST } };
-    expect(planned({ program: GITHUB, ...pinned })).toEqual({
+    expect(planned({ program: GITHUB, was: PIN })).toEqual({
       ...NOTHING,
       body: { source_revision_config: revision },
     });

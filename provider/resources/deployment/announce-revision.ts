@@ -5,13 +5,13 @@ import { shortId } from "../resource-name.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { hiddenChanges, wasPinned } from "./pin.ts";
 import { triggered } from "./plan-change.ts";
-import { pinHides, rollbackEnds } from "./revision-messages.ts";
+import { pinHides } from "./revision-messages.ts";
 import { compute, hasNewFiles } from "./source-files.ts";
 
 /** What need not make a revision by itself, of what a pin keeps from being sent. */
 const NOT_REVISING = /^(triggers|secretReferences)\b/;
 
-/** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */
+/** What the triggers do, where nothing else makes a revision. */
 export function reportRevision(
   olds: Stored<Inputs, Outputs>,
   news: PartialInputs<Inputs>,
@@ -20,16 +20,12 @@ export function reportRevision(
   const { triggers: desired, pinnedRevisionId: pin } = news;
   if (isUnknown(pin)) return [];
   if (pin !== undefined) return reportPin(olds, news, pin, computed);
-  const { attempted, outputs } = olds;
   if (wasPinned(olds))
     return ["LangSmith will deploy what your program describes, because pinnedRevisionId was removed"];
-  const names = isUnknown(desired) ? [] : triggered(attempted.triggers, desired);
+  const names = isUnknown(desired) ? [] : triggered(olds.attempted.triggers, desired);
   const files = filesChanged(olds, news, computed);
   const hidden = hiddenChanges(olds, news);
   const revised = files || hidden.some((path) => !NOT_REVISING.test(path));
-  const { rolledBackRevisionId: revision } = outputs;
-  if (revision !== undefined && (revised || names.length > 0))
-    return [{ warning: rollbackEnds({ revision }).text }];
   if (names.length === 0 || revised) return [];
   return [`its newest revision will be deployed again, because its triggers changed (${names.join(", ")})`];
 }

@@ -6,13 +6,11 @@ import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { changesRevision, hasRepository } from "./body.ts";
 import { changeOnce } from "./change-once.ts";
-import { toRejectedForNow } from "./errors.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
 import { repositoryIgnored } from "./messages.ts";
-import { pinOnce, revisionToPin } from "./pin.ts";
+import { heldPin, pinOnce, revisionToPin } from "./pin.ts";
 import { planChange } from "./plan-change.ts";
-import { toRejection } from "./rejections.ts";
 import { ignoredFiles, uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";
 import { redeployWhenIdle } from "./when-idle.ts";
@@ -30,18 +28,14 @@ interface Change {
   readonly cutShort: boolean;
   /** The status of the newest revision, where the state knows of it. */
   readonly known: string | undefined;
-  /** The revision that the deployment keeps, where the program pins one. */
-  readonly pinnedAs: string | undefined;
   /** The files that it has since. */
   readonly uploaded: Uploaded;
 }
 
 /**
- * Makes the deployment what the program wants, with one PATCH; another one comes before it where an earlier update did
- * not change the repository, and an upload where the files are others. Where that makes no revision, and the program
+ * Makes the deployment what the program wants, with one PATCH; an upload comes before it where the files are others. Where that makes no revision, and the program
  * pins one or the triggers ask for one, a redeployment follows.
  *
- * @param isRolledBack whether it was rolled back, and the state knows of that
  * @param report is given the deployment as soon as a part of that may be done, so that the state knows of it should the
  * rest fail; and the change that the service may have carried out or not
  */
@@ -51,19 +45,16 @@ export async function sendChanges(
   olds: Stored<Inputs, Outputs>,
   news: Inputs,
   finished: boolean,
-  isRolledBack: boolean,
   operation: Write,
   report: (actual: Deployment, uploaded: Uploaded, uncertain?: Properties) => void,
 ): Promise<Change> {
-  const toPin = await revisionToPin(service, before, olds, news, operation);
-  const { desired, uploads, isTriggered, repository, ...plan } = planChange(
-    before,
-    olds,
-    news,
-    finished,
-    isRolledBack,
-    operation,
-  );
+  const { pinnedRevisionId: pin } = news;
+  const toPin =
+    pin === undefined || heldPin(before, olds) === pin
+      ? undefined
+      : await revisionToPin(service, before.id, pin, operation);
+  const plan = planChange(before, olds, news, finished, operation);
+  const { desired, uploads, isTriggered, movesRepository } = plan;
   const { uploaded, body: deployed } = uploads
     ? await withFiles(
         service,
@@ -77,30 +68,28 @@ export async function sendChanges(
   const { repoUrl } = news.sourceConfig;
   const read = (signal = operation.signal) =>
     service.api(Deployments).get(before.id, { ...callOf(operation), signal });
-  if (repository === "again") await moveRepository(service, before, repoUrl, read, operation);
   const patches = Object.keys(body).length > 0;
   const patched = patches
     ? await changeOnce(service, before, desired, news, body, operation, () => report(before, uploaded, body))
     : before;
   if (patches) report(patched, uploaded);
-  if (repository !== "same") await checkRepository(patched, repoUrl, read);
+  if (movesRepository) await checkRepository(patched, repoUrl, read);
   if (patches) {
     const seen: Reread = async (signal) => fromApi(await read(signal), news);
     await operation.stored(fromApi(patched, news), body, seen);
   }
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
-  if (news.pinnedRevisionId !== undefined) {
+  if (pin !== undefined) {
     const mayBeDone = () => report(patched, uploaded);
-    const pin = toPin && (await pinOnce(service, patched, olds, news, toPin, operation, mayBeDone));
+    const pinned = toPin && (await pinOnce(service, patched, olds, news, toPin, operation, mayBeDone));
     return {
-      actual: pin?.actual ?? patched,
+      actual: pinned?.actual ?? patched,
       revisedFrom: before,
-      sent: patches || pin !== undefined,
-      createsRevision: pin?.sent ?? false,
-      cutShort: pin?.sent === false && known === undefined,
-      known: pin?.sent ? undefined : known,
-      pinnedAs: pin?.revision ?? olds.outputs.pinnedAsRevisionId,
+      sent: patches || pinned !== undefined,
+      createsRevision: pinned?.sent ?? false,
+      cutShort: pinned?.sent === false && known === undefined,
+      known: pinned?.sent ? undefined : known,
       uploaded,
     };
   }
@@ -121,31 +110,12 @@ export async function sendChanges(
     createsRevision: revises || redeploys,
     cutShort,
     known,
-    pinnedAs: undefined,
     uploaded,
   };
 }
 
-/** Changes the repository alone, which makes no revision: with more, a server that ignores it would deploy the old code. */
-async function moveRepository(
-  service: LangSmith,
-  before: Deployment,
-  repoUrl: string | undefined,
-  read: () => Promise<Deployment>,
-  operation: Write,
-): Promise<void> {
-  const alone: Properties = { source_config: { repo_url: repoUrl } };
-  const moved = await service
-    .api(Deployments)
-    .update(before.id, alone, callOf(operation))
-    .catch((error: unknown) => {
-      throw toRejection(error, alone) ?? toRejectedForNow(error, before) ?? error;
-    });
-  await checkRepository({ ...before, ...moved }, repoUrl, read);
-}
-
-/** Throws when an update did not change the repository: an older server ignores it, and would build the old code. */
-export async function checkRepository(
+/** Throws when an update did not change the repository: an older server ignores it, and builds the old code. */
+async function checkRepository(
   updated: Deployment,
   desired: string | undefined,
   read: () => Promise<Deployment>,

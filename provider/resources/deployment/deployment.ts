@@ -2,13 +2,7 @@ import { replaces } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
 import { nameNotFound } from "../../core/messages.ts";
-import {
-  type Announcement,
-  isUnsettled,
-  type PartialInputs,
-  type Target,
-  withUnsettled,
-} from "../../core/resource.ts";
+import { type Announcement, type PartialInputs, type Target, withUnsettled } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
@@ -18,7 +12,7 @@ import { getToDelete } from "../not-found.ts";
 import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { reportRevision } from "./announce-revision.ts";
-import { lastWanted, revisionOf } from "./body.ts";
+import { lastWanted } from "./body.ts";
 import { create } from "./create.ts";
 import { statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, outputs } from "./fields.ts";
@@ -27,15 +21,13 @@ import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rememberFreed } from "./name.ts";
-import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
+import { heldPin, hiddenValues, withHidden } from "./pin.ts";
 import { previewPin } from "./preview-pin.ts";
 import { isFinished, rememberedOf } from "./remembered.ts";
 import { requests } from "./requests.ts";
-import { isNeverServing, statusOf, statusWords } from "./revision.ts";
+import { statusOf, statusWords } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
-import { rolledBackTo } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
-import { warnOfRollback } from "./secret-times.ts";
 import { suppliedSecrets, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { update } from "./update.ts";
@@ -107,35 +99,19 @@ export const deployment = defineResource({
     const own = lastWanted(olds);
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const report = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
-    const pin = holdsPin(actual, olds) ? own.pinnedRevisionId : undefined;
-    // The newest revision may be that of a pin whose answer was lost.
-    const mayBePin = pin !== undefined || isUnsettled(olds, "pinnedRevisionId");
-    const rolledBackRevisionId = mayBePin
-      ? undefined
-      : await rolledBackTo(service, actual, olds, callOf(operation));
-    if (rolledBackRevisionId !== undefined) {
-      const failed = status !== undefined && isNeverServing(status) ? status : undefined;
-      const of = { revision: rolledBackRevisionId, failed };
-      warnAbout(operation, "Deployment", id, revisionMessages.rolledBack(of));
-      await warnOfRollback(service, actual, olds.outputs, operation);
-    }
+    const pin = heldPin(actual, olds);
     const known = {
       revisionStatus: report ? status : undefined,
-      ...rememberedOf(actual, olds, suppliedSecrets(olds), rolledBackRevisionId),
-      secretsChangedAt: olds.outputs.secretsChangedAt,
-      pinnedAsRevisionId: pin && olds.outputs.pinnedAsRevisionId,
+      ...rememberedOf(actual, olds, suppliedSecrets(olds)),
     };
     const seen = inputsFromApi(olds, actual);
     const properties = pin === undefined ? [] : hiddenValues(own, seen);
     if (pin !== undefined && properties.length > 0)
       warnAbout(operation, "Deployment", id, revisionMessages.pinHides({ revision: pin, properties }));
-    // Who rolled back, or pinned a revision, wants to keep it, and not to see the next up undo it.
-    const isKept = pin !== undefined || rolledBackRevisionId !== undefined;
-    const isPinned = own.pinnedRevisionId !== undefined;
     // Files that somebody else uploaded are none of the program.
-    const uploaded = isKept || hasFiles(actual, olds) ? uploadedOf(olds.outputs) : {};
+    const uploaded = pin !== undefined || hasFiles(actual, olds) ? uploadedOf(olds.outputs) : {};
     return {
-      actual: isKept ? (isPinned ? withHidden(own, seen) : { ...seen, ...revisionOf(own) }) : seen,
+      actual: pin === undefined ? seen : withHidden(own, seen),
       outputs: withUnsettled(outputsOf(service, actual, { ...known, uploaded }), olds.unsettled ?? []),
     };
   },

@@ -261,13 +261,6 @@ export const outputs = z.object({
   revisionStatus: field(z.string().optional(), {
     description: "The last known status of the newest revision. DEPLOYED means that it serves requests.",
   }),
-  rolledBackRevisionId: field(z.string().optional(), {
-    description:
-      "The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.",
-  }),
-  pinnedAsRevisionId: field(z.string().optional(), {
-    description: "The id of the revision that LangSmith created from `pinnedRevisionId`.",
-  }),
   secretNames: field(z.array(z.string()), {
     description:
       "The names of all environment variables that LangSmith stores. Variables that others set are included.",
@@ -275,11 +268,6 @@ export const outputs = z.object({
   unmanagedSecretNames: field(z.array(z.string()).optional(), {
     description:
       "The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.",
-  }),
-  secretsChangedAt: field(z.record(z.string(), z.string()).optional(), {
-    description:
-      "When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.",
-    verbatim: true,
   }),
   tracingProjectId: field(z.string().optional(), {
     description:

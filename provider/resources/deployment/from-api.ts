@@ -49,28 +49,21 @@ interface Known {
   /** The status of its newest revision, once its operation has come to an end. */
   readonly revisionStatus?: string | undefined;
   readonly unmanagedSecretNames?: readonly string[];
-  readonly secretsChangedAt?: Outputs["secretsChangedAt"];
-  readonly rolledBackRevisionId?: string | undefined;
-  readonly pinnedAsRevisionId?: string | undefined;
   /** What of the program's files it holds. */
   readonly uploaded?: Uploaded;
 }
 
 /** What the state keeps of a deployment. */
 export function outputsOf(service: LangSmith, actual: Deployment, known: Known = {}): Outputs {
-  const { revisionStatus, unmanagedSecretNames: unmanaged = [], rolledBackRevisionId } = known;
-  const { pinnedAsRevisionId, secretsChangedAt, uploaded = {} } = known;
+  const { revisionStatus, unmanagedSecretNames: unmanaged = [], uploaded = {} } = known;
   return {
     tenantId: actual.tenant_id,
     status: actual.status,
     ...(actual.latest_revision_id ? { latestRevisionId: actual.latest_revision_id } : {}),
     ...(actual.active_revision_id ? { activeRevisionId: actual.active_revision_id } : {}),
     ...(revisionStatus ? { revisionStatus } : {}),
-    ...(rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId }),
-    ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
     secretNames: actual.secrets.map(({ name }) => name).sort(),
     ...(unmanaged.length > 0 ? { unmanagedSecretNames: [...unmanaged] } : {}),
-    ...(secretsChangedAt === undefined ? {} : { secretsChangedAt }),
     ...(actual.tracer_session_id ? { tracingProjectId: actual.tracer_session_id } : {}),
     ...(actual.url ? { url: actual.url } : {}),
     dashboardUrl: dashboardUrlOf(service, actual),

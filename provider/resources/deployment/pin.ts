@@ -21,21 +21,22 @@ import { redeployWhenIdle } from "./when-idle.ts";
 /** What an update that pins a revision came to. */
 export interface Pinned {
   readonly actual: Deployment;
-  /** The revision that LangSmith made of the pinned one; undefined where it shows none. */
-  readonly revision: string | undefined;
   readonly sent: boolean;
 }
 
-/** Whether the deployment still runs the revision that the program pinned. */
-export function holdsPin(actual: Deployment, { outputs }: Stored<Inputs, Outputs>): boolean {
-  const { pinnedAsRevisionId: revision } = outputs;
-  return revision !== undefined && revision === actual.latest_revision_id;
+/** The revision that the last update pinned; undefined where it did not come to that. */
+export function pinOf(olds: Stored<Inputs, Outputs>): string | undefined {
+  return isUnsettled(olds, "pinnedRevisionId") ? undefined : lastWanted(olds).pinnedRevisionId;
 }
 
-/** Whether the state has a pin, also one of an operation that did not come to its end. */
+/** The same while the deployment runs it: nothing was deployed since the update that pinned it. */
+export function heldPin(actual: Deployment, olds: Stored<Inputs, Outputs>): string | undefined {
+  return actual.latest_revision_id === olds.outputs.latestRevisionId ? pinOf(olds) : undefined;
+}
+
+/** Whether the last update pinned a revision, or did not come to the end of a pin. */
 export function wasPinned(olds: Stored<Inputs, Outputs>): boolean {
-  const hasPin = beforeOf(olds).some(({ pinnedRevisionId }) => pinnedRevisionId !== undefined);
-  return hasPin || isUnsettled(olds, "pinnedRevisionId");
+  return lastWanted(olds).pinnedRevisionId !== undefined || isUnsettled(olds, "pinnedRevisionId");
 }
 
 /**
@@ -51,24 +52,19 @@ export function beforePinEnds(olds: Stored<Inputs, Outputs>, actual: Deployment)
 }
 
 /**
- * The revision that an update is to deploy again; undefined where the deployment is pinned to it already.
+ * The revision that an update is to deploy again.
  *
  * @throws CodedError where it is not one of the deployment, or was never built
  */
 export async function revisionToPin(
   service: LangSmith,
-  actual: Pick<Deployment, "id">,
-  olds: Stored<Inputs, Outputs>,
-  { pinnedRevisionId: pin }: Pick<Inputs, "pinnedRevisionId">,
+  id: string,
+  pin: string,
   operation: Operation,
-): Promise<Revision | undefined> {
-  if (pin === undefined) return undefined;
-  const isKept = [olds.inputs, lastWanted(olds)].every((was) => was.pinnedRevisionId === pin);
-  const isSettled = !isUnsettled(olds, "pinnedRevisionId");
-  if (isKept && isSettled && olds.outputs.pinnedAsRevisionId !== undefined) return undefined;
+): Promise<Revision> {
   const revision = await service
     .api(Deployments)
-    .revision(actual.id, pin, callOf(operation))
+    .revision(id, pin, callOf(operation))
     .catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error;
       throw unusable(pin, "this deployment has no such revision", error);
@@ -92,7 +88,7 @@ export async function pinOnce(
 ): Promise<Pinned> {
   const { latest_revision_id: latest } = before;
   if (latest && (latest === pinned.id || isMadeOf(before, olds, pinned)))
-    return { actual: before, revision: latest, sent: false };
+    return { actual: before, sent: false };
   const of = { revision: pinned, mayBeDone };
   const redeployed = await redeployWhenIdle(service, before, news, operation, of).catch((error: unknown) => {
     // A conflict says that another revision is in progress, not that this one is unusable.
@@ -107,13 +103,12 @@ export async function pinOnce(
     operation,
   );
   const shown = created === undefined ? actual : { ...actual, latest_revision_id: created.id };
-  return { actual: shown, revision: created?.id, sent: true };
+  return { actual: shown, sent: true };
 }
 
-/** Whether the newest revision is one that a rollback, or an update that was cut short, made of the pinned one. */
+/** Whether the newest revision is one that an update that was cut short made of the pinned one. */
 function isMadeOf(actual: Deployment, { outputs }: Stored<Inputs, Outputs>, pinned: Revision): boolean {
-  const { latest_revision_id: latest } = actual;
-  const isNew = latest !== outputs.latestRevisionId || latest === outputs.rolledBackRevisionId;
+  const isNew = actual.latest_revision_id !== outputs.latestRevisionId;
   return isNew && isSameVersion(pinned, actual) === true;
 }
 

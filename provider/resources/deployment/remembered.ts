@@ -8,13 +8,9 @@ export function rememberedOf(
   actual: Deployment,
   olds: Stored<Inputs, Outputs>,
   secrets: Inputs["secrets"],
-  rolledBackRevisionId: string | undefined,
-): { unmanagedSecretNames?: string[]; rolledBackRevisionId?: string } {
+): { unmanagedSecretNames?: string[] } {
   const names = unmanagedNames(actual, secrets, olds.outputs.unmanagedSecretNames ?? []);
-  return {
-    ...(names.length > 0 ? { unmanagedSecretNames: names } : {}),
-    ...(rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId }),
-  };
+  return names.length > 0 ? { unmanagedSecretNames: names } : {};
 }
 
 /** Whether the wait for its newest revision came to an end, or nobody knows of one (after an import). */

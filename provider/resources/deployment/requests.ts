@@ -23,8 +23,7 @@ export const requests: OperationRequests = {
   preview: [list, read, revision],
   // The update stores the display name.
   create: [list, create, update, uploadUrl, ...WAIT],
-  // Of a revision that is another one than the program's, those before it.
-  read: [read, revision, revisions],
+  read: [read, revision],
   update: [list, update, redeploy, uploadUrl, ...WAIT],
   delete: [read, remove],
 };

@@ -69,8 +69,7 @@ export const revisionReplaced = defineMessage("LS2007", {
   message: ({ revision, newer }: OfRevision & { readonly newer: string }) =>
     `revision ${shortId(newer)} replaced revision ${shortId(revision)}. It was created outside Pulumi, with another sourceRevisionConfig.`,
   cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
-  fix: ({ dashboard }) =>
-    `If it is a rollback, run \`pulumi refresh\`: \`pulumi up\` then keeps it. Otherwise run \`pulumi up\`, which deploys your program. Details: ${dashboard}`,
+  fix: ({ dashboard }) => `Run \`pulumi up\`, which deploys your program. Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#deploy-each-commit",
   example: {
     revision: REVISION,
@@ -114,42 +113,6 @@ export const deployedOutside = defineMessage("LS2026", {
   fix: "Run `pulumi refresh` to see the difference. The next `pulumi up` reverts it.",
   see: "guides/deploy-an-agent.md#deploy-each-commit",
   example: { revision: REVISION, properties: ["secrets"] },
-});
-
-export const rolledBack = defineMessage("LS2029", {
-  title: "The deployment was rolled back outside Pulumi",
-  message: ({ revision, failed }: { readonly revision: string; readonly failed?: string | undefined }) =>
-    `the newest revision ${shortId(revision)} is an earlier version than your program describes${failed === undefined ? "" : `, but it does not serve (${failed})`}. \`pulumi up\` keeps it until you change what creates a revision.`,
-  cause:
-    "Someone rolled back, with `pulumi-langsmith deployments rollback` or in LangSmith. The provider does not undo that, so that a pipeline does not deploy the faulty version again.",
-  fix: ({ failed }) =>
-    failed === undefined
-      ? "To deploy the fix, set its image or tag, correct the files of `directory`, or, for a branch, push it and change `triggers`. Until then, change nothing that creates a revision."
-      : "Roll back again, with `pulumi-langsmith deployments rollback NAME --to ID`. Until the fix is ready, change nothing that creates a revision.",
-  see: "concepts/rollbacks.md",
-  example: { revision: REVISION },
-});
-
-export const secretsChangedSince = defineMessage("LS2041", {
-  title: "The secrets changed after the version that is deployed again",
-  message: ({ revision, names }: { readonly revision: string; readonly names: readonly string[] }) =>
-    `the version of revision ${shortId(revision)} is older than the current values of these secrets: ${listed(names)}.`,
-  cause:
-    "You changed these `secrets` after LangSmith created the revision. Then someone rolled back to its version, or your program pins it. LangSmith does not document whether the agent then has the values of that time.",
-  fix: "Check that the agent works, for example with `pulumi-langsmith deployments logs NAME`.",
-  see: "concepts/rollbacks.md#secrets-and-size",
-  example: { revision: REVISION, names: ["OPENAI_API_KEY"] },
-});
-
-export const rollbackEnds = defineMessage("LS2030", {
-  title: "The change ends a rollback",
-  message: ({ revision }: { readonly revision: string }) =>
-    `LangSmith deploys the version that your program describes, and no longer revision ${shortId(revision)} that someone rolled back to.`,
-  cause:
-    "The program changes an argument that creates a revision. The new revision has everything that the program describes, also the version that someone rolled back from.",
-  fix: "If that version is still faulty, first correct `sourceRevisionConfig`, or revert the change.",
-  see: "concepts/rollbacks.md",
-  example: { revision: REVISION },
 });
 
 export const pinnedRevisionUnusable = defineMessage("LS2031", {

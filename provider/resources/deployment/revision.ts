@@ -82,8 +82,6 @@ class NotDeployed extends CodedError {
 /**
  * Waits for the revision that was just made, and no other: the one before it may still serve and look well. Where
  * the service skips it in favour of a newer one, that one is waited for, if `accepts` takes what it is made of.
- *
- * @param resume how to go on when the wait is cut short. Default: with `pulumi up`
  */
 export async function awaitDeployed(
   service: LangSmith,
@@ -91,12 +89,11 @@ export async function awaitDeployed(
   revisionId: string,
   accepts: (source: Deployment["source_revision_config"]) => boolean,
   operation: Operation,
-  resume = resumeOf(service, actual),
 ): Promise<Revision> {
   for (let current = revisionId; ; ) {
-    const ended = await awaitEnd(service, actual, current, operation, resume);
+    const ended = await awaitEnd(service, actual, current, operation);
     if (ended?.status === "DEPLOYED") return ended;
-    const newer = await successor(service, actual, current, operation, resume);
+    const newer = await successor(service, actual, current, operation);
     if (!accepts(newer.source)) throw new NotDeployed(replacement(service, actual, current, newer.id));
     operation.status(`${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)}`);
     current = newer.id;
@@ -120,7 +117,6 @@ function awaitEnd(
   actual: Deployment,
   revisionId: string,
   operation: Operation,
-  resume: string,
 ): Promise<Revision | undefined> {
   let missing: number | undefined;
   let found = false;
@@ -150,7 +146,7 @@ function awaitEnd(
       return next && order.includes(status) ? { pending, next: statusWords(next) } : { pending };
     },
     isTransient,
-    resume,
+    resume: resumeOf(service, actual),
   });
 }
 
@@ -176,15 +172,9 @@ async function look(
   }
 }
 
-async function successor(
-  service: LangSmith,
-  actual: Deployment,
-  skipped: string,
-  operation: Operation,
-  resume: string,
-) {
+async function successor(service: LangSmith, actual: Deployment, skipped: string, operation: Operation) {
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
-  const newer = await newRevision(service, live, skipped, operation, resume);
+  const newer = await newRevision(service, live, skipped, operation);
   if (newer) return newer;
   throw new NotDeployed(revisionMessages.revisionSkipped(ofRevision(service, actual, skipped)));
 }
@@ -214,15 +204,12 @@ interface NewRevision {
  * The revision of a change: the newest one, once it is another one than `before`. The service may answer a change before it
  * shows the revision that it makes of it; somebody may have made the next one by then. Undefined when there is none within
  * a minute.
- *
- * @param resume how to go on when the wait is cut short. Default: with `pulumi up`
  */
 export async function newRevision(
   service: LangSmith,
   actual: Deployment,
   before: string | undefined,
   operation: Operation,
-  resume = resumeOf(service, actual),
 ): Promise<NewRevision | undefined> {
   const newestOf = (seen: Deployment): NewRevision | undefined => {
     const { latest_revision_id: id, source_revision_config: source } = seen;
@@ -241,7 +228,7 @@ export async function newRevision(
       return { pending: "no new revision yet" };
     },
     isTransient,
-    resume,
+    resume: resumeOf(service, actual),
   });
   return found && ((await firstAfter(service, actual.id, before, callOf(operation))) ?? found);
 }

@@ -81,12 +81,6 @@ export function desiredSecrets(
   return { ...Object.fromEntries(others), ...news.secrets };
 }
 
-/** The names of those whose values differ, of what a program may set. */
-export function changedNames(before: Deployment, after: Secrets): string[] {
-  const was = Object.fromEntries(settable(before));
-  return Object.keys({ ...was, ...after }).filter((name) => was[name] !== after[name]);
-}
-
 /** Whether the service holds these variables, and no others that a program may set. */
 export function hasSecrets(actual: Deployment, secrets: Secrets): boolean {
   return equal(secrets, Object.fromEntries(settable(actual)));

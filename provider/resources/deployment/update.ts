@@ -1,25 +1,17 @@
 import type { Properties } from "../../core/properties.ts";
-import { isUnsettled, type Stored, type Write, withUnsettled } from "../../core/resource.ts";
+import { type Stored, type Write, withUnsettled } from "../../core/resource.ts";
 import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { warnAbout } from "../resource-name.ts";
-import { beforeOf } from "./body.ts";
 import { sendChanges } from "./change.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { getToUpdate } from "./find.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
-import { holdsPin } from "./pin.ts";
 import { isFinished, rememberedOf } from "./remembered.ts";
 import { statusOf } from "./revision.ts";
-import * as revisionMessages from "./revision-messages.ts";
-import { keptRollback, rolledBackTo } from "./rollback.ts";
-import { secretTimes } from "./secret-times.ts";
-import { desiredSecrets, hidingSecretsOf, secretsOf } from "./secrets.ts";
-import { uploadedOf } from "./source-files.ts";
+import { hidingSecretsOf } from "./secrets.ts";
 import { attemptedIn, inputsIn, unsentOf, withUnsent } from "./unsent.ts";
 import { resumed, settled } from "./wait.ts";
-import { Overtaken } from "./when-idle.ts";
 
 /** Makes the deployment what the program wants, and waits for the revision that this makes. */
 export async function update(
@@ -39,41 +31,22 @@ export async function update(
   };
   const call = callOf(operation);
   operation.assertSame(fromApi(before));
-  const readAt = service.latestTime;
-  // An update before the refresh that finds a rollback must not hide it.
-  const mayBePin = holdsPin(before, olds) || isUnsettled(olds, "pinnedRevisionId");
-  const rolledBack = mayBePin ? undefined : await rolledBackTo(service, before, olds, call);
-  // One that the state does not know of was in no preview: only what the next preview shows ends it.
-  const isKnown = rolledBack !== undefined && rolledBack === olds.outputs.rolledBackRevisionId;
-  const remember = (
-    part: Deployment,
-    pinnedAsRevisionId: string | undefined,
-    uploaded: Uploaded,
-    secrets = secretsOf(part),
-  ) => ({
-    ...secretTimes(before, secrets, olds.outputs, readAt),
-    ...rememberedOf(part, olds, news.secrets, keptRollback(part, rolledBack, news, uploaded)),
-    ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
+  const remember = (part: Deployment, uploaded: Uploaded) => ({
+    ...rememberedOf(part, olds, news.secrets),
     ...uploaded,
   });
   const report = (part: Deployment, uploaded: Uploaded, uncertain: Properties = {}) => {
     const unsettled = inputsIn(uncertain);
-    const secrets = unsettled.includes("secrets") ? desiredSecrets(beforeOf(olds), news, before) : undefined;
-    const known = remember(part, olds.outputs.pinnedAsRevisionId, uploaded, secrets);
     const attempted = attemptedIn(unsettled, olds, news);
     // What creates no revision leaves the newest as it was.
     const isQuiet = unsettled.length > 0 && !makesRevision(uncertain);
     const revisionStatus = isQuiet ? olds.outputs.revisionStatus : undefined;
-    const outputs = { ...outputsOf(service, part, { revisionStatus }), ...known, ...attempted };
+    const outputs = {
+      ...outputsOf(service, part, { revisionStatus }),
+      ...remember(part, uploaded),
+      ...attempted,
+    };
     operation.keep(id, withUnsettled(outputs, unsettled));
-  };
-  // The next update leaves what somebody deployed, too: until the program changes, it asks for no other revision.
-  const overtaken = (keep: (deployed: Deployment) => void) => (error: unknown) => {
-    if (error instanceof Overtaken) {
-      unsent.delete("triggers");
-      keep(error.deployed);
-    }
-    throw error;
   };
   const {
     actual,
@@ -82,29 +55,13 @@ export async function update(
     createsRevision: created,
     cutShort,
     known,
-    pinnedAs,
     uploaded,
-  } = await sendChanges(service, before, olds, news, finished, isKnown, operation, report).catch(
-    overtaken((deployed) => report(deployed, uploadedOf(olds.outputs))),
-  );
-  unsent.delete("pinnedRevisionId");
-  unsent.delete("triggers");
-  const remembered = remember(actual, pinnedAs, uploaded);
-  if (rolledBack !== undefined && !isKnown) {
-    const report =
-      remembered.rolledBackRevisionId === undefined
-        ? revisionMessages.rollbackEnds
-        : revisionMessages.rolledBack;
-    warnAbout(operation, "Deployment", id, report({ revision: rolledBack }));
-  }
-  const withRemembered = <O extends Partial<Outputs>>(outputs: O) => {
-    const { latestRevisionId: latest = remembered.rolledBackRevisionId } = outputs;
-    const rollback = remembered.rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId: latest };
-    return { ...outputs, ...remembered, ...rollback };
-  };
+  } = await sendChanges(service, before, olds, news, finished, operation, report);
+  unsent.clear();
+  const remembered = remember(actual, uploaded);
   const going: Write = {
     ...operation,
-    keep: (at, partial) => operation.keep(at, withRemembered(partial)),
+    keep: (at, partial) => operation.keep(at, { ...partial, ...remembered }),
   };
   // Not before all is sent: what is kept counts as done.
   if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
@@ -116,7 +73,5 @@ export async function update(
       revisionStatus: known ?? (await statusOf(service, actual, call)),
     });
   };
-  return withRemembered(
-    await finish().catch(overtaken((deployed) => going.keep(id, outputsOf(service, deployed)))),
-  );
+  return { ...(await finish()), ...remembered };
 }

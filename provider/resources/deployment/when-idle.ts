@@ -11,25 +11,6 @@ import type { Inputs } from "./fields.ts";
 import { isNeverServing, replacement, statusOf, statusWords } from "./revision.ts";
 import { isSameSource } from "./version.ts";
 
-/** Somebody deployed another version before a change was sent, as in a rollback. That stays as it is. */
-export class Overtaken extends CodedError {
-  override readonly name = "Overtaken";
-  /** The deployment before. */
-  readonly deployed: Deployment;
-
-  constructor(service: LangSmith, deployed: Deployment, actual: Deployment) {
-    super(replacement(service, deployed, deployed.latest_revision_id, actual.latest_revision_id));
-    this.deployed = deployed;
-  }
-}
-
-/** @throws Overtaken */
-function assertSameVersion(service: LangSmith, deployed: Deployment, actual: Deployment): void {
-  // The answer to a change may still show what was deployed before.
-  if (actual.latest_revision_id === deployed.latest_revision_id) return;
-  if (!isSameSource(deployed, actual)) throw new Overtaken(service, deployed, actual);
-}
-
 /** The newest revision, if it has not ended. */
 async function inProgress(service: LangSmith, id: string, operation: Operation): Promise<string | undefined> {
   const actual = await service.api(Deployments).get(id, callOf(operation));
@@ -64,7 +45,7 @@ interface Redeployed {
 
 /**
  * Deploys a revision once more, after the one that is in progress, if the program waits for revisions. Another version that
- * someone deploys meanwhile, as in a rollback, stays.
+ * someone deploys meanwhile is an error.
  */
 export async function redeployWhenIdle(
   service: LangSmith,
@@ -86,7 +67,10 @@ export async function redeployWhenIdle(
       isRepeated = revision === undefined;
       if (revision !== undefined) await untilNoneInProgress(service, first, operation);
       before = await service.api(Deployments).get(first.id, callOf(operation));
-      assertSameVersion(service, first, before);
+      // The answer to a change may still show what was deployed before.
+      const { latest_revision_id: latest } = before;
+      if (latest !== first.latest_revision_id && !isSameSource(first, before))
+        throw new CodedError(replacement(service, first, first.latest_revision_id, latest));
     }
   }
 }
