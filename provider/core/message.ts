@@ -55,8 +55,8 @@ export interface MessageMaker<F> {
  * Declares an error or a warning: the only place where its words are written.
  *
  * @example
- * const nameReserved = defineMessage("LS2004", { title: "…", message: ({ name }: { name: string }) => `…`, … });
- * throw new NameInUse(nameReserved({ name }), { cause });
+ * const nameInUse = defineMessage("LS2001", { title: "…", message: ({ name }: { name: string }) => `…`, … });
+ * throw new NameInUse(nameInUse({ name }), { cause });
  */
 export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<F> {
   const { title, message, cause, fix, see, example } = wording;

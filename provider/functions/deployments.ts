@@ -29,10 +29,7 @@ const configured = z.object({
 });
 
 /** What only the program that owns the deployment knows, such as whose the environment variables are. */
-const {
-  unmanagedSecretNames: _unmanaged,
-  ...shownShape
-} = outputs.shape;
+const { ...shownShape } = outputs.shape;
 
 /** What a result has of a deployment. */
 const shape = {

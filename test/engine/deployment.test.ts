@@ -217,16 +217,4 @@ test("an image is deployed with all it can have, and one PATCH changes several f
   expect(held(emulator)).toMatchObject({ name, display_name: "Agent" });
   expect(held(emulator).revisions).toHaveLength(revisions + 1);
   expect((await stack.resource("agent")).outputs).toMatchObject({ name, secretNames: ["A", "BY_HAND"] });
-
-  // only when the program says so does the variable go that it never set
-  const args2 = {
-    ...args,
-    displayName: "Agent",
-    sourceConfig: { customUrl: "https://bot.example.com", resourceSpec: { cpu: 8, memoryMb: 1024 } },
-    sourceRevisionConfig: { imageUri: "registry.example.com/agent:2" },
-    secretReferences: [],
-  };
-  program(agent({ ...args2, secrets: { A: "once more" }, replaceUnmanagedSecrets: true }));
-  expect((await stack.up()).code).toBe(0);
-  expect(sent(it)).toEqual([[`PATCH ${one}`, { secrets: [{ name: "A", value: "once more" }] }]]);
 });

@@ -95,7 +95,6 @@ const deployment: Row[] = [
   ["triggers", { triggers: { commit: "1" } }, { triggers: { commit: "2" } }, "update"],
   ["deleteTracingProject", {}, { deleteTracingProject: true }, "update"],
   ["allowDataLoss", {}, { allowDataLoss: true }, "update"],
-  ["replaceUnmanagedSecrets", {}, { replaceUnmanagedSecrets: true }, "update"],
   ["name", {}, { name: "other" }, "update, replace"],
   ["source", {}, { name: "agent", source: "external_docker" }, "update, replace"],
   [

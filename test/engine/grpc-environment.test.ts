@@ -53,84 +53,50 @@ function sentSecrets({ emulator }: GrpcWorld, id: string): unknown[] {
   return sentTo(emulator, id).map(([, body]) => body);
 }
 
-test("an import leaves the variables to whoever set them, and names them; setting one later keeps the rest", async () => {
+test("an import leaves the variables to whoever set them; setting one later keeps the rest", async () => {
   const world = await grpcWorld(FAST);
   const id = await foreign(world, { API: "api-value", BASE: "base-value" });
   const imported = await read(world, id);
   expect(imported.inputs).not.toHaveProperty("secrets");
-  expect(imported.outputs).toMatchObject({
-    secretNames: ["API", "BASE"],
-    unmanagedSecretNames: ["API", "BASE"],
-  });
+  expect(imported.outputs).toMatchObject({ secretNames: ["API", "BASE"] });
 
   const news = { ...imported.inputs, secrets: secret({ API: "api-value", NEW: "new-value" }) };
   expect(changes(await diff(world.plugin, "Deployment", imported, news))).toEqual({ secrets: "add" });
-  await world.plugin.ask(RPC.update, updateOf("Deployment", imported, news, { preview: true }));
-  expect(told(world.engine).filter((text) => text.includes("environment"))).toEqual([
-    'Deployment "agent": the environment variables that your program never set (BASE) stay. Set replaceUnmanagedSecrets: true to remove them',
-  ]);
   const after = await updated(world, imported, news);
   const all = listed({ API: "api-value", BASE: "base-value", NEW: "new-value" });
   expect(sentSecrets(world, id)).toEqual([{ secrets: all }]);
-  expect(after.outputs).toMatchObject({
-    secretNames: ["API", "BASE", "NEW"],
-    unmanagedSecretNames: ["BASE"],
-  });
+  expect(after.outputs).toMatchObject({ secretNames: ["API", "BASE", "NEW"] });
   // what is not the program's may change as it likes
   await changed(world, id, { API: "api-value", BASE: "another-value", NEW: "new-value" });
   const refreshed = await read(world, id, after);
   expect(refreshed.inputs["secrets"]).toEqual(news.secrets);
-  expect(refreshed.outputs["unmanagedSecretNames"]).toEqual(["BASE"]);
 });
 
-test("replaceUnmanagedSecrets removes what the program never set, when it is switched on and from then on", async () => {
-  const world = await grpcWorld(FAST);
-  const id = await foreign(world, { API: "api-value", BASE: "base-value" });
-  const imported = await read(world, id);
-  const first = { ...imported.inputs, secrets: secret({ API: "api-value" }) };
-  const managed = await updated(world, imported, first);
-  expect(sentSecrets(world, id)).toEqual([]);
-  const news = { ...first, replaceUnmanagedSecrets: true };
-  expect(changes(await diff(world.plugin, "Deployment", managed, news))).toEqual({
-    replaceUnmanagedSecrets: "add",
-  });
-  await world.plugin.ask(RPC.update, updateOf("Deployment", managed, news, { preview: true }));
-  expect(told(world.engine).at(-1)).toBe(
-    'Deployment "agent": the environment variables that your program never set (BASE) will be removed, because replaceUnmanagedSecrets is true',
-  );
-  const after = await updated(world, managed, news);
-  expect(sentSecrets(world, id)).toEqual([{ secrets: listed({ API: "api-value" }) }]);
-  expect(after.outputs["secretNames"]).toEqual(["API"]);
-  expect(after.outputs).not.toHaveProperty("unmanagedSecretNames");
-});
-
-test("a name that someone adds is found by a refresh, reported by name, and removed by the next up", async () => {
+test("a value that someone changes is found by a refresh, reported by name, and restored by the next up", async () => {
   const world = await grpcWorld(FAST);
   const { engine, plugin } = world;
   const own = await world.create("Deployment", { ...AGENT, secrets: secret({ KEY: "key-value" }) });
-  await changed(world, own.id, { KEY: "changed-value", ADDED: "added-value" });
+  await changed(world, own.id, { KEY: "changed-value" });
   const refreshed = await read(world, own.id, own);
-  expect(refreshed.inputs["secrets"]).toEqual(secret({ KEY: "changed-value", ADDED: "added-value" }));
-  expect(refreshed.outputs).toMatchObject({ secretNames: ["ADDED", "KEY"] });
+  expect(refreshed.inputs["secrets"]).toEqual(secret({ KEY: "changed-value" }));
   expect(changes(await diff(plugin, "Deployment", refreshed, own.inputs))).toEqual({ secrets: "update" });
-  expect(told(engine).at(-1)).toBe('Deployment "agent": these secrets change: ADDED (removed), KEY');
+  expect(told(engine).at(-1)).toBe('Deployment "agent": these secrets change: KEY');
   await updated(world, refreshed, own.inputs);
   expect(sentSecrets(world, own.id)).toEqual([{ secrets: listed({ KEY: "key-value" }) }]);
   expect(told(engine).join("\n")).not.toMatch(/-value/);
 });
 
-test("a name that no refresh has reported is not dropped by a change of another", async () => {
+test("a name that someone adds is no difference, and stays when the program changes or removes its own", async () => {
   const world = await grpcWorld(FAST);
-  const own = await world.create("Deployment", { ...AGENT, secrets: secret({ KEY: "key-value" }) });
-  await changed(world, own.id, { KEY: "key-value", ADDED: "added-value" });
-  const after = await updated(world, own, { ...AGENT, secrets: secret({ KEY: "next-value" }) });
+  const own = await world.create("Deployment", { ...AGENT, secrets: secret({ KEY: "one", OLD: "two" }) });
+  await changed(world, own.id, { KEY: "one", OLD: "two", ADDED: "added-value" });
+  const refreshed = await read(world, own.id, own);
+  expect(refreshed.inputs["secrets"]).toEqual(secret({ KEY: "one", OLD: "two" }));
+  expect(refreshed.outputs).toMatchObject({ secretNames: ["ADDED", "KEY", "OLD"] });
+  await updated(world, refreshed, { ...AGENT, secrets: secret({ KEY: "next-value" }) });
   expect(sentSecrets(world, own.id)).toEqual([
     { secrets: listed({ ADDED: "added-value", KEY: "next-value" }) },
   ]);
-  // and is found by the next one
-  expect((await read(world, own.id, after)).inputs["secrets"]).toEqual(
-    secret({ KEY: "next-value", ADDED: "added-value" }),
-  );
 });
 
 test("a program that sets no variables leaves them alone, and what is there by then stays when it begins to", async () => {
@@ -139,7 +105,6 @@ test("a program that sets no variables leaves them alone, and what is there by t
   await changed(world, own.id, { ADDED: "added-value" });
   const refreshed = await read(world, own.id, own);
   expect(refreshed.inputs).not.toHaveProperty("secrets");
-  expect(refreshed.outputs["unmanagedSecretNames"]).toEqual(["ADDED"]);
   await updated(world, refreshed, { ...AGENT, secrets: secret({ KEY: "key-value" }) });
   expect(sentSecrets(world, own.id)).toEqual([
     { secrets: listed({ ADDED: "added-value", KEY: "key-value" }) },

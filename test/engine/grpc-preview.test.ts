@@ -30,7 +30,6 @@ const UNKNOWN_DEPLOYMENT = {
   sourceFiles: UNKNOWN,
   sourcePath: UNKNOWN,
   secretNames: UNKNOWN,
-  unmanagedSecretNames: UNKNOWN,
   secretsChangedAt: UNKNOWN,
   tracingProjectId: UNKNOWN,
   url: UNKNOWN,

@@ -173,9 +173,6 @@ const ROWS: Row[] = [
   github("waitForDeployed", "nothing", { waitForDeployed: false }),
   github("deleteTracingProject", "nothing", { deleteTracingProject: true }),
   github("allowDataLoss", "nothing", { allowDataLoss: true }),
-  github("replaceUnmanagedSecrets", "nothing", { replaceUnmanagedSecrets: true }, undefined, {
-    secrets: { A: "1" },
-  }),
   github("workspaceId", "a replacement", { workspaceId: OTHER }),
   resized("minScale", { maxScale: 3 }, { maxScale: 3, minScale: 2 }, { max_scale: 3, min_scale: 2 }),
   spec("maxScale", 3, "max_scale"),

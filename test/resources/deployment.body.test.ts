@@ -132,7 +132,6 @@ test.each([
       allowDataLoss: true,
       deleteTracingProject: true,
       waitForDeployed: false,
-      replaceUnmanagedSecrets: true,
     },
     {},
     false,
@@ -169,7 +168,7 @@ test("what the service adds to the resource spec is sent back with the change, s
   expect(sent).toEqual({ source_config: { resource_spec: { cpu: 2, min_scale: 1, memory_mb: 2048 } } });
 });
 
-test("environment variables that this program never set are kept, unless it says otherwise", () => {
+test("environment variables that this program never set are kept", () => {
   const live = held(GITHUB, {
     secrets: [
       { name: "A", value: "1" },
@@ -183,9 +182,5 @@ test("environment variables that this program never set are kept, unless it says
       { name: "A", value: "9" },
       { name: "BY_HAND", value: "x" },
     ],
-  });
-  const strict = { ...wanted, replaceUnmanagedSecrets: true };
-  expect(update([inputs.parse(GITHUB)], inputs.parse(strict), live)).toEqual({
-    secrets: [{ name: "A", value: "9" }],
   });
 });

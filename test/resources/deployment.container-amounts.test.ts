@@ -89,29 +89,29 @@ describe("the amounts of a container", () => {
   });
 });
 
-describe("a request that changes drops the limit that the service derived from it", () => {
+describe("a request that changes drops the limit that the program does not set", () => {
   test.each([
-    ["twice the CPU", { cpu: 1 }, { cpu: 4 }, { cpu: 1, cpu_limit: 2 }, { cpu: 4 }],
+    ["of the CPU", { cpu: 1 }, { cpu: 4 }, { cpu: 1, cpu_limit: 2 }, { cpu: 4 }],
     [
-      "the same memory of Redis",
+      "of the memory of Redis",
       { redisMemoryMb: 512 },
       { redisMemoryMb: 1024 },
       { redis_memory_mb: 512, redis_memory_limit_mb: 512 },
       { redis_memory_mb: 1024 },
     ],
     [
-      "the CPU of queue workers, and its limit",
-      { cpu: 2 },
-      { cpu: 1 },
-      { cpu: 2, cpu_limit: 4, queue_cpu: 2, queue_cpu_limit: 4 },
-      { cpu: 1 },
+      "of a request that the program no longer sets",
+      { cpu: 2, minScale: 1 },
+      { minScale: 1 },
+      { cpu: 2, cpu_limit: 4, min_scale: 1 },
+      { min_scale: 1 },
     ],
   ])("%s", (_, was, wanted, live, spec) => {
     expect(sent(was, wanted, live)).toEqual(spec);
   });
 
-  test("a limit that someone else set otherwise stays", () => {
+  test("and keeps the limits of other requests", () => {
     const live = { cpu: 1, cpu_limit: 3, queue_cpu: 0.5, queue_cpu_limit: 1 };
-    expect(sent({ cpu: 1 }, { cpu: 2 }, live)).toEqual({ ...live, cpu: 2 });
+    expect(sent({ cpu: 1 }, { cpu: 2 }, live)).toEqual({ cpu: 2, queue_cpu: 0.5, queue_cpu_limit: 1 });
   });
 });

@@ -38,16 +38,19 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(image("2"))).toMatchObject({ did: "same" });
     });
 
-    test("to the redeployment of a pin: it is not deployed twice while the pin is set", async () => {
-      const { life, sent, gateway, deployment } = await deploymentRig(frontEnd);
+    test("to the redeployment of a pin: it is deployed once more while the pin is set", async () => {
+      const { life, sent, gateway, deployment, serves } = await deploymentRig(frontEnd);
       await sent(image("1"));
       await sent(image("2"));
       const pinned = image("2", { pinnedRevisionId: deployment()?.revisions[0]?.id });
       loses(gateway, "POST", "/redeploy");
       expect((await sent(pinned)).error).toBeDefined();
       gateway.handle = pass;
-      expect(await sent(pinned)).toMatchObject({ error: undefined, writes: [] });
-      expect(deployment()?.revisions).toHaveLength(3);
+      expect(await sent(pinned)).toMatchObject({
+        error: undefined,
+        writes: [expect.stringMatching(/^POST .*\/redeploy$/)],
+      });
+      expect(serves()).toBe("registry.example.com/agent:1");
       expect(await life.up(pinned)).toMatchObject({ did: "same" });
     });
 

@@ -57,7 +57,7 @@ describe("a rejection of a deployment", () => {
     ],
     [
       "Name 'KEY' is given as a secret and as a secret reference.",
-      "Could not create the deployment: LangSmith rejected the request (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in your program (if unmanagedSecretNames contains the name, replaceUnmanagedSecrets: true removes that variable). [LS2020]",
+      "Could not create the deployment: LangSmith rejected the request (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in your program. [LS2020]",
     ],
     [
       "Secret name 'NEWLY' is reserved.",

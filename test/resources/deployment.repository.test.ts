@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { project, projectChangeable } from "../../provider/core/wire-format.ts";
 import { Deployment } from "../../provider/http/api/deployments.ts";
-import { BadRequest } from "../../provider/http/errors.ts";
-import { badRequest } from "../../provider/http/messages.ts";
 import { checkRepository } from "../../provider/resources/deployment/change.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
-import { toRejection } from "../../provider/resources/deployment/rejections.ts";
 
 const OLD = "https://github.com/acme/agent";
 const NEW = "https://github.com/acme/other";
@@ -39,21 +36,6 @@ describe("a change of the repository", () => {
   test("that the server ignores is an error with what to do", async () => {
     await expect(checkRepository(held(OLD), NEW, () => Promise.resolve(held(OLD)))).rejects.toThrow(
       `this server ignored the new sourceConfig.repoUrl and still builds from ${OLD}. ${FIXED} [LS2019]`,
-    );
-  });
-
-  test("that the server rejects is the same error", () => {
-    const refused = new BadRequest(
-      badRequest({
-        attempted: "update the deployment",
-        method: "PATCH",
-        url: "https://x/v2/deployments/d",
-        status: 400,
-        detail: "Source configuration error: 'source_config.repo_url' cannot be changed.",
-      }),
-    );
-    expect(toRejection(refused, {})?.message).toBe(
-      `Could not update the deployment: this server cannot change the repository of a deployment (400). ${FIXED} [LS2018]`,
     );
   });
 

@@ -160,17 +160,6 @@ test("a push to a tag makes no revision, since no one pushes there", () => {
   expect(of(UNKNOWN)).toEqual([]);
 });
 
-test("variables that are not the program's are removed only where some of its own are left", () => {
-  const { secrets: _, ...bare } = GITHUB;
-  const refusal = [
-    "replaceUnmanagedSecrets: true is not allowed without secrets: LangSmith cannot clear all environment variables; set those that should stay",
-  ];
-  expect(complaints({}, { ...bare, replaceUnmanagedSecrets: true })).toEqual(refusal);
-  expect(complaints({}, { ...bare, secrets: {}, replaceUnmanagedSecrets: true })).toEqual(refusal);
-  expect(complaints({}, { ...GITHUB, replaceUnmanagedSecrets: true })).toEqual([]);
-  expect(complaints({}, { ...bare, secrets: UNKNOWN, replaceUnmanagedSecrets: true })).toEqual([]);
-});
-
 test.each([
   [{ A: "1", NEW: "2" }, "NEW (added)"],
   [{ A: "1", B: "other" }, "B"],

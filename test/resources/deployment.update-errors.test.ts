@@ -3,7 +3,7 @@ import { CodedError } from "../../provider/core/message.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { rejection } from "../http/server.ts";
 import { DOCKER } from "./given.ts";
-import { changes, lifeOf } from "./lives.ts";
+import { lifeOf } from "./lives.ts";
 
 const INPUTS = { ...DOCKER, waitForDeployed: false };
 const PATH = "/v2/deployments/:id";
@@ -39,23 +39,6 @@ test.each([
   expect(error.message).not.toContain("their-own-secret-value-77");
 });
 
-test("a limit below the request that was set outside the program is an error, and nothing is sent", async () => {
-  const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
-  const call = { signal: new AbortController().signal };
-  await service
-    .api(Deployments)
-    .update(id, { source_config: { resource_spec: { cpu: 4, cpu_limit: 8 } } }, call);
-  const { sequence = 0 } = emulator.journal().at(-1) ?? {};
-  const news = { ...state.inputs, sourceConfig: { resourceSpec: { cpuLimit: 2 } } };
-  const update = resource.update(service, id, state, news, operation());
-  expect(await rejection(update, CodedError)).toMatchObject({
-    name: "Contradicting",
-    code: "LS2014",
-    fields: { found: [expect.stringContaining("is less than")] },
-  });
-  expect(changes(emulator, sequence)).toEqual([]);
-});
-
 test("triggers of a deployment without a revision are an error that says to wait", async () => {
   const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
   const deployment = await service.api(Deployments).get(id, { signal: new AbortController().signal });
@@ -68,22 +51,6 @@ test("triggers of a deployment without a revision are an error that says to wait
   });
   const update = resource.update(service, id, state, { ...state.inputs, triggers: { a: "1" } }, operation());
   expect(await rejection(update, CodedError)).toMatchObject({ code: "LS2015" });
-});
-
-test("a name that is in use while the deployments cannot be listed is an error that says so", async () => {
-  const { emulator, service, resource, operation } = await lifeOf("Deployment", INPUTS);
-  emulator.addFault({
-    method: "GET",
-    path: "/v2/deployments",
-    times: null,
-    status: 403,
-    body: { detail: "Forbidden" },
-  });
-  expect(await rejection(resource.create(service, INPUTS, operation()), CodedError)).toMatchObject({
-    name: "NameInUse",
-    code: "LS2003",
-    fields: { name: "agent", why: expect.stringContaining("returned 403: Forbidden") },
-  });
 });
 
 test("an update that the service makes no revision of warns, and waits for none", async () => {

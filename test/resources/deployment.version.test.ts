@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameSource, isSameVersion } from "../../provider/resources/deployment/version.ts";
+import { isSameSource } from "../../provider/resources/deployment/version.ts";
 
 const image = (uri: string) => ({ image_uri: uri });
 const archive = (name: string) => ({ source_tarball_path: `uploads/${name}.tar.gz` });
@@ -11,26 +11,25 @@ const branch = (name: string, commit?: string) => ({
 const tag = (name: string) => ({ repo_ref: `refs/tags/${name}`, langgraph_config_path: "langgraph.json" });
 
 test.each([
-  ["one image", image("a:1"), image("a:1"), { version: true, source: true }],
-  ["two images", image("a:1"), image("a:2"), { version: false, source: false }],
-  ["one archive", archive("one"), archive("one"), { version: true, source: true }],
-  ["two archives", archive("one"), archive("two"), { version: false, source: false }],
-  ["an archive that is not shown", archive("one"), {}, { version: undefined, source: false }],
-  ["no archive shown for both", {}, {}, { version: undefined, source: true }],
-  ["one commit of a branch", branch("main", "c1"), branch("main", "c1"), { version: true, source: true }],
-  ["two commits of a branch", branch("main", "c1"), branch("main", "c2"), { version: false, source: true }],
-  ["a commit that is not shown", branch("main", "c1"), branch("main"), { version: undefined, source: true }],
-  ["a tag without its commit", tag("v1"), tag("v1"), { version: true, source: true }],
-  ["two tags", tag("v1"), tag("v2"), { version: false, source: false }],
+  ["one image", image("a:1"), image("a:1"), true],
+  ["two images", image("a:1"), image("a:2"), false],
+  ["one archive", archive("one"), archive("one"), true],
+  ["two archives", archive("one"), archive("two"), false],
+  ["an archive that is not shown", archive("one"), {}, false],
+  ["no archive shown for both", {}, {}, true],
+  ["one commit of a branch", branch("main", "c1"), branch("main", "c1"), true],
+  ["two commits of a branch", branch("main", "c1"), branch("main", "c2"), true],
+  ["a commit that is not shown", branch("main", "c1"), branch("main"), true],
+  ["a tag without its commit", tag("v1"), tag("v1"), true],
+  ["two tags", tag("v1"), tag("v2"), false],
   [
     "two config files of one commit",
     branch("main", "c1"),
     { ...branch("main", "c1"), langgraph_config_path: "other/langgraph.json" },
-    { version: false, source: false },
+    false,
   ],
-])("compares the version and the source of %s", (_, one, other, { version, source }) => {
+])("compares the source of %s", (_, one, other, source) => {
   const [a, b] = [{ source_revision_config: one }, { source_revision_config: other }];
-  expect([isSameVersion(a, b), isSameVersion(b, a)]).toEqual([version, version]);
   expect([isSameSource(a, b), isSameSource(b, a)]).toEqual([source, source]);
 });
 
@@ -38,7 +37,6 @@ describe("where LangSmith shows no source", () => {
   test("neither is the same", () => {
     const shown = { source_revision_config: image("a:1") };
     for (const hidden of [{}, { source_revision_config: null }]) {
-      expect(isSameVersion(hidden, shown)).toBeUndefined();
       expect([isSameSource(hidden, shown), isSameSource(shown, hidden)]).toEqual([false, false]);
     }
   });

@@ -28,11 +28,6 @@ const SCHEDULE = { changes: "bulkExportDestinationId, exportFields", goesOn: T, 
 /** Messages of one kind with many values, or with long ones, of those that have the most to report. */
 const LONG: readonly Message[] = [
   deployment.nameInUse({ name: NAME, words: `Deployment with name '${NAME}' already exists`, id: ID }),
-  deployment.nameOwnerUnknown({
-    name: NAME,
-    words: `Deployment with name '${NAME}' already exists`,
-    why: LOST,
-  }),
   ...[undefined, "github", "external_docker", "internal_source"].map((source) =>
     revision.revisionFailed({
       revision: ID,
@@ -55,11 +50,6 @@ const LONG: readonly Message[] = [
   deployment.listenerRequired({
     attempted: "create the deployment",
     choice: `${ID}, ${ID}, ${ID} and 12 more`,
-  }),
-  deployment.resourcesContradict({
-    found: Array<string>(5).fill(
-      "sourceConfig.resourceSpec.queueMemoryLimitMb (2048) is less than queueMemoryMb (4096)",
-    ),
   }),
   deployment.nameKeptByProject({
     consequence: 'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment',

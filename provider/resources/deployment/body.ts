@@ -11,7 +11,7 @@ import { typeOnWire } from "./deployment-type.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
 import { resourceSpec } from "./resource-spec.ts";
-import { beginsToReplace, desiredSecrets, hasSecrets, secretList } from "./secrets.ts";
+import { desiredSecrets, hasSecrets, secretList } from "./secrets.ts";
 
 const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
@@ -98,9 +98,7 @@ export function update(
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
   }
   const secrets = desiredSecrets(before, news, actual);
-  const sends = changed(
-    (was) => beginsToReplace(was, news) || !same(inputs.shape.secrets, was.secrets, news.secrets),
-  );
+  const sends = changed((was) => !same(inputs.shape.secrets, was.secrets, news.secrets));
   if (sends && Object.keys(secrets).length > 0 && !hasSecrets(actual, secrets)) {
     body["secrets"] = secretList(secrets);
   }
@@ -183,7 +181,7 @@ function containsSpec(before: Before, news: Inputs, compared: Properties, actual
 
 /**
  * The service replaces the whole object: what it holds is kept, except what the program set before and now leaves
- * out, and what the service derived from a value that now changes: kept, a limit could be below its request.
+ * out, and the limit of a request that changes: kept, it could be below its request.
  */
 function mergedSpec(before: Before, desired: Properties, actual: Deployment): Properties {
   const live = actual.source_config["resource_spec"];
@@ -197,37 +195,21 @@ function mergedSpec(before: Before, desired: Properties, actual: Deployment): Pr
     (name) =>
       !Object.hasOwn(desired, name) &&
       !dropped.includes(name) &&
-      !followsChange(name, live, desired, dropped),
+      !followsRequest(name, live, desired, dropped),
   );
   return Object.assign(kept, desired);
 }
 
-/** What the service takes a value from where nobody sets it, and by which factors. */
-function derivationOf(
-  name: string,
-): { readonly source: string; readonly factors: readonly number[] } | undefined {
-  if (name === "queue_cpu") return { source: "cpu", factors: [1] };
-  // Twice the request; for the memory of Redis the request itself.
-  if (/(^|_)limit(_|$)/.test(name)) return { source: name.replace("_limit", ""), factors: [1, 2] };
-  return undefined;
-}
-
-/** Whether a value is the service's own, and what it was derived from changes. */
-function followsChange(
+/** Whether a value is the limit of a request that changes. */
+function followsRequest(
   name: string,
   live: Properties,
   desired: Properties,
   dropped: readonly string[],
 ): boolean {
-  const { source, factors = [] } = derivationOf(name) ?? {};
-  if (source === undefined) return false;
-  const before = live[source];
-  const changes =
-    dropped.includes(source) ||
-    (Object.hasOwn(desired, source)
-      ? desired[source] !== before
-      : followsChange(source, live, desired, dropped));
-  return changes && typeof before === "number" && factors.some((factor) => live[name] === factor * before);
+  if (!/(^|_)limit(_|$)/.test(name)) return false;
+  const request = name.replace("_limit", "");
+  return dropped.includes(request) || (Object.hasOwn(desired, request) && desired[request] !== live[request]);
 }
 
 /** What the program wants a revision to be made of, as it is sent. */

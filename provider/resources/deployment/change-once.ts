@@ -9,7 +9,7 @@ import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut, Unanswered } from "../../http/errors.ts";
 import { findExisting, OutcomeUnknown } from "../find-created.ts";
 import { type Before, update } from "./body.ts";
-import { assertNoContradiction, toBeingDeleted, toRejectedForNow } from "./errors.ts";
+import { toBeingDeleted, toRejectedForNow } from "./errors.ts";
 import type { Inputs } from "./fields.ts";
 import { changeNotFound } from "./messages.ts";
 import { toRejection } from "./rejections.ts";
@@ -69,7 +69,6 @@ export async function changeOnce(
   operation: Write,
   mayBeDone: () => void,
 ): Promise<Deployment> {
-  assertNoContradiction(body, before);
   const isMissing = (actual: Deployment) =>
     Object.keys(update(desired, news, actual, false, operation.ignored)).length > 0;
   const uploaded = valueAt(body, ["source_revision_config", "source_tarball_path"]);

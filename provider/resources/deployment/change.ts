@@ -82,7 +82,7 @@ export async function sendChanges(
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
   if (pin !== undefined) {
     const mayBeDone = () => report(patched, uploaded);
-    const pinned = toPin && (await pinOnce(service, patched, olds, news, toPin, operation, mayBeDone));
+    const pinned = toPin && (await pinOnce(service, patched, news, toPin, operation, mayBeDone));
     return {
       actual: pinned?.actual ?? patched,
       revisedFrom: before,

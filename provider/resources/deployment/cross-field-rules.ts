@@ -1,5 +1,5 @@
 import { isUnknown } from "../../core/engine.ts";
-import { type Failure, formatPath, isRecord, type PathStep, valueAt } from "../../core/properties.ts";
+import { type Failure, isRecord, type PathStep, valueAt } from "../../core/properties.ts";
 import type { PartialInputs } from "../../core/resource.ts";
 import { formatValue } from "../../core/text.ts";
 import type { Inputs } from "./fields.ts";
@@ -20,21 +20,12 @@ export function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Fai
     ...belowLeast(valueAt(news, RESOURCE_SPEC), isNew),
     ...reservedNames(news),
     ...badReferences(news),
-    ...replacedByNothing(news),
   ];
 }
 
 /** Whether nothing on the way to a property is still unknown. */
 export function known(news: PartialInputs<Inputs>, path: readonly PathStep[]): boolean {
   return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
-}
-
-function replacedByNothing({ replaceUnmanagedSecrets, secrets }: PartialInputs<Inputs>): Failure[] {
-  if (replaceUnmanagedSecrets !== true || isUnknown(secrets)) return [];
-  if (secrets !== undefined && Object.keys(secrets).length > 0) return [];
-  const reason =
-    "true is not allowed without secrets: LangSmith cannot clear all environment variables; set those that should stay";
-  return [{ path: ["replaceUnmanagedSecrets"], reason }];
 }
 
 function pushesToTag(news: PartialInputs<Inputs>): Failure[] {
@@ -104,15 +95,6 @@ function belowLeast(spec: unknown, isNew: boolean): Failure[] {
 
 function isAbove(low: unknown, high: unknown): boolean {
   return typeof low === "number" && typeof high === "number" && low > high;
-}
-
-/** What would contradict in the resources that a change leads to, with what others set there; empty when nothing does. */
-export function findContradictions(spec: unknown): string[] {
-  if (!isRecord(spec)) return [];
-  return AT_LEAST.filter(([least, most]) => isAbove(spec[least], spec[most])).map(
-    ([least, most]) =>
-      `${formatPath([...RESOURCE_SPEC, most])} (${spec[most]}) is less than ${least} (${spec[least]})`,
-  );
 }
 
 function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {

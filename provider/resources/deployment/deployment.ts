@@ -20,17 +20,14 @@ import { find, proof } from "./find.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
-import { rememberFreed } from "./name.ts";
-import { heldPin, hiddenValues, withHidden } from "./pin.ts";
-import { previewPin } from "./preview-pin.ts";
-import { isFinished, rememberedOf } from "./remembered.ts";
+import { heldPin, hiddenValues, previewPin, withHidden } from "./pin.ts";
 import { requests } from "./requests.ts";
 import { statusOf, statusWords } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
 import { planOf, rules } from "./rules.ts";
-import { suppliedSecrets, warnUnmanaged } from "./secrets.ts";
 import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { update } from "./update.ts";
+import { isFinished } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
 
@@ -70,7 +67,7 @@ export const deployment = defineResource({
     if (!olds) return warnOfName(news.name, target);
     return replaces(inputs, olds.inputs, news, target.workspaceId)
       ? ["the replacement drops its database (threads, memory, checkpoints)"]
-      : [...reportRevision(olds, news, computed), ...warnUnmanaged(olds, news)];
+      : reportRevision(olds, news, computed);
   },
 
   previewUpdate: previewPin,
@@ -100,10 +97,6 @@ export const deployment = defineResource({
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const report = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
     const pin = heldPin(actual, olds);
-    const known = {
-      revisionStatus: report ? status : undefined,
-      ...rememberedOf(actual, olds, suppliedSecrets(olds)),
-    };
     const seen = inputsFromApi(olds, actual);
     const properties = pin === undefined ? [] : hiddenValues(own, seen);
     if (pin !== undefined && properties.length > 0)
@@ -112,7 +105,10 @@ export const deployment = defineResource({
     const uploaded = pin !== undefined || hasFiles(actual, olds) ? uploadedOf(olds.outputs) : {};
     return {
       actual: pin === undefined ? seen : withHidden(own, seen),
-      outputs: withUnsettled(outputsOf(service, actual, { ...known, uploaded }), olds.unsettled ?? []),
+      outputs: withUnsettled(
+        outputsOf(service, actual, { revisionStatus: report ? status : undefined, uploaded }),
+        olds.unsettled ?? [],
+      ),
     };
   },
 
@@ -143,9 +139,6 @@ export const deployment = defineResource({
       isTransient,
       resume: "LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it.",
     });
-    // Where its tracing project stays, that keeps the name for good.
-    const cleansUp = deleteTracingProject || isBeingDeleted(before?.status);
-    if (before && cleansUp) rememberFreed(service, before.name, operation);
   },
 });
 

@@ -1,15 +1,11 @@
 import { CodedError } from "../../core/message.ts";
-import { isRecord, type Properties } from "../../core/properties.ts";
-import { fromWire } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import type { Call } from "../../http/call.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict, isUnreadable, mayBeCarriedOut, NotFound } from "../../http/errors.ts";
-import { findContradictions } from "./cross-field-rules.ts";
 import { isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
-import { resourceSpec } from "./resource-spec.ts";
 import { rejectedForNow } from "./revision-messages.ts";
 
 /** The deployment that was to be changed is being deleted, so that the service changes nothing of it. */
@@ -89,21 +85,4 @@ export async function whileItExists<T>({ id }: Deployment, wait: () => Promise<T
     if (!(error instanceof NotFound && error.url.endsWith(`/${id}`))) throw error;
     throw new CodedError(messages.deletedDuringWait({}), { cause: error });
   }
-}
-
-/** The resources that a change leads to, with what others set there, make no sense together. */
-class Contradicting extends CodedError {
-  override readonly name = "Contradicting";
-}
-
-/** What contradicts at the service already is nobody's mistake here. */
-export function assertNoContradiction(
-  { source_config: config }: Properties,
-  { source_config }: Deployment,
-): void {
-  const spec = isRecord(config) ? config["resource_spec"] : undefined;
-  const already = findContradictions(fromWire(resourceSpec, source_config.resource_spec));
-  const found = findContradictions(fromWire(resourceSpec, spec)).filter((each) => !already.includes(each));
-  if (found.length === 0) return;
-  throw new Contradicting(messages.resourcesContradict({ found }));
 }

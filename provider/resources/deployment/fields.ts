@@ -198,7 +198,7 @@ export const inputs = z.object({
   secrets: field(z.record(environmentName(), z.string()).optional(), {
     description: "The environment variables of the deployment, by name.",
     usage:
-      "The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.",
+      "The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.",
     source: SOURCE,
     example: { OPENAI_API_KEY: "sk-…" },
     allowed: "a map from the name of an environment variable to a string",
@@ -242,9 +242,6 @@ export const inputs = z.object({
   allowDataLoss: option(
     "Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.",
   ),
-  replaceUnmanagedSecrets: option(
-    "Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.",
-  ),
   workspaceId: workspaceId(),
 });
 
@@ -264,10 +261,6 @@ export const outputs = z.object({
   secretNames: field(z.array(z.string()), {
     description:
       "The names of all environment variables that LangSmith stores. Variables that others set are included.",
-  }),
-  unmanagedSecretNames: field(z.array(z.string()).optional(), {
-    description:
-      "The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.",
   }),
   tracingProjectId: field(z.string().optional(), {
     description:

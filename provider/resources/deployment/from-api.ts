@@ -5,7 +5,7 @@ import type { Deployment } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { REJECTS } from "./rules.ts";
-import { managedSecrets, secretsOf, suppliedSecrets } from "./secrets.ts";
+import { ownedSecrets, secretsOf, suppliedSecrets } from "./secrets.ts";
 
 /** The deployment in the shape of the inputs: environment variables by name, a branch by its name alone. */
 export function fromApi(actual: Deployment, own: Partial<Inputs> = {}): Properties {
@@ -25,14 +25,9 @@ export function withBranchName(source: Deployment["source_revision_config"]) {
 
 /** The same for the program that owns it, or for an import: environment variables that are its concern alone. */
 export function inputsFromApi(olds: Stored<Inputs, Outputs>, actual: Deployment): Properties {
-  const { inputs, outputs } = olds;
+  const { inputs } = olds;
   if (inputs.source === undefined) return ownable(actual);
-  const { replaceUnmanagedSecrets = false } = inputs;
-  const own = { secrets: suppliedSecrets(olds), replaceUnmanagedSecrets };
-  return {
-    ...fromApi(actual, inputs),
-    secrets: managedSecrets(actual, own, outputs.unmanagedSecretNames ?? []),
-  };
+  return { ...fromApi(actual, inputs), secrets: ownedSecrets(actual, suppliedSecrets(olds)) };
 }
 
 /** Without what its source rejects, such as the address that the service gave it. */
@@ -48,14 +43,13 @@ function ownable(actual: Deployment): Properties {
 interface Known {
   /** The status of its newest revision, once its operation has come to an end. */
   readonly revisionStatus?: string | undefined;
-  readonly unmanagedSecretNames?: readonly string[];
   /** What of the program's files it holds. */
   readonly uploaded?: Uploaded;
 }
 
 /** What the state keeps of a deployment. */
 export function outputsOf(service: LangSmith, actual: Deployment, known: Known = {}): Outputs {
-  const { revisionStatus, unmanagedSecretNames: unmanaged = [], uploaded = {} } = known;
+  const { revisionStatus, uploaded = {} } = known;
   return {
     tenantId: actual.tenant_id,
     status: actual.status,
@@ -63,7 +57,6 @@ export function outputsOf(service: LangSmith, actual: Deployment, known: Known =
     ...(actual.active_revision_id ? { activeRevisionId: actual.active_revision_id } : {}),
     ...(revisionStatus ? { revisionStatus } : {}),
     secretNames: actual.secrets.map(({ name }) => name).sort(),
-    ...(unmanaged.length > 0 ? { unmanagedSecretNames: [...unmanaged] } : {}),
     ...(actual.tracer_session_id ? { tracingProjectId: actual.tracer_session_id } : {}),
     ...(actual.url ? { url: actual.url } : {}),
     dashboardUrl: dashboardUrlOf(service, actual),

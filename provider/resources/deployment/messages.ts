@@ -1,5 +1,4 @@
 import { defineMessage } from "../../core/message.ts";
-import { listed } from "../../core/text.ts";
 
 const NAME = "support-agent";
 
@@ -33,34 +32,10 @@ export const nameInUseByProject = defineMessage("LS2002", {
   message: ({ name, words }: Rejected) =>
     `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "${words}").`,
   cause:
-    "A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true.",
-  fix: "Choose another `name`, or delete or rename the tracing project in LangSmith.",
+    "A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true. After a deletion of both, LangSmith keeps the name for a minute or two.",
+  fix: "If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith.",
   see: "guides/deploy-an-agent.md#delete-the-agent",
   example: { name: NAME, words: `Tracing project '${NAME}' already exists` },
-});
-
-export const nameOwnerUnknown = defineMessage("LS2003", {
-  title: "The deployment name is in use, and its owner is unknown",
-  message: ({ name, words, why }: Rejected & { readonly why: string }) =>
-    `Could not create the deployment: the name "${name}" is already in use (LangSmith returned "${words}"). Its owner is unknown: ${why}`,
-  cause: "LangSmith rejected the name, and then the list of deployments could not be read.",
-  fix: "Choose another `name`, or run `pulumi up` again.",
-  example: {
-    name: NAME,
-    words: `Deployment '${NAME}' already exists`,
-    why: "Could not list the deployments: GET … returned 503.",
-  },
-});
-
-export const nameReserved = defineMessage("LS2004", {
-  title: "LangSmith still reserves the name of a deleted deployment",
-  message: ({ name, why }: { readonly name: string; readonly why: string }) =>
-    `LangSmith still reserves the name "${name}" of a deleted deployment, and the wait for it ended: ${why}. Nothing was created.`,
-  cause:
-    "LangSmith cleans up for one or two minutes after it deletes a deployment. It keeps the name until then.",
-  fix: "Run `pulumi up` again.",
-  see: "guides/deploy-an-agent.md#delete-the-agent",
-  example: { name: NAME, why: "the operation was interrupted" },
 });
 
 export const deploymentDeleted = defineMessage("LS2009", {
@@ -113,16 +88,6 @@ export const stillBeingDeleted = defineMessage("LS2013", {
   example: { status: "AWAITING_DELETE" },
 });
 
-export const resourcesContradict = defineMessage("LS2014", {
-  title: "The resource limits contradict what LangSmith stores",
-  message: ({ found }: { readonly found: readonly string[] }) =>
-    `the change was not sent, because it contradicts values that LangSmith stores: ${listed(found, "; ")}.`,
-  cause:
-    "A limit is less than its request, or a maximum less than its minimum. One of the two is in your program. The other was set outside Pulumi.",
-  fix: "Set both values in your program.",
-  example: { found: ["sourceConfig.resourceSpec.cpuLimit (1) is less than cpu (2)"] },
-});
-
 const LISTENERS = "`getListeners` lists them";
 
 export const listenerRequired = defineMessage("LS2016", {
@@ -145,27 +110,12 @@ export const listenerNotFound = defineMessage("LS2017", {
   example: { attempted: "create the deployment", listener: "3b1f0c52-1c1e-4b62-9a51-6c0f5a2d7e88" },
 });
 
-const REPOSITORY_FIXED =
-  "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and `name`. A self-hosted server may need an upgrade.";
-
-const OLDER_SERVER = "On older servers, the repository of a deployment cannot change after its creation.";
-
-export const repositoryRejected = defineMessage("LS2018", {
-  title: "The server cannot change the repository",
-  message: ({ attempted, status }: { readonly attempted: string; readonly status: number | undefined }) =>
-    `Could not ${attempted}: this server cannot change the repository of a deployment (${status}).`,
-  cause: OLDER_SERVER,
-  fix: REPOSITORY_FIXED,
-  see: "guides/self-hosted.md#which-release-you-need",
-  example: { attempted: "update the deployment", status: 400 },
-});
-
 export const repositoryIgnored = defineMessage("LS2019", {
   title: "The server ignored the change of the repository",
   message: ({ repository }: { readonly repository: string }) =>
     `this server ignored the new sourceConfig.repoUrl and still builds from ${repository}.`,
-  cause: OLDER_SERVER,
-  fix: REPOSITORY_FIXED,
+  cause: "On older servers, the repository of a deployment cannot change after its creation.",
+  fix: "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and `name`. A self-hosted server may need an upgrade.",
   see: "guides/self-hosted.md#which-release-you-need",
   example: { repository: "https://github.com/acme/support-agent" },
 });

@@ -1,21 +1,26 @@
 import { differences } from "../../core/compare.ts";
+import { isUnknown } from "../../core/engine.ts";
 import { factsOf, schemaAt } from "../../core/facts.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../core/properties.ts";
 import { differsFrom } from "../../core/remote-differences.ts";
-import { isUnsettled, type PartialInputs, type Stored, type Write } from "../../core/resource.ts";
+import {
+  ChangeRejected,
+  isUnsettled,
+  type PartialInputs,
+  type Stored,
+  type Write,
+} from "../../core/resource.ts";
 import { propertyName, toBody } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, QUIET, type Revision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, NotFound, ValidationFailed } from "../../http/errors.ts";
-import { type Before, beforeOf, lastWanted } from "./body.ts";
+import { lastWanted } from "./body.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { isNeverBuilt, newRevision } from "./revision.ts";
 import { pinnedRevisionUnusable } from "./revision-messages.ts";
-import { managedSecrets } from "./secrets.ts";
-import { isSameVersion } from "./version.ts";
 import { redeployWhenIdle } from "./when-idle.ts";
 
 /** What an update that pins a revision came to. */
@@ -37,18 +42,6 @@ export function heldPin(actual: Deployment, olds: Stored<Inputs, Outputs>): stri
 /** Whether the last update pinned a revision, or did not come to the end of a pin. */
 export function wasPinned(olds: Stored<Inputs, Outputs>): boolean {
   return lastWanted(olds).pinnedRevisionId !== undefined || isUnsettled(olds, "pinnedRevisionId");
-}
-
-/**
- * What the program wanted before, at the end of a pin: of what the pin kept from being sent nobody knows whether
- * LangSmith holds it, so that each input is compared with what it holds.
- */
-export function beforePinEnds(olds: Stored<Inputs, Outputs>, actual: Deployment): Before {
-  const own = { secrets: lastWanted(olds).secrets };
-  return [
-    ...beforeOf(olds),
-    { secrets: managedSecrets(actual, own, olds.outputs.unmanagedSecretNames ?? []) },
-  ];
 }
 
 /**
@@ -74,21 +67,40 @@ export async function revisionToPin(
 }
 
 /**
- * Deploys the revision again, unless it is the newest, or the newest was made of it already. `mayBeDone` is called where
- * that may be done or not.
+ * Looks at the revision that an update is to pin.
+ *
+ * @throws ChangeRejected where the revision is certainly none that the deployment can be pinned to
+ */
+export async function previewPin(
+  service: LangSmith,
+  id: string,
+  olds: Stored<Inputs, Outputs>,
+  { pinnedRevisionId: pin }: PartialInputs<Inputs>,
+  operation: Operation,
+): Promise<void> {
+  if (pin === undefined || isUnknown(pin) || pin === pinOf(olds)) return;
+  try {
+    await revisionToPin(service, id, pin, operation);
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code === pinnedRevisionUnusable.code)) throw error;
+    // A key of another workspace finds no revision either, but no deployment.
+    await service.api(Deployments).get(id, callOf(operation));
+    throw new ChangeRejected(error.words, { cause: error });
+  }
+}
+
+/**
+ * Deploys the revision again, unless it is the newest. `mayBeDone` is called where that may be done or not.
  */
 export async function pinOnce(
   service: LangSmith,
   before: Deployment,
-  olds: Stored<Inputs, Outputs>,
   news: Inputs,
   pinned: Revision,
   operation: Write,
   mayBeDone: () => void,
 ): Promise<Pinned> {
-  const { latest_revision_id: latest } = before;
-  if (latest && (latest === pinned.id || isMadeOf(before, olds, pinned)))
-    return { actual: before, sent: false };
+  if (before.latest_revision_id === pinned.id) return { actual: before, sent: false };
   const of = { revision: pinned, mayBeDone };
   const redeployed = await redeployWhenIdle(service, before, news, operation, of).catch((error: unknown) => {
     // A conflict says that another revision is in progress, not that this one is unusable.
@@ -104,12 +116,6 @@ export async function pinOnce(
   );
   const shown = created === undefined ? actual : { ...actual, latest_revision_id: created.id };
   return { actual: shown, sent: true };
-}
-
-/** Whether the newest revision is one that an update that was cut short made of the pinned one. */
-function isMadeOf(actual: Deployment, { outputs }: Stored<Inputs, Outputs>, pinned: Revision): boolean {
-  const isNew = actual.latest_revision_id !== outputs.latestRevisionId;
-  return isNew && isSameVersion(pinned, actual) === true;
 }
 
 function unusable(revision: string, why: string, cause?: unknown): CodedError {

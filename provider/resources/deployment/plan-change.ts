@@ -4,7 +4,7 @@ import { isUnsettled, type Stored, type Write } from "../../core/resource.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { type Before, beforeOf, revisionOf, update } from "./body.ts";
 import type { Inputs, Outputs } from "./fields.ts";
-import { beforePinEnds, wasPinned } from "./pin.ts";
+import { wasPinned } from "./pin.ts";
 import { hasFiles, hasNewFiles, showsFiles } from "./source-files.ts";
 
 /** What an update is to send. A pin redeploys its revision besides. */
@@ -30,9 +30,9 @@ export function planChange(
   { computed, ignored }: Pick<Write, "computed" | "ignored">,
 ): ChangePlan {
   const isPinned = news.pinnedRevisionId !== undefined;
-  // A new revision follows the program again, and not the pinned one.
+  // A new revision follows the program again, and not the pinned one. Nobody knows what the pin kept from being sent.
   const pinEnds = wasPinned(olds) && !isPinned;
-  const desired = pinEnds ? beforePinEnds(olds, before) : beforeOf(olds);
+  const desired: Before = pinEnds ? [...beforeOf(olds), {}] : beforeOf(olds);
   const changes = update(desired, news, before, finished, ignored);
   const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
   const isFolder = news.source === "internal_source" && !isPinned;

@@ -27,7 +27,7 @@ export function toRejection(error: unknown, body: Properties): Error | undefined
 function explanationOf(error: unknown): Message | undefined {
   if (error instanceof NotFound && error.method === "POST") return unknownListener(error);
   if (!(error instanceof BadRequest)) return undefined;
-  return neededListener(error) ?? fixedRepository(error) ?? namedProperties(error);
+  return neededListener(error) ?? namedProperties(error);
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -36,13 +36,6 @@ function neededListener({ attempted, detail = "" }: ServiceError): Message | und
   const [, ids] = /\blistener_id\b.*\brequired\b.*\blistener IDs?\b(.*)$/is.exec(detail) ?? [];
   if (ids === undefined) return undefined;
   return messages.listenerRequired({ attempted, choice: listed(ids.match(UUID) ?? []) });
-}
-
-function fixedRepository({ attempted, status, method, detail = "" }: ServiceError): Message | undefined {
-  const fixed =
-    /\brepo_url\b/.test(detail) && /\bcannot be (?:changed|updated)\b|\bimmutable\b/i.test(detail);
-  if (method !== "PATCH" || !fixed) return undefined;
-  return messages.repositoryRejected({ attempted, status });
 }
 
 function unknownListener({ attempted, detail = "" }: ServiceError): Message | undefined {
@@ -56,8 +49,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   "sourceConfig.listenerConfig.k8sNamespace": "`getListeners` shows which namespaces each listener serves",
   "sourceConfig.integrationId": "`getGithubIntegrations` lists the ids",
   "sourceConfig.repoUrl": "`getGithubRepositories` lists what the integration can read",
-  secretReferences:
-    "if unmanagedSecretNames contains the name, replaceUnmanagedSecrets: true removes that variable",
 };
 
 /** What it complains about without naming it. */

@@ -105,16 +105,6 @@ export const noRevisionCreated = defineMessage("LS2025", {
   example: {},
 });
 
-export const deployedOutside = defineMessage("LS2026", {
-  title: "A revision created outside Pulumi is deployed with other values",
-  message: ({ revision, properties }: DeployedOutside) =>
-    `revision ${shortId(revision)}, which was created outside Pulumi, is DEPLOYED with other values of ${properties.join(", ")}.`,
-  cause: "The deployment was changed outside Pulumi while this `pulumi up` waited for its revision.",
-  fix: "Run `pulumi refresh` to see the difference. The next `pulumi up` reverts it.",
-  see: "guides/deploy-an-agent.md#deploy-each-commit",
-  example: { revision: REVISION, properties: ["secrets"] },
-});
-
 export const pinnedRevisionUnusable = defineMessage("LS2031", {
   title: "The pinned revision cannot be deployed",
   message: ({ revision, why }: { readonly revision: string; readonly why: string }) =>
@@ -185,8 +175,3 @@ export const uploadFailed = defineMessage("LS2071", {
   fix: "Run `pulumi up` again. If it fails again, allow the host of the upload address in your proxy.",
   example: { status: 403, words: "SignatureDoesNotMatch" },
 });
-
-interface DeployedOutside {
-  readonly revision: string;
-  readonly properties: readonly string[];
-}

@@ -7,11 +7,10 @@ import { sendChanges } from "./change.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { getToUpdate } from "./find.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
-import { isFinished, rememberedOf } from "./remembered.ts";
 import { statusOf } from "./revision.ts";
 import { hidingSecretsOf } from "./secrets.ts";
 import { attemptedIn, inputsIn, unsentOf, withUnsent } from "./unsent.ts";
-import { resumed, settled } from "./wait.ts";
+import { isFinished, resumed, settled } from "./wait.ts";
 
 /** Makes the deployment what the program wants, and waits for the revision that this makes. */
 export async function update(
@@ -31,10 +30,6 @@ export async function update(
   };
   const call = callOf(operation);
   operation.assertSame(fromApi(before));
-  const remember = (part: Deployment, uploaded: Uploaded) => ({
-    ...rememberedOf(part, olds, news.secrets),
-    ...uploaded,
-  });
   const report = (part: Deployment, uploaded: Uploaded, uncertain: Properties = {}) => {
     const unsettled = inputsIn(uncertain);
     const attempted = attemptedIn(unsettled, olds, news);
@@ -43,7 +38,7 @@ export async function update(
     const revisionStatus = isQuiet ? olds.outputs.revisionStatus : undefined;
     const outputs = {
       ...outputsOf(service, part, { revisionStatus }),
-      ...remember(part, uploaded),
+      ...uploaded,
       ...attempted,
     };
     operation.keep(id, withUnsettled(outputs, unsettled));
@@ -58,10 +53,9 @@ export async function update(
     uploaded,
   } = await sendChanges(service, before, olds, news, finished, operation, report);
   unsent.clear();
-  const remembered = remember(actual, uploaded);
   const going: Write = {
     ...operation,
-    keep: (at, partial) => operation.keep(at, { ...partial, ...remembered }),
+    keep: (at, partial) => operation.keep(at, { ...partial, ...uploaded }),
   };
   // Not before all is sent: what is kept counts as done.
   if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
@@ -73,5 +67,5 @@ export async function update(
       revisionStatus: known ?? (await statusOf(service, actual, call)),
     });
   };
-  return { ...(await finish()), ...remembered };
+  return { ...(await finish()), ...uploaded };
 }

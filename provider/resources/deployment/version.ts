@@ -25,23 +25,6 @@ export function sourceOf({ source_revision_config: source }: Built): string {
   return [ref ?? "", commit ? commit.slice(0, 12) : ""].filter((part) => part !== "").join(" @ ");
 }
 
-/**
- * What identifies the version of a revision: an image, an archive, a commit or a tag. Undefined where LangSmith does not
- * show it, such as the commit of a branch.
- */
-export function versionOf({ source_revision_config: source }: Built): string | undefined {
-  if (!source) return undefined;
-  const { image_uri: image, source_tarball_path: archive, repo_commit_sha: commit, repo_ref: ref } = source;
-  const built = image || archive || commit || (ref?.startsWith("refs/tags/") ? ref : undefined);
-  return built && JSON.stringify([built, source.langgraph_config_path ?? null]);
-}
-
-/** Whether two revisions have one version; undefined where LangSmith does not show it. */
-export function isSameVersion(one: Built, other: Built): boolean | undefined {
-  const [a, b] = [versionOf(one), versionOf(other)];
-  return a === undefined || b === undefined ? undefined : a === b;
-}
-
 /** Whether a program describes two revisions with the same values. Those of one branch may have two versions. */
 export function isSameSource(
   { source_revision_config: one }: Built,

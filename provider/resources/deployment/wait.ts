@@ -1,19 +1,22 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { formatPath } from "../../core/properties.ts";
-import { differsFrom } from "../../core/remote-differences.ts";
+import type { Stored } from "../../core/resource.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { shortId, warnAbout } from "../resource-name.ts";
 import { carries } from "./body.ts";
 import { whileItExists } from "./errors.ts";
-import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import { fromApi, outputsOf } from "./from-api.ts";
+import type { Inputs, Outputs } from "./fields.ts";
+import { outputsOf } from "./from-api.ts";
 import { awaitDeployed, isNeverServing, newRevision, replacement, statusOf } from "./revision.ts";
 import * as revisionMessages from "./revision-messages.ts";
-import { managedSecrets } from "./secrets.ts";
 import { redeployWhenIdle } from "./when-idle.ts";
+
+/** Whether the wait for its newest revision came to an end, or nobody knows of one (after an import). */
+export function isFinished({ outputs: { tenantId, revisionStatus } }: Stored<Inputs, Outputs>): boolean {
+  return tenantId === undefined || revisionStatus !== undefined;
+}
 
 /** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
 export async function settled(
@@ -55,24 +58,7 @@ async function waitedFor(
   if (!newest && !accepts(live.source_revision_config))
     throw new CodedError(replacement(service, actual, revision.id, live.latest_revision_id));
   const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));
-  if (revision.id !== created.id) reportOthers(actual, revision.id, news, live, operation);
   return outputsOf(service, live, { revisionStatus });
-}
-
-/** Of a revision that somebody else made, the source alone was looked at. */
-function reportOthers(
-  actual: Deployment,
-  revisionId: string,
-  news: Inputs,
-  live: Deployment,
-  operation: Operation,
-) {
-  const there = actual.secrets.map(({ name }) => name);
-  const found = { ...fromApi(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
-  const properties = differsFrom(inputs, news, found).map(formatPath);
-  if (properties.length === 0) return;
-  const message = revisionMessages.deployedOutside({ revision: revisionId, properties });
-  warnAbout(operation, "Deployment", actual.id, message);
 }
 
 /**

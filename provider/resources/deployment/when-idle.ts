@@ -69,8 +69,10 @@ export async function redeployWhenIdle(
       before = await service.api(Deployments).get(first.id, callOf(operation));
       // The answer to a change may still show what was deployed before.
       const { latest_revision_id: latest } = before;
-      if (latest !== first.latest_revision_id && !isSameSource(first, before))
-        throw new CodedError(replacement(service, first, first.latest_revision_id, latest));
+      if (latest === first.latest_revision_id || isSameSource(first, before)) continue;
+      // The next update then compares all with what is deployed.
+      of.mayBeDone?.();
+      throw new CodedError(replacement(service, first, first.latest_revision_id, latest));
     }
   }
 }

@@ -204,7 +204,6 @@ export const table: KindTable = {
     },
     deleteTracingProject: { to: true, sends: [], unset: "kept" },
     allowDataLoss: { to: true, sends: [], unset: "kept" },
-    replaceUnmanagedSecrets: { to: true, sends: [], unset: "kept" },
     workspaceId: { from: HERE, to: ELSEWHERE, unset: "kept", unsets: HERE },
   },
   secrets: ["never-in-plain-1", "never-in-plain-2"],

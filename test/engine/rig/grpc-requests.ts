@@ -156,7 +156,6 @@ export const AGENT = {
   waitForDeployed: true,
   deleteTracingProject: false,
   allowDataLoss: false,
-  replaceUnmanagedSecrets: false,
 } satisfies Properties;
 
 /** The inputs of a destination as a check leaves them. */
