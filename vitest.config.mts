@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: "site",
           include: ["test/site/**/*.test.ts"],
-          // A build of the site takes half a minute on a busy machine, and its pages are read by a browser.
+          // A build of the site takes half a minute on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 2 },

@@ -102,7 +102,6 @@ describe("a link of a page", () => {
     ["../../SECURITY.md#certificates-and-proxies", "/security.html#certificates-and-proxies"],
     ["../../examples/typescript", "/examples/typescript.html"],
     ["../../emulator/README.md", "/emulator.html"],
-    ["../../schema.json", "/schema.json"],
   ])("to %s leads to %s", (target, address) => {
     expect(siteAddress(target, "docs/start/install.md", HERE)).toBe(address);
   });

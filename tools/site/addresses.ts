@@ -2,9 +2,6 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { pageAddress } from "./pages.ts";
 
-/** The files besides pages that the site publishes, as paths from the repository's root. */
-export const PUBLISHED_FILES: readonly string[] = ["schema.json"];
-
 /** What links of the sources become in the site. */
 export interface Site {
   /** The root of the repository. */
@@ -14,7 +11,7 @@ export interface Site {
 }
 
 /**
- * Where a link of a page leads in the site: to a page, to a published file, or to the repository's address. Undefined
+ * Where a link of a page leads in the site: to a page, or to the repository's address. Undefined
  * for a file that nobody can read there, since the repository has no address.
  *
  * @param file the page, as a path from the repository's root
@@ -26,9 +23,8 @@ export function siteAddress(target: string, file: string, { root, repository }: 
   const page = pageAt(root, inside);
   const fragment = anchor === undefined ? "" : `#${anchor}`;
   if (page !== undefined) return `${page}${fragment}`;
-  if (PUBLISHED_FILES.includes(inside)) return `/${inside}`;
   if (repository === undefined) return undefined;
-  return `${inRepository(root, inside, repository, "HEAD")}${fragment}`;
+  return `${inRepository(root, inside, repository)}${fragment}`;
 }
 
 /** The address of the page that a file is, or that shows a folder. */
@@ -39,10 +35,10 @@ function pageAt(root: string, inside: string): string | undefined {
     .find((address) => address !== undefined);
 }
 
-/** The address of a file or folder in the repository at a commit or tag. */
-export function inRepository(root: string, inside: string, repository: string, revision: string): string {
+/** The address of a file or folder in the repository. */
+function inRepository(root: string, inside: string, repository: string): string {
   // GitLab keeps what is no project below a sign of its own.
   const below = new URL(repository).host.includes("gitlab") ? `${repository}/-` : repository;
   const isFolder = statSync(path.join(root, inside), { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return `${below}/${isFolder ? "tree" : "blob"}/${revision}/${inside}`;
+  return `${below}/${isFolder ? "tree" : "blob"}/HEAD/${inside}`;
 }

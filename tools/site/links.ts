@@ -36,33 +36,6 @@ export function linksOf(file: string, page: string): Link[] {
   );
 }
 
-/** A place of a page that links can lead to. */
-export interface Anchor {
-  readonly id: string;
-  /** The line that it is in, counted from 1. */
-  readonly line: number;
-  /** The text of its heading; empty for an anchor of HTML. */
-  readonly heading: string;
-}
-
-/** The anchors of a page, as its author means them: equal headings have equal ones. */
-export function anchorsWritten(page: string): Anchor[] {
-  const text = withoutBlocks(page);
-  const lineAt = (index: number) => text.slice(0, index).split("\n").length;
-  return [
-    ...[...text.matchAll(/^#{1,6} +(.*?)(?: +#+)? *$/gm)].map(({ index, 1: heading = "" }) => ({
-      id: slugOf(heading),
-      line: lineAt(index),
-      heading,
-    })),
-    ...[...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(({ index, 1: id = "" }) => ({
-      id,
-      line: lineAt(index),
-      heading: "",
-    })),
-  ].sort((one, other) => one.line - other.line);
-}
-
 /** The anchors of pages, by their text: many links lead to one page. */
 const known = new Map<string, ReadonlySet<string>>();
 
@@ -70,20 +43,18 @@ const known = new Map<string, ReadonlySet<string>>();
 export function anchorsOf(page: string): ReadonlySet<string> {
   const before = known.get(page);
   if (before !== undefined) return before;
-  const anchors = numbered(anchorsWritten(page));
+  const text = withoutBlocks(page);
+  const count = new Map<string, number>();
+  const headings = [...text.matchAll(/^#{1,6} +(.*?)(?: +#+)? *$/gm)].map(([, heading = ""]) => {
+    const slug = slugOf(heading);
+    const earlier = count.get(slug) ?? 0;
+    count.set(slug, earlier + 1);
+    return earlier === 0 ? slug : `${slug}-${earlier}`;
+  });
+  const named = [...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, id = ""]) => id);
+  const anchors = new Set([...headings, ...named]);
   known.set(page, anchors);
   return anchors;
-}
-
-function numbered(anchors: readonly Anchor[]): ReadonlySet<string> {
-  const seen = new Map<string, number>();
-  return new Set(
-    anchors.map(({ id, heading }) => {
-      const before = heading === "" ? 0 : (seen.get(id) ?? 0);
-      if (heading !== "") seen.set(id, before + 1);
-      return before === 0 ? id : `${id}-${before}`;
-    }),
-  );
 }
 
 /** The page without its blocks; lines keep their numbers. */
@@ -101,18 +72,14 @@ export function slugOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/**
- * Why a link leads nowhere; undefined where it leads somewhere. Nothing is fetched.
- *
- * @param base the folder that the pages' paths begin at
- */
-export function brokenBecause({ file, target }: Link, base = root): string | undefined {
+/** Why a link leads nowhere; undefined where it leads somewhere. Nothing is fetched. */
+export function brokenBecause({ file, target }: Link): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return outside(target);
   const [place = "", anchor] = target.split("#");
   if (place.startsWith("/")) return "a page knows no root: write the path from its folder";
   const to = place === "" ? file : path.posix.join(path.posix.dirname(file), place);
   if (to.startsWith("../")) return "it leads out of the repository";
-  const absolute = path.join(base, to);
+  const absolute = path.join(root, to);
   if (!existsSync(absolute)) return `there is no ${to}`;
   if (anchor === undefined) return undefined;
   if (statSync(absolute).isDirectory() || !to.endsWith(".md")) return `${to} has no headings to lead to`;

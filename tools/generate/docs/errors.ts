@@ -3,7 +3,7 @@ import path from "node:path";
 import { catalogue } from "../../../cli/explain/catalogue.ts";
 import { GROUPS, groupOf } from "../../../cli/explain/groups.ts";
 import { type Entry, formatMessage } from "../../../provider/core/message.ts";
-import { anchorsWritten } from "../../site/links.ts";
+import { slugOf } from "../../site/links.ts";
 import { titleOf } from "../../site/pages.ts";
 import { root } from "../../stack/package.ts";
 
@@ -64,7 +64,8 @@ function headingOf(see: string): string {
   const [file = "", anchor] = see.split("#");
   const page = path.join("docs", file);
   if (anchor === undefined) return titleOf(root, page);
-  const found = anchorsWritten(readFileSync(path.join(root, page), "utf8")).find(({ id }) => id === anchor);
+  const headings = readFileSync(path.join(root, page), "utf8").matchAll(/^#{1,6} +(.*?) *$/gm);
+  const found = [...headings].find(([, heading = ""]) => slugOf(heading) === anchor)?.[1];
   if (found === undefined) throw new Error(`${page} has no heading with the anchor ${anchor}`);
-  return found.heading;
+  return found;
 }
