@@ -180,12 +180,12 @@ async function whileDeploying(emulator: Emulator, revisions: number): Promise<vo
       const since = emulator.journal().slice(before);
       expect(since.some(({ method, path: at }) => method === "GET" && at.includes("/revisions/"))).toBe(true);
     },
-    { timeout: 120_000, interval: 50 },
+    { timeout: 240_000, interval: 50 },
   );
 }
 
 test("a pull request is previewed with the read key, its merge is applied, and the nightly check reports drift and a missing day", {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const it = await repositoryOfGuide();
   const { emulator, asked } = it;
@@ -274,7 +274,7 @@ test("a pull request is previewed with the read key, its merge is applied, and t
 });
 
 test("a canceled apply is resumed by the next one, and after a killed creation nothing is applied until somebody looked", {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const it = await repositoryOfGuide();
   const { emulator } = it;
@@ -296,7 +296,7 @@ test("a canceled apply is resumed by the next one, and after a killed creation n
   const schedules = () => emulator.state().exports.filter(({ interval_hours: hours }) => hours === 24).length;
   const known = schedules();
   const killed = it.start("apply");
-  await vi.waitFor(() => expect(schedules()).toBe(known + 1), { timeout: 120_000, interval: 50 });
+  await vi.waitFor(() => expect(schedules()).toBe(known + 1), { timeout: 240_000, interval: 50 });
   const { pid = 0 } = killed.child;
   for (const each of [pid, ...descendantsOf(pid)]) process.kill(each, "SIGKILL");
   await killed.done;
