@@ -84,10 +84,3 @@ test("the file of a stack imports the environment that the page creates", () => 
   expect(commands).toContain(`pulumi env init acme/${imported}\n`);
   expect(commands).toContain(`pulumi config env add ${imported} `);
 });
-
-test("a reference to a value that is not there is reported with its place", async () => {
-  const wrong = (definition?.text ?? "").replace("langsmith.region}", "langsmith.regin}");
-  const { code, output } = await evaluate(wrong);
-  expect(code).toBe(1);
-  expect(output).toContain('unknown property "regin"');
-});

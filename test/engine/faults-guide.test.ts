@@ -120,36 +120,13 @@ async function fixedAsPrinted({ stack, emulator }: PluginWorld, { fix, fixed }: 
   expect(done.code, done.output).toBe(0);
 }
 
-/** What the page says of attacks beside those that it prints. */
-const VARIANTS = ATTACKS.flatMap((attack) => {
-  if (attack.name === "Rate limits (429)") {
-    return ['{ "date": 2 }', '"soon"', "null"].map((after) => ({
-      ...attack,
-      name: `${attack.name}, Retry-After ${after}`,
-      json: attack.json.replace(/"retryAfter": 2,?/, after === "null" ? "" : `"retryAfter": ${after},`),
-    }));
-  }
-  if (attack.name === "A proxy that drops fields") {
-    const first = attack.first.slice(attack.first.indexOf("    + 4"));
-    const json = attack.json.replace(/\n *"members": .*/, "");
-    return [{ ...attack, name: "A proxy drops every field that is not declared", json, first }];
-  }
-  if (attack.name !== "A login page or a redirect") return [];
-  const redirect = '"action": "redirect", "to": "http://127.0.0.1:1"';
-  const first = attack.first.replace("HTML page", "redirect");
-  return [{ ...attack, name: "A redirect", json: attack.json.replace('"action": "html"', redirect), first }];
-});
-
-test("what the pages say besides is run as well", () => {
-  expect(VARIANTS.map(({ json }) => /"retryAfter": [^\n]*?(?=,\n)|"to"/.exec(json)?.[0])).toEqual([
-    '"retryAfter": { "date": 2 }',
-    '"retryAfter": "soon"',
-    undefined,
-    '"to"',
-    undefined,
-  ]);
-  expect(VARIANTS.at(-1)?.json).not.toContain('"members"');
-});
+/** What the page says of this attack beside what it prints. */
+const VARIANTS = ATTACKS.filter(({ name }) => name === "A proxy that drops fields").map((attack) => ({
+  ...attack,
+  name: "A proxy drops every field that is not declared",
+  json: attack.json.replace(/\n *"members": .*/, ""),
+  first: attack.first.slice(attack.first.indexOf("    + 4")),
+}));
 
 test.each([...ATTACKS, ...VARIANTS])(
   "$name: up says what the page claims, and afterwards each object exists once",

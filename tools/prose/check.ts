@@ -15,7 +15,7 @@ const PAGES = ["*.md", "emulator/README.md", "examples/**/*.md", "docs/**/*.md"]
 const exclude = ["**/node_modules/**"];
 
 /** What is wrong with the prose of files: one line each, with file, line and column. */
-export async function proseProblems(root: string, files: readonly string[]): Promise<string[]> {
+async function proseProblems(root: string, files: readonly string[]): Promise<string[]> {
   const { program } = await ensureTool("vale");
   const config = path.join(folder, "vale.ini");
   const ran = await run(program, ["--config", config, "--output", "line", "--no-exit", ...files], {
@@ -32,12 +32,10 @@ export async function pageProblems(root: string): Promise<string[]> {
 }
 
 /** What is wrong with the messages of the catalogue, by their codes. The pages show them as output, which is not checked. */
-export async function messageProblems(
-  entries: readonly { readonly code: string; readonly example: string }[] = catalogue,
-): Promise<string[]> {
+export async function messageProblems(): Promise<string[]> {
   const messages = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-messages-"));
   try {
-    for (const { code, example } of entries) {
+    for (const { code, example } of catalogue) {
       // Log lines are indented, and not ours.
       const ours = example.replaceAll(/^ {2}.*$/gm, "");
       writeFileSync(path.join(messages, `${code}.md`), ours);
