@@ -249,11 +249,6 @@ export const COMMAND_OPTIONS = {
     group: BEHAVIOR,
     description: "Free the name of a tracing project when its deployment is deleted.",
   },
-  "queue-cpu-follows-cpu": {
-    type: "boolean",
-    group: BEHAVIOR,
-    description: "Use `cpu` of a `resource_spec` for `queue_cpu` if it is not sent.",
-  },
   help: { type: "boolean", short: "h", description: "Show this help." },
 } as const satisfies Readonly<Record<string, CommandOption>>;
 

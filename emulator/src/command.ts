@@ -114,7 +114,6 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     freeDeployments: ifDefined(values["free-deployments"], (text) =>
       checked("--free-deployments", z.coerce.number().int().min(0), text),
     ),
-    queueCpuFollowsCpu: values["queue-cpu-follows-cpu"],
     tracingProjects: values["tracing-project"]?.map(projectOf),
     oauthTokens: values["oauth-token"]?.map(tokenOf),
     listeners: values.listener?.map(listenerOf),

@@ -101,8 +101,6 @@ export interface EmulatorOptions {
    * as `dev_free` and `dev_free_zero`. Default 0.
    */
   readonly freeDeployments?: number | undefined;
-  /** Whether `queue_cpu` of a `resource_spec` is that of `cpu` where it is not sent; default `false`: it is absent. */
-  readonly queueCpuFollowsCpu?: boolean | undefined;
   /** Tracing projects that exist from the start, beside those that deployments make; default none. */
   readonly tracingProjects?: readonly TracingProject[] | undefined;
   /** Listeners that exist from the start, beside those that are made; default none. */

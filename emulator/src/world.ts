@@ -25,7 +25,6 @@ type Settings = {
     | "destinationInUse"
     | "tracingProjectsKeepNames"
     | "freeDeployments"
-    | "queueCpuFollowsCpu"
     | "listenersEnabled"
     | "exportTimeoutHours"
     | "plan"
@@ -82,7 +81,6 @@ export function createWorld(options: EmulatorOptions): World {
       destinationInUse: options.destinationInUse ?? "unfinished",
       tracingProjectsKeepNames: options.tracingProjectsKeepNames ?? true,
       freeDeployments: options.freeDeployments ?? 0,
-      queueCpuFollowsCpu: options.queueCpuFollowsCpu ?? false,
       listenersEnabled: options.listenersEnabled ?? true,
       exportTimeoutHours: options.exportTimeoutHours ?? 24,
       plan: options.plan ?? "enterprise",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, dockerDeployment, listAt, start, textAt } from "./support.ts";
+import { at, dockerDeployment, listAt, start } from "./support.ts";
 
 function sized(resourceSpec: object) {
   return { ...dockerDeployment(), source_config: { resource_spec: resourceSpec } };
@@ -90,24 +90,6 @@ describe("resource_spec", () => {
     });
   });
 
-  test("the CPU of queue workers follows that of the servers where the option says so and nothing is sent", async () => {
-    const rig = await start({ queueCpuFollowsCpu: true });
-    const made = await rig.call("POST", "/v2/deployments", sized({ cpu: 2 }));
-    const derived = { cpu: 2, cpu_limit: 4, queue_cpu: 2, queue_cpu_limit: 4 };
-    expect(at(made.body, "source_config", "resource_spec")).toMatchObject(derived);
-    const path = `/v2/deployments/${textAt(made.body, "id")}`;
-    // The service replaces the whole: what it derived before comes back only where it is sent.
-    const change = (resource_spec: object) => rig.call("PATCH", path, { source_config: { resource_spec } });
-    expect(at((await change({ cpu: 1, queue_cpu: 4 })).body, "source_config", "resource_spec")).toMatchObject(
-      {
-        cpu_limit: 2,
-        queue_cpu: 4,
-        queue_cpu_limit: 8,
-      },
-    );
-    expect(at((await change({})).body, "source_config", "resource_spec")).toMatchObject({ queue_cpu: 1 });
-  });
-
   test.each<[object, (string | number)[], string]>([
     [{ cpu: 0.25 }, ["cpu"], "multiple_of"],
     [{ cpu: 0 }, ["cpu"], "greater_than_equal"],
@@ -121,37 +103,6 @@ describe("resource_spec", () => {
     [{ orchestrator_cpu: 1 }, ["orchestrator_cpu"], "extra_forbidden"],
     [{ labels: { team: 1 } }, ["labels", "team"], "string_type"],
     [{ image_pull_secrets: ["registry"] }, ["image_pull_secrets", 0], "dict_type"],
-    [{ volumes: [{ emptyDir: {} }] }, ["volumes", 0, "name"], "missing"],
-    [{ volumes: [{ name: "a", emptyDir: "yes" }] }, ["volumes", 0, "emptyDir"], "dict_type"],
-    [
-      { volumes: [{ name: "a", persistentVolumeClaim: { claim_name: "a" } }] },
-      ["volumes", 0, "persistentVolumeClaim", "claimName"],
-      "missing",
-    ],
-    [{ volume_mounts: [{ mountPath: "/a" }] }, ["volume_mounts", 0, "name"], "missing"],
-    [{ volume_mounts: [{ name: "a", mount_path: "/a" }] }, ["volume_mounts", 0, "mountPath"], "missing"],
-    [
-      { volume_mounts: [{ name: "a", mountPath: "/a", readOnly: "no" }] },
-      ["volume_mounts", 0, "readOnly"],
-      "bool_type",
-    ],
-    [{ init_containers: [{ image: "a:1" }] }, ["init_containers", 0, "name"], "missing"],
-    [{ sidecars: [{ name: "a", command: "proxy" }] }, ["sidecars", 0, "command"], "list_type"],
-    [
-      { sidecars: [{ name: "a", env: [{ name: "A", value: 1 }] }] },
-      ["sidecars", 0, "env", 0, "value"],
-      "string_type",
-    ],
-    [
-      { sidecars: [{ name: "a", ports: [{ containerPort: 70000 }] }] },
-      ["sidecars", 0, "ports", 0, "containerPort"],
-      "less_than_equal",
-    ],
-    [
-      { sidecars: [{ name: "a", resources: { limits: { cpu: 1 } } }] },
-      ["sidecars", 0, "resources", "limits", "cpu"],
-      "string_type",
-    ],
     [{ sidecars: { name: "a" } }, ["sidecars"], "list_type"],
   ])("%j is 422 with its place", async (spec, place, type) => {
     const rig = await start();

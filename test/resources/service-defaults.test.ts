@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
-import { DOCKER, GITHUB } from "./given.ts";
+import { GITHUB } from "./given.ts";
 import { HERE } from "./lives.ts";
 
-const sized = (resourceSpec: object) => ({
-  waitForDeployed: false,
-  ...DOCKER,
-  sourceConfig: { ...DOCKER.sourceConfig, resourceSpec },
-});
 const typed = (deploymentType: string) => ({
   waitForDeployed: false,
   ...GITHUB,
@@ -41,34 +36,4 @@ describe.each(["dynamic", "plugin"] as const)("%s: what the service chooses itse
       expect(await life.up(typed("prod"))).toMatchObject({ error: expect.stringContaining("allowDataLoss") });
     },
   );
-
-  test("queue_cpu that follows cpu is no difference, and goes on following it in a plain edit", async () => {
-    const gateway = await startGateway({ queueCpuFollowsCpu: true });
-    const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: HERE });
-    const spec = () => gateway.emulator.state().deployments[0]?.source_config.resource_spec;
-    expect(await life.up(sized({ cpu: 2 }))).toEqual({ did: "create", warnings: [] });
-    expect(spec()).toMatchObject({ cpu: 2, cpu_limit: 4, queue_cpu: 2, queue_cpu_limit: 4 });
-    const created = gateway.writes().length;
-    expect(await life.up(sized({ cpu: 2 }))).toEqual({ did: "same", warnings: [] });
-    expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
-    expect(await life.up(sized({ cpu: 2 }))).toEqual({ did: "same", warnings: [] });
-    expect(gateway.writes()).toHaveLength(created);
-    for (const cpu of [1, 4]) {
-      expect(await life.up(sized({ cpu }))).toEqual({ did: "update", warnings: [] });
-      expect(spec()).toMatchObject({ cpu, cpu_limit: 2 * cpu, queue_cpu: cpu, queue_cpu_limit: 2 * cpu });
-      expect(await life.up(sized({ cpu }))).toEqual({ did: "same", warnings: [] });
-    }
-    // A value that the program sets stays, and follows again once the program drops it.
-    expect(await life.up(sized({ cpu: 4, queueCpu: 0.5 }))).toEqual({ did: "update", warnings: [] });
-    expect(spec()).toMatchObject({ cpu: 4, queue_cpu: 0.5, queue_cpu_limit: 1 });
-    expect(await life.up(sized({ cpu: 4, queueCpu: 0.5, memoryMb: 4096 }))).toEqual({
-      did: "update",
-      warnings: [],
-    });
-    expect(spec()).toMatchObject({ memory_mb: 4096, queue_cpu: 0.5, queue_cpu_limit: 1 });
-    expect(await life.up(sized({ cpu: 4, memoryMb: 4096 }))).toEqual({ did: "update", warnings: [] });
-    expect(spec()).toMatchObject({ queue_cpu: 4, queue_cpu_limit: 8 });
-    expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
-    expect(await life.up(sized({ cpu: 4, memoryMb: 4096 }))).toEqual({ did: "same", warnings: [] });
-  });
 });

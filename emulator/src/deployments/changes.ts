@@ -26,7 +26,6 @@ import {
 import type {
   Agent,
   CreateDeployment,
-  ResourceSpec,
   Source,
   SourceRevisionConfig,
   UpdateDeployment,
@@ -83,7 +82,7 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
     displayName: null,
     sourceConfig: {
       ...(hasFreeLeft(world) ? withFreeType(source_config) : source_config),
-      ...(spec == null ? {} : { resource_spec: storedSpec(world, spec) }),
+      ...(spec == null ? {} : { resource_spec: withResourceDefaults(spec) }),
     },
     secrets,
     secretReferences: body.secret_references ?? [],
@@ -98,10 +97,6 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
   };
   world.deployments.set(id, created);
   return created;
-}
-
-function storedSpec({ settings }: World, spec: ResourceSpec): ResourceSpec {
-  return withResourceDefaults(spec, settings.queueCpuFollowsCpu);
 }
 
 /** Whether the organisation has fewer free deployments than it may have. */
@@ -187,7 +182,7 @@ function applyChange(
   deployment.sourceConfig =
     config.resource_spec == null
       ? nextConfig
-      : { ...nextConfig, resource_spec: storedSpec(world, config.resource_spec) };
+      : { ...nextConfig, resource_spec: withResourceDefaults(config.resource_spec) };
   if (secrets.length > 0) deployment.secrets = secrets;
   deployment.secretReferences = references;
   if (body.display_name != null) deployment.displayName = body.display_name;

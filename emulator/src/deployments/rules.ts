@@ -229,15 +229,10 @@ const LIMITED = [
   ["redis_memory_mb", "redis_memory_limit_mb", 1],
 ] as const satisfies readonly (readonly [keyof ResourceSpec, keyof ResourceSpec, number])[];
 
-/**
- * What the service stores for a resource_spec: the sent values over its defaults, with a limit for each request.
- *
- * @param queueFollows whether the CPU of queue workers that is not sent is `cpu`
- */
-export function withResourceDefaults(spec: ResourceSpec, queueFollows: boolean): ResourceSpec {
+/** What the service stores for a resource_spec: the sent values over its defaults, with a limit for each request. */
+export function withResourceDefaults(spec: ResourceSpec): ResourceSpec {
   const sent = Object.entries(spec).filter(([, value]) => !isAbsent(value));
-  const queue = queueFollows ? { queue_cpu: spec.cpu ?? 1 } : {};
-  const requested: ResourceSpec = { cpu: 1, memory_mb: 2048, ...queue, ...Object.fromEntries(sent) };
+  const requested: ResourceSpec = { cpu: 1, memory_mb: 2048, ...Object.fromEntries(sent) };
   const limits = LIMITED.flatMap(([request, limit, factor]) => {
     const value = requested[request];
     return value == null ? [] : [[limit, value * factor] as const];

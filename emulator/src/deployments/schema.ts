@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { integer, uuid } from "../validation.ts";
-import { kubernetesMembers } from "./kubernetes.ts";
 
 const whole = integer.min(0).nullish();
 const cpu = z.number().min(0.1).max(8).multipleOf(0.1).nullish();
 const cpuLimit = z.number().min(0.1).max(16).multipleOf(0.1).nullish();
 const amount = z.number().min(0).nullish();
+const texts = z.record(z.string(), z.string()).nullish();
+/** Kubernetes' own objects, which the service passes to the cluster unread. */
+const objects = z.array(z.looseObject({})).nullish();
 
 /** `source_config.resource_spec`: what an external_docker deployment runs on. Every field may be null. */
 const resourceSpecSchema = z.strictObject({
@@ -32,7 +34,14 @@ const resourceSpecSchema = z.strictObject({
   db_memory_limit_mb: whole,
   db_storage_gi: whole,
   db_max_connections: whole,
-  ...kubernetesMembers,
+  labels: texts,
+  annotations: texts,
+  service_account_name: z.string().nullish(),
+  image_pull_secrets: objects,
+  volumes: objects,
+  volume_mounts: objects,
+  init_containers: objects,
+  sidecars: objects,
 });
 export type ResourceSpec = z.output<typeof resourceSpecSchema>;
 
