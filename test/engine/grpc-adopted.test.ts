@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
 import { elsewhere, sentTo } from "./rig/grpc-deployments.ts";
 import { changes, diff } from "./rig/grpc-diff.ts";
-import { AGENT, plain, readOf, updateOf } from "./rig/grpc-requests.ts";
+import { plain, readOf, updateOf } from "./rig/grpc-requests.ts";
 import { grpcWorld } from "./rig/grpc-world.ts";
 import { INTEGRATION } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 600 } };
-const IMAGE = { ...AGENT, source: "external_docker", sourceRevisionConfig: { imageUri: "acme/agent:1" } };
 
 test("a deployment with capitals in its name and a branch by its full name is imported, and is no difference then", async () => {
   const { emulator, plugin } = await grpcWorld(FAST);
@@ -37,30 +36,3 @@ test("a deployment with capitals in its name and a branch by its full name is im
   expect(sentTo(emulator, id)).toEqual([["PATCH ", { display_name: "Mine" }]]);
 });
 
-test("resources that make no sense with what others set there are not sent", async () => {
-  const { emulator, plugin, create } = await grpcWorld(FAST);
-  const inputs = { ...IMAGE, sourceConfig: { resourceSpec: { cpu: 1 } } };
-  const held = await create("Deployment", inputs);
-  const spec = { cpu: 1, cpu_limit: 3, memory_mb: 2048, memory_limit_mb: 4096, min_scale: 1, max_scale: 2 };
-  await elsewhere(emulator, "PATCH", `/${held.id}`, { source_config: { resource_spec: spec } });
-  const news = { ...IMAGE, sourceConfig: { resourceSpec: { cpu: 4, minScale: 3 } } };
-  const refusal = await plugin.refusal(RPC.update, updateOf("Deployment", held, news));
-  expect(refusal.details).toBe(
-    'Deployment "agent": the change was not sent, because it contradicts values that LangSmith stores: ' +
-      "sourceConfig.resourceSpec.maxScale (2) is less than minScale (3); " +
-      "sourceConfig.resourceSpec.cpuLimit (3) is less than cpu (4). Set both values in your program. [LS2014]",
-  );
-  expect(refusal.initFailed).toBeUndefined();
-  expect(sentTo(emulator, held.id)).toEqual([]);
-  const whole = {
-    ...IMAGE,
-    sourceConfig: { resourceSpec: { cpu: 4, cpuLimit: 4, minScale: 3, maxScale: 3 } },
-  };
-  await plugin.ask(RPC.update, updateOf("Deployment", held, whole));
-  expect(sentTo(emulator, held.id)).toEqual([
-    [
-      "PATCH ",
-      { source_config: { resource_spec: { ...spec, cpu: 4, cpu_limit: 4, min_scale: 3, max_scale: 3 } } },
-    ],
-  ]);
-});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
-import { complaints, DOCKER, GITHUB, ofConfig, ofSpec } from "./given.ts";
+import { complaints, DOCKER, GITHUB, ofConfig } from "./given.ts";
 
 test.each([
   ["from a repository to an image", GITHUB, { ...DOCKER, name: "agent" }],
@@ -50,42 +50,6 @@ test("where a listener deploys is rejected without the listener, unless that is 
   ]);
   expect(ofConfig({ listenerConfig, listenerId: UUID }, DOCKER)).toEqual([]);
   expect(ofConfig({ listenerConfig, listenerId: UNKNOWN }, DOCKER)).toEqual([]);
-});
-
-test.each([
-  ["minScale", "maxScale", 3, 2],
-  ["queueMinScale", "queueMaxScale", 2, 1],
-  ["cpu", "cpuLimit", 2, 1.5],
-  ["memoryMb", "memoryLimitMb", 1024, 512],
-  ["queueCpu", "queueCpuLimit", 0.3, 0.2],
-  ["queueMemoryMb", "queueMemoryLimitMb", 2, 1],
-  ["redisCpu", "redisCpuLimit", 8, 0.1],
-  ["redisMemoryMb", "redisMemoryLimitMb", 2, 1],
-  ["dbCpu", "dbCpuLimit", 2, 1],
-  ["dbMemoryMb", "dbMemoryLimitMb", 2, 1],
-])("of %s and %s the second is never the smaller", (least, most, low, high) => {
-  expect(ofSpec({ [least]: low, [most]: high })).toEqual([
-    `${most}: ${high} is not allowed: it must be at least ${least}, which is ${low}`,
-  ]);
-  expect(ofSpec({ [least]: low, [most]: low })).toEqual([]);
-  expect(ofSpec({ [least]: UNKNOWN, [most]: high })).toEqual([]);
-  expect(ofSpec({ [least]: low, [most]: UNKNOWN })).toEqual([]);
-});
-
-test.each([
-  [{ minScale: 3 }, ["maxScale: is required when minScale is 3: the default is 1, which is less"]],
-  [{ cpuLimit: 0.5 }, ["cpu: is required when cpuLimit is 0.5: the default is 1, which is more"]],
-  [
-    { memoryLimitMb: 512 },
-    ["memoryMb: is required when memoryLimitMb is 512: the default is 2048, which is more"],
-  ],
-  [{ minScale: 1, maxScale: 1, cpuLimit: 1, memoryLimitMb: 2048 }, []],
-  [{ queueMinScale: 3, dbCpuLimit: 0.1, redisMemoryLimitMb: 1 }, []],
-])("of a new deployment %o is judged with what the service takes besides", (given, says) => {
-  expect(ofSpec(given)).toEqual(says);
-  // An existing one keeps what it has: what that is, only the update sees.
-  const news = { ...DOCKER, sourceConfig: { ...DOCKER.sourceConfig, resourceSpec: given } };
-  expect(complaints(DOCKER, news)).toEqual([]);
 });
 
 test("names that the service sets itself are rejected, those of the cloud only where it runs the deployment", () => {

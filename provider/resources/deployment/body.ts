@@ -181,7 +181,7 @@ function containsSpec(before: Before, news: Inputs, compared: Properties, actual
 
 /**
  * The service replaces the whole object: what it holds is kept, except what the program set before and now leaves
- * out, and the limit of a request that changes: kept, it could be below its request.
+ * out, and a limit whose request changes: kept, it could be below the request.
  */
 function mergedSpec(before: Before, desired: Properties, actual: Deployment): Properties {
   const live = actual.source_config["resource_spec"];
@@ -195,20 +195,20 @@ function mergedSpec(before: Before, desired: Properties, actual: Deployment): Pr
     (name) =>
       !Object.hasOwn(desired, name) &&
       !dropped.includes(name) &&
-      !followsRequest(name, live, desired, dropped),
+      !isLimitOfChanged(name, live, desired, dropped),
   );
   return Object.assign(kept, desired);
 }
 
-/** Whether a value is the limit of a request that changes. */
-function followsRequest(
+/** Whether a value is the limit of a request that changes: the service derives it from the new one. */
+function isLimitOfChanged(
   name: string,
   live: Properties,
   desired: Properties,
   dropped: readonly string[],
 ): boolean {
-  if (!/(^|_)limit(_|$)/.test(name)) return false;
   const request = name.replace("_limit", "");
+  if (request === name) return false;
   return dropped.includes(request) || (Object.hasOwn(desired, request) && desired[request] !== live[request]);
 }
 

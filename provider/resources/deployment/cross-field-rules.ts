@@ -7,17 +7,15 @@ import { reservedProblem } from "./reserved-names.ts";
 
 const REPO_REF = ["sourceRevisionConfig", "repoRef"] as const;
 const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
-const RESOURCE_SPEC = ["sourceConfig", "resourceSpec"] as const;
 const LISTENER_ID = ["sourceConfig", "listenerId"] as const;
 const LISTENER_CONFIG = ["sourceConfig", "listenerConfig"] as const;
 
 /** Properties that are fine by themselves and not together. What is not known yet is not judged. */
-export function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Failure[] {
+export function contradictions(news: PartialInputs<Inputs>): Failure[] {
   return [
     ...pushesToTag(news),
     ...pinnedAndPushed(news),
     ...withoutListener(news),
-    ...belowLeast(valueAt(news, RESOURCE_SPEC), isNew),
     ...reservedNames(news),
     ...badReferences(news),
   ];
@@ -51,50 +49,6 @@ function withoutListener(news: PartialInputs<Inputs>): Failure[] {
   const reason =
     "is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)";
   return [{ path: LISTENER_CONFIG, reason }];
-}
-
-/** What must not be greater than what, in a resource specification. */
-const AT_LEAST: readonly (readonly [least: string, most: string])[] = [
-  ["minScale", "maxScale"],
-  ["queueMinScale", "queueMaxScale"],
-  ["cpu", "cpuLimit"],
-  ["memoryMb", "memoryLimitMb"],
-  ["queueCpu", "queueCpuLimit"],
-  ["queueMemoryMb", "queueMemoryLimitMb"],
-  ["redisCpu", "redisCpuLimit"],
-  ["redisMemoryMb", "redisMemoryLimitMb"],
-  ["dbCpu", "dbCpuLimit"],
-  ["dbMemoryMb", "dbMemoryLimitMb"],
-];
-
-/** What the service takes for a new deployment where the program says nothing. */
-const DEFAULT_RESOURCES: Readonly<Record<string, number>> = {
-  minScale: 1,
-  maxScale: 1,
-  cpu: 1,
-  memoryMb: 2048,
-};
-
-function belowLeast(spec: unknown, isNew: boolean): Failure[] {
-  if (!isRecord(spec)) return [];
-  return AT_LEAST.flatMap(([least, most]) => {
-    const [low, high] = [spec[least], spec[most]];
-    if (isNew && high === undefined && isAbove(low, DEFAULT_RESOURCES[most])) {
-      const reason = `is required when ${least} is ${low}: the default is ${DEFAULT_RESOURCES[most]}, which is less`;
-      return [{ path: [...RESOURCE_SPEC, most], reason }];
-    }
-    if (isNew && low === undefined && isAbove(DEFAULT_RESOURCES[least], high)) {
-      const reason = `is required when ${most} is ${high}: the default is ${DEFAULT_RESOURCES[least]}, which is more`;
-      return [{ path: [...RESOURCE_SPEC, least], reason }];
-    }
-    if (!isAbove(low, high)) return [];
-    const reason = `${high} is not allowed: it must be at least ${least}, which is ${low}`;
-    return [{ path: [...RESOURCE_SPEC, most], reason }];
-  });
-}
-
-function isAbove(low: unknown, high: unknown): boolean {
-  return typeof low === "number" && typeof high === "number" && low > high;
 }
 
 function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {

@@ -112,7 +112,7 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
   }
   return [
     ...failures,
-    ...contradictions(news, Object.keys(olds).length === 0),
+    ...contradictions(news),
     ...cleared(news, olds, target),
     ...pinnedBeforeCreation(news, olds, target),
   ];
