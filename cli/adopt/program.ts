@@ -21,11 +21,14 @@ export class Reference {
   }
 }
 
-/** A text that may be a secret: the program takes it from the stack's configuration. */
+/** A value that may be or contain a secret: the program takes it from the stack's configuration. */
 export class Setting {
   readonly key: string;
-  constructor(key: string) {
+  /** Whether the configuration has it as JSON. */
+  readonly isJson: boolean;
+  constructor(key: string, isJson: boolean) {
     this.key = key;
+    this.isJson = isJson;
   }
 }
 
@@ -81,10 +84,10 @@ export function declared(named: Named, subject: RemoteObject, inputs: Properties
   const { name, handle } = named;
   const schema = knownKind(subject.kind).resource.inputs;
   const settings: { key: string; path: string }[] = [];
-  const kept = hideUnshown(schema, inputs, [], (path) => {
+  const kept = hideUnshown(schema, inputs, [], (path, value) => {
     const key = numbered(settingKey(handle, path), others.used);
     settings.push({ key, path: formatPath(path) });
-    return new Setting(key);
+    return new Setting(key, typeof value !== "string");
   });
   const properties = withoutDefaults(schema, isRecord(kept) ? kept : {});
   return {
@@ -108,31 +111,25 @@ function referring(properties: Properties, { references }: Others): Properties {
   );
 }
 
-/** Puts something else in the place of every text that may be a secret. */
+/** Puts something else in the place of every value that may be or contain a secret. */
 function hideUnshown(
   schema: z.core.$ZodType | undefined,
   value: unknown,
   path: readonly PathStep[],
-  instead: (path: readonly PathStep[]) => Setting,
-  hidden = false,
+  instead: (path: readonly PathStep[], value: unknown) => Setting,
 ): unknown {
   const facts = schema && factsOf(schema);
-  const hides = hidden || facts?.unshown === true || facts?.secret === true;
-  if (typeof value === "string") return hides ? instead(path) : value;
+  if (facts?.unshown === true || facts?.secret === true) return instead(path, value);
   const within = (step: PathStep, inner: unknown) =>
-    hideUnshown(schema && schemaAt(schema, [step]), inner, [...path, step], instead, hides);
+    hideUnshown(schema && schemaAt(schema, [step]), inner, [...path, step], instead);
   if (Array.isArray(value)) return value.map((item, index) => within(index, item));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, within(key, inner)]));
 }
 
-/** A key of the configuration: of the resource's name and of the path of the value, without what is above its first list. */
+/** A key of the configuration: of the names of the resource and of the property. */
 function settingKey(name: string, path: readonly PathStep[]): string {
-  const list = path.findIndex((step) => typeof step === "number");
-  const words = [name, ...path.slice(Math.max(0, (list < 0 ? path.length : list) - 1))]
-    .join("-")
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean);
+  const words = `${name}-${path.at(-1)}`.split(/[^A-Za-z0-9]+/).filter(Boolean);
   return words
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join("");

@@ -39,7 +39,9 @@ function referencesIn(value: unknown): string[] {
 /** A value as it is written in a program; lines after the first begin with `indent`. */
 function literal(value: unknown, variables: ReadonlyMap<string, string>, indent: string): string {
   if (value instanceof Reference) return `${variables.get(value.to)}.${value.output}`;
-  if (value instanceof Setting) return `config.requireSecret(${JSON.stringify(value.key)})`;
+  if (value instanceof Setting) {
+    return `config.requireSecret${value.isJson ? "Object" : ""}(${JSON.stringify(value.key)})`;
+  }
   const deeper = `${indent}  `;
   const [open, parts, close] = Array.isArray(value)
     ? (["[", value.map((item) => literal(item, variables, deeper)), "]"] as const)

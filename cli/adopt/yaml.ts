@@ -49,7 +49,8 @@ function isPlain(key: string): boolean {
 
 function plain(value: unknown): unknown {
   if (value instanceof Reference) return `\${${value.to}.${value.output}}`;
-  if (value instanceof Setting) return `\${${value.key}}`;
+  if (value instanceof Setting)
+    return value.isJson ? { "fn::fromJSON": `\${${value.key}}` } : `\${${value.key}}`;
   if (typeof value === "string") return escaped(value);
   if (Array.isArray(value)) return value.map(plain);
   if (!isRecord(value)) return value;

@@ -30,9 +30,6 @@ export function allowedFor(schema: z.core.$ZodType): string {
   if (core instanceof z.ZodArray) return hasMinimum(core) ? "a list that is not empty" : "a list";
   if (core instanceof z.ZodRecord) return "a map";
   if (core instanceof z.ZodObject) return "an object";
-  if (core instanceof z.ZodLiteral)
-    return [...core.values].map((value) => JSON.stringify(value)).join(" or ");
-  if (core instanceof z.ZodUnion) return core.options.map(allowedFor).join(" or ");
   return "another value";
 }
 

@@ -93,9 +93,8 @@ function fixed(schema: z.core.$ZodType, value: unknown): boolean {
 export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
   if (containsUnknown(a) || containsUnknown(b)) return false;
   if (a === b) return true;
-  const { compare } = factsOf(schema);
-  const canonical = factsOf(schema).canonical ?? factsOf(coreOf(schema)).canonical;
-  if (canonical && isScalar(a) && isScalar(b)) return canonical(a) === canonical(b);
+  const { compare, canonical } = factsOf(schema);
+  if (canonical && typeof a === "string" && typeof b === "string") return canonical(a) === canonical(b);
   if (compare === "folder" && typeof a === "string" && typeof b === "string") {
     return withoutOuterSlashes(a) === withoutOuterSlashes(b);
   }
@@ -124,10 +123,6 @@ export function isRespelled(a: unknown, b: unknown): boolean {
 
 function folded(text: string): string {
   return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
-}
-
-function isScalar(value: unknown): value is string | number {
-  return typeof value === "string" || typeof value === "number";
 }
 
 /** A folder's path as programs write it: the service keeps slashes that people put at its ends. */

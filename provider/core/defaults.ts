@@ -73,8 +73,6 @@ export function fillDefaults(schema: z.ZodObject, olds: Properties, news: Proper
 
   const within = (type: z.core.$ZodType, supplied: unknown, steps: readonly PathStep[]): unknown => {
     const core = coreOf(type);
-    const { textual = factsOf(core).textual } = factsOf(type);
-    if (textual && typeof supplied === "number") return String(supplied);
     if (core instanceof z.ZodArray && Array.isArray(supplied)) {
       return supplied.map((item, i) => within(core.element, item, [...steps, i]));
     }

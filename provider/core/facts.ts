@@ -54,9 +54,7 @@ export interface FieldFacts {
   /** What is found changed outside is warned of and left alone; only a change of the program is sent. */
   readonly keptOnRefresh?: boolean;
   /** Two values that this turns into the same string are no change. */
-  readonly canonical?: (value: string | number) => string;
-  /** The service takes strings only: a number that the program gives becomes one. */
-  readonly textual?: boolean;
+  readonly canonical?: (value: string) => string;
   /** No change is: for an `instant` another notation, for a `set` another order, for a `folder` slashes at its ends. */
   readonly compare?: "instant" | "set" | "folder";
   /** The service's name, where it does not follow from the property's. */
@@ -80,8 +78,8 @@ export interface FieldFacts {
   /** What an update sends to clear it on an existing object. Default: the service cannot clear it. */
   readonly clearedBy?: unknown;
   /**
-   * Of a map: others may add keys, also inside its values. Only those that the program set are compared, changed and
-   * removed.
+   * Of a map, or of a list of maps: others may add keys, also inside its values. Only those that the program set are
+   * compared, changed and removed.
    */
   readonly sharedKeys?: boolean;
   /** Left out, it stays what it was for an object that exists, and is the service's to choose for a new one. */
@@ -142,27 +140,6 @@ export function withKnownValues<S extends z.ZodType>(schema: S, values: readonly
 export function knownValuesOf(schema: Schema): readonly string[] {
   const core = coreOf(schema);
   return (core instanceof z.ZodType ? known.get(core)?.values : undefined) ?? [];
-}
-
-/** What a type that stands in several places is called in the generated languages. */
-interface TypeFacts {
-  /** Of the whole package, such as `KubernetesProbe`. */
-  readonly name: string;
-  readonly description: string;
-}
-
-const types = z.registry<TypeFacts>();
-
-/** Names an object type: it is generated once, whatever properties have it. */
-export function named<S extends z.ZodObject>(schema: S, facts: TypeFacts): S {
-  types.add(schema, facts);
-  return schema;
-}
-
-/** The name of an object type that has one of its own. */
-export function typeFactsOf(schema: Schema): TypeFacts | undefined {
-  const core = coreOf(schema);
-  return core instanceof z.ZodType ? types.get(core) : undefined;
 }
 
 /** The type itself, without the wrappers that say that it may be absent. */

@@ -14,18 +14,6 @@ export function propertyName(wire: string): string {
   return wire.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** How the names of properties are written in what the service holds. */
-type Spelling = (property: string, schema: z.core.$ZodType) => string;
-
-function asItIs(property: string): string {
-  return property;
-}
-
-/** How the names inside a value of the type are written: where they are somebody else's, as the program writes them. */
-function inside(schema: z.core.$ZodType, around: Spelling): Spelling {
-  return factsOf(schema).verbatim ? asItIs : around;
-}
-
 /** The properties as the service takes them: its names, instants in UTC; what only steers this provider is left out. */
 export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
   const facts = factsOf(schema);
@@ -49,44 +37,42 @@ function elementOf(core: z.core.$ZodType): z.core.$ZodType | undefined {
 }
 
 /** Whether a body contains the property at a path, or at least what contains it. */
-export function isSent(schema: z.core.$ZodType, path: readonly PathStep[], body: unknown): boolean {
-  return contains(schema, path, body, wireName);
-}
-
-function contains(
+export function isSent(
   schema: z.core.$ZodType,
   [step, ...rest]: readonly PathStep[],
   sent: unknown,
-  around: Spelling,
 ): boolean {
   if (sent === undefined) return false;
-  const spelling = inside(schema, around);
   const property = propertiesOf(schema).find(([name]) => name === step)?.[1];
   if (step === undefined || property === undefined || !isRecord(sent)) return true;
-  return contains(property, rest, sent[spelling(String(step), property)], spelling);
+  return isSent(property, rest, sent[wireName(String(step), property)]);
 }
 
 /** What the service holds, in the program's names; what the schema does not know is left out. */
 export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
-  return read(schema, value, wireName);
-}
-
-function read(schema: z.core.$ZodType, value: unknown, around: Spelling): unknown {
   if (value === null || value === undefined) return undefined;
-  const spelling = inside(schema, around);
+  if (factsOf(schema).sharedKeys) return withoutNulls(value);
   const core = coreOf(schema);
   const properties = propertiesOf(core);
   if (properties.length > 0 && isRecord(value)) {
     const entries = properties.map(([name, property]) => [
       name,
-      read(property, value[spelling(name, property)], spelling),
+      fromWire(property, value[wireName(name, property)]),
     ]);
     return Object.fromEntries(entries.filter(([, v]) => v !== undefined));
   }
   const element = elementOf(core);
-  if (element && Array.isArray(value)) return value.map((item) => read(element, item, spelling));
+  if (element && Array.isArray(value)) return value.map((item) => fromWire(element, item));
   const isFolder = factsOf(schema).compare === "folder" && typeof value === "string";
   return isFolder ? withoutOuterSlashes(value) : value;
+}
+
+/** A map without keys that have no value: a service answers them for whatever nobody set. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
 /** Stands for the value of a member that the service holds, returns by name alone, and did not get from the program. */
@@ -102,35 +88,21 @@ export function project(
   set: Record<string, unknown>,
   actual: Record<string, unknown>,
 ): Record<string, unknown> {
-  return projectObject(schema, set, actual, wireName);
-}
-
-function projectObject(
-  schema: z.core.$ZodType,
-  set: Record<string, unknown>,
-  actual: Record<string, unknown>,
-  spelling: Spelling,
-): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, property] of propertiesOf(schema)) {
     const value = set[name];
     if (value === undefined) continue;
     const facts = factsOf(property);
-    const live = actual[spelling(name, property)];
+    const live = actual[wireName(name, property)];
     const silent = live === undefined || live === null;
     const named = actual[facts.namesListedIn ?? ""];
-    if (
-      silent &&
-      memberNamesOf(property, named) === undefined &&
-      isDisplaced(schema, facts, actual, spelling)
-    ) {
+    if (silent && memberNamesOf(property, named) === undefined && isDisplaced(schema, facts, actual))
       continue;
-    }
     if (facts.writeOnly) {
       const kept = namedMembers(property, value, named);
       if (kept !== undefined) result[name] = kept;
     } else if (facts.local || (silent && facts.seldomReturned)) result[name] = value;
-    else if (!silent) result[name] = projectValue(property, value, live, spelling);
+    else if (!silent) result[name] = projectValue(property, value, live);
   }
   return result;
 }
@@ -140,13 +112,12 @@ function isDisplaced(
   schema: z.core.$ZodType,
   { excludes }: FieldFacts,
   actual: Record<string, unknown>,
-  spelling: Spelling,
 ): boolean {
   const other = propertiesOf(schema).find(([name]) => name === excludes);
   if (other === undefined) return false;
   const [name, property] = other;
   const names = memberNamesOf(property, actual[factsOf(property).namesListedIn ?? ""]) ?? [];
-  return names.length > 0 || (actual[spelling(name, property)] ?? undefined) !== undefined;
+  return names.length > 0 || (actual[wireName(name, property)] ?? undefined) !== undefined;
 }
 
 /** What the program gave of a write-only object, reduced to the members that the service names, where it does. */
@@ -179,13 +150,12 @@ function spelling(name: string): string {
     .replace(/^(?:aws|s3)/, "");
 }
 
-function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, around: Spelling): unknown {
-  const spelling = inside(schema, around);
+function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown): unknown {
   const core = coreOf(schema);
   if (isRecord(value) && isRecord(live) && propertiesOf(core).length > 0) {
-    return projectObject(core, value, live, spelling);
+    return project(core, value, live);
   }
-  if (factsOf(schema).sharedKeys && isRecord(value) && isRecord(live)) {
+  if (factsOf(schema).sharedKeys) {
     const kept = ownKeys(value, live);
     return same(schema, value, kept) ? value : kept;
   }
@@ -193,8 +163,8 @@ function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, ar
   const unordered = factsOf(schema).compare === "set";
   const found =
     element !== undefined && Array.isArray(value) && Array.isArray(live)
-      ? projectList(element, value, live, unordered, spelling)
-      : read(schema, live, around);
+      ? projectList(element, value, live, unordered)
+      : fromWire(schema, live);
   return same(schema, value, found) ? value : found;
 }
 
@@ -214,16 +184,13 @@ function projectList(
   set: readonly unknown[],
   actual: readonly unknown[],
   unordered: boolean,
-  spelling: Spelling,
 ): unknown[] {
   return actual.map((live, index) => {
     if (unordered) {
-      const alike = set.find((value) => same(element, value, projectValue(element, value, live, spelling)));
-      return alike ?? read(element, live, spelling);
+      const alike = set.find((value) => same(element, value, projectValue(element, value, live)));
+      return alike ?? fromWire(element, live);
     }
-    return index < set.length
-      ? projectValue(element, set[index], live, spelling)
-      : read(element, live, spelling);
+    return index < set.length ? projectValue(element, set[index], live) : fromWire(element, live);
   });
 }
 

@@ -10,10 +10,7 @@ import { byId, byName } from "../resources/lookup.ts";
 import { defineFunction, exactlyOne, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { collect, readAs, resultOf } from "./result.ts";
 
-/** Kubernetes' own objects, in which environment variables may stand in plain text. */
-const FREE_CONTENT = ["initContainers", "sidecars"];
-
-const answered = resultOf(inputs, FREE_CONTENT);
+const answered = resultOf(inputs);
 
 const { sourceConfig = z.unknown() } = answered;
 

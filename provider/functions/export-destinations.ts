@@ -12,10 +12,7 @@ import { byId } from "../resources/lookup.ts";
 import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { readAs, resultOf } from "./result.ts";
 
-/** Arguments of uploads in the store's own names: a key for customer-side encryption may stand there. */
-const FREE_CONTENT = ["s3AdditionalKwargs"];
-
-const configured = z.object(resultOf(inputs, FREE_CONTENT));
+const configured = z.object(resultOf(inputs));
 
 /** What a result has of an export destination. */
 const shape = {

@@ -116,7 +116,7 @@ function resultShape(resource: PlainResource) {
         ? `The id of the ${noun}.`
         : `The id of the ${noun}, which is its \`${identifiedBy}\`.`,
     }),
-    ...resultOf(inputs, [], true),
+    ...resultOf(inputs, true),
     ...shown,
     ...details?.shape,
   };

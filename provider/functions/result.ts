@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { coreOf, factsOf, field, isRequired, named, propertiesOf, typeFactsOf } from "../core/facts.ts";
+import { coreOf, factsOf, field, isRequired, propertiesOf } from "../core/facts.ts";
 import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
 import { unknownShape } from "../core/messages.ts";
@@ -16,19 +16,24 @@ type ResultShape = Record<string, z.ZodType>;
  * the service holds. What a program may leave out may be absent here too.
  *
  * @param returnsDefaults whether the service stores, and so returns, what has a default
- * @param alsoSecret names of properties, at any depth, whose free content may hold secrets
  */
-export function resultOf(
-  inputs: z.core.$ZodType,
-  alsoSecret: readonly string[] = [],
-  returnsDefaults = false,
-): ResultShape {
+export function resultOf(inputs: z.core.$ZodType, returnsDefaults = false): ResultShape {
   return Object.fromEntries(
     propertiesOf(inputs).flatMap(([name, schema]) => {
-      const { description, example, source, wire, verbatim, secret, local, writeOnly, seldomReturned } =
-        factsOf(schema);
+      const {
+        description,
+        example,
+        source,
+        wire,
+        verbatim,
+        secret,
+        unshown,
+        local,
+        writeOnly,
+        seldomReturned,
+      } = factsOf(schema);
       if (local || writeOnly) return [];
-      const shown = tolerant(coreOf(schema), alsoSecret);
+      const shown = tolerant(coreOf(schema));
       const mayBeAbsent =
         schema instanceof z.ZodOptional ||
         (schema instanceof z.ZodDefault && (seldomReturned === true || !returnsDefaults));
@@ -38,30 +43,23 @@ export function resultOf(
         ...(source === undefined ? {} : { source }),
         ...(wire === undefined ? {} : { wire }),
         ...(verbatim ? { verbatim } : {}),
-        ...(secret || alsoSecret.includes(name) ? { secret: true } : {}),
+        ...(secret || unshown ? { secret: true } : {}),
       };
       return [[name, field(mayBeAbsent ? shown.optional() : shown, facts)]];
     }),
   );
 }
 
-function tolerant(core: z.core.$ZodType, alsoSecret: readonly string[]): z.ZodType {
+function tolerant(core: z.core.$ZodType): z.ZodType {
   if (core instanceof z.ZodString || core instanceof z.ZodGUID || core instanceof z.ZodEnum)
     return z.string();
   if (core instanceof z.ZodNumber) return core.format === "safeint" ? z.int() : z.number();
   if (core instanceof z.ZodBoolean) return z.boolean();
-  if (core instanceof z.ZodArray) return z.array(tolerant(coreOf(core.element), alsoSecret));
+  if (core instanceof z.ZodArray) return z.array(tolerant(coreOf(core.element)));
   if (core instanceof z.ZodRecord) {
-    return z.record(z.string(), tolerant(coreOf(core.def.valueType), alsoSecret));
+    return z.record(z.string(), tolerant(coreOf(core.def.valueType)));
   }
-  if (core instanceof z.ZodUnion) {
-    return z.union(core.options.map((option) => tolerant(coreOf(option), alsoSecret)));
-  }
-  if (core instanceof z.ZodObject) {
-    const shown = z.object(resultOf(core, alsoSecret));
-    const facts = typeFactsOf(core);
-    return facts ? named(shown, facts) : shown;
-  }
+  if (core instanceof z.ZodObject) return z.object(resultOf(core));
   if (core instanceof z.ZodUnknown) return z.unknown();
   throw new Error(`a result cannot show a ${core.constructor.name}`);
 }
@@ -106,7 +104,6 @@ function emptyOf(schema: z.core.$ZodType): unknown {
   if (core instanceof z.ZodNumber) return 0;
   if (core instanceof z.ZodBoolean) return false;
   if (core instanceof z.ZodObject) return placeholderFor(core);
-  if (core instanceof z.ZodUnion) return emptyOf(core.options[0] ?? core);
   return core instanceof z.ZodRecord ? {} : "";
 }
 

@@ -202,7 +202,7 @@ test("two secrets never share a key of the configuration, nor one with a resourc
     },
   };
   const resources: object[] = [];
-  for (const [index, name] of ["my-agent", "my_agent", "myAgentSidecars0Env0Value"].entries()) {
+  for (const [index, name] of ["my-agent", "my_agent", "myAgentSidecars"].entries()) {
     const id = await rig.made(it, rig.DEPLOYMENTS, rig.deployment(`agent-${index}`, { source_config: spec }));
     it.clock.advance(60);
     resources.push(resource("langsmith_deployment", name, [{ attributes: { id } }]));
@@ -211,13 +211,9 @@ test("two secrets never share a key of the configuration, nor one with a resourc
   const ran = await rig.adopt(it, ["--from-terraform", fileOf(stored(resources)), "--out", out]);
   expect(ran.code, ran.stderr).toBe(0);
   const keys = [...ran.stdout.matchAll(/config set --secret (\S+)/g)].map(([, key]) => key);
-  expect(keys).toEqual([
-    "myAgentSidecars0Env0Value2",
-    "myAgentSidecars0Env0Value3",
-    "myAgentSidecars0Env0ValueSidecars0Env0Value",
-  ]);
+  expect(keys).toEqual(["myAgentSidecars2", "myAgentSidecars3", "myAgentSidecarsSidecars"]);
   const program = readFileSync(path.join(out, "index.ts"), "utf8");
-  for (const key of keys) expect(program.split(`config.requireSecret("${key}")`)).toHaveLength(2);
+  for (const key of keys) expect(program.split(`config.requireSecretObject("${key}")`)).toHaveLength(2);
 });
 
 test("the page's block for a reviewed change of the state is what Terraform takes: a whole resource, which is not destroyed", () => {

@@ -177,22 +177,18 @@ test("strings of others stay strings: no expression in YAML, no code in TypeScri
     "  pulumi import --file import.json --generate-code=false --protect=false --yes\n",
   );
   const settings = `The files contain no value that may be a secret. \`pulumi config set --secret\` asks for each:
-  agentSidecars0Command0: sourceConfig.resourceSpec.sidecars[0].command[0] of agent
-  agentSidecars0Command1: sourceConfig.resourceSpec.sidecars[0].command[1] of agent
-  agentSidecars0Env0Value: sourceConfig.resourceSpec.sidecars[0].env[0].value of agent
-  pulumi config set --secret agentSidecars0Command0
-  pulumi config set --secret agentSidecars0Command1
-  pulumi config set --secret agentSidecars0Env0Value
+  agentSidecars: sourceConfig.resourceSpec.sidecars of agent
+  pulumi config set --secret agentSidecars
 `;
   const sorted = (text: string) => text.split("\n").sort();
   expect(sorted(ran.stdout)).toEqual(expect.arrayContaining(sorted(settings)));
   expect(ran.stdout, "a shell may take a comment for more words").not.toMatch(/ # /);
-  expect(main).toContain('  agentSidecars0Env0Value:\n    type: "string"\n    secret: true\n');
-  expect(main).toContain(`value: "\${agentSidecars0Env0Value}"`);
+  expect(main).toContain('  agentSidecars:\n    type: "string"\n    secret: true\n');
+  expect(main).toContain(`sidecars:\n            "fn::fromJSON": "\${agentSidecars}"`);
   const typescript = rig.temporaryFolder();
   await rig.adopt(it, ["--out", typescript]);
   const index = readFileSync(path.join(typescript, "index.ts"), "utf8");
-  expect(index).toContain('value: config.requireSecret("agentSidecars0Env0Value")');
+  expect(index).toContain('sidecars: config.requireSecretObject("agentSidecars")');
   expect(index).toContain(`["a.example/b"]: "no: \\"\\n*/ \${injected}`);
   expect(`${main}${index}`).not.toContain("never-to-be-seen");
 });

@@ -361,41 +361,44 @@ describe("what a refresh takes over", () => {
   });
 });
 
-describe("a typed object of another's", () => {
-  const mount = z.object({
-    mountPath: field(z.string(), { description: "" }),
-    readOnly: field(z.boolean().optional(), { description: "" }),
-    port: field(z.union([z.int(), z.string()]).optional(), { description: "" }),
-    labels: field(z.record(z.string(), z.string()).optional(), { description: "" }),
-  });
+describe("a list of another's objects", () => {
   const schema = z.object({
-    podMounts: field(z.array(mount).optional(), { description: "", verbatim: true }),
-    ownMounts: field(z.array(mount).optional(), { description: "" }),
+    podMounts: field(z.array(z.record(z.string(), z.unknown())).optional(), {
+      description: "",
+      verbatim: true,
+      sharedKeys: true,
+    }),
   });
-  const set = { podMounts: [{ mountPath: "/a", port: "http", labels: { camelCase: "x" } }] };
+  const mount = { mountPath: "/a", port: "http", labels: { camelCase: "x" }, args: ["a", "b"] };
+  const set = { podMounts: [mount] };
+  const found = (...live: readonly object[]) => project(schema, set, { pod_mounts: live })["podMounts"];
 
-  test("keeps its spelling inside, on the way there and back; beside it the service's is kept", () => {
-    const inputs = { ...set, ownMounts: [{ mountPath: "/b", readOnly: true }] };
-    const held = toBody(schema, inputs);
-    expect(held).toStrictEqual({
-      pod_mounts: set.podMounts,
-      own_mounts: [{ mount_path: "/b", read_only: true }],
+  test("keeps its spelling inside, on the way there and back", () => {
+    const held = toBody(schema, set);
+    expect(held).toStrictEqual({ pod_mounts: set.podMounts });
+    expect(fromWire(schema, held)).toStrictEqual(set);
+  });
+
+  test("shows no drift of what was added inside, at any depth", () => {
+    const labels = { camelCase: "x", added: "y" };
+    expect(found({ ...mount, readOnly: false, mount_path: null, labels })).toStrictEqual([mount]);
+  });
+
+  test("shows any drift of what the program set", () => {
+    const [first, second] = [
+      { ...mount, port: 80 },
+      { ...mount, args: ["b", "a"] },
+    ];
+    expect(found(first)).toStrictEqual([first]);
+    expect(found(second)).toStrictEqual([second]);
+    expect(found()).toStrictEqual([]);
+    expect(found(mount, { mountPath: "/b" })).toStrictEqual([mount, { mountPath: "/b" }]);
+  });
+
+  test("is imported whole, without keys that have no value", () => {
+    const live = { mountPath: "/a", readOnly: null, labels: { camelCase: null }, ports: [{ name: null }] };
+    expect(importable(schema, { pod_mounts: [live] })).toStrictEqual({
+      podMounts: [{ mountPath: "/a", labels: {}, ports: [{}] }],
     });
-    expect(fromWire(schema, held)).toStrictEqual(inputs);
-  });
-
-  test("shows no drift of what was added inside, and any of what the program set", () => {
-    const live = { ...set.podMounts[0], readOnly: false, recursive: "No", mount_path: "/c" };
-    expect(project(schema, set, { pod_mounts: [live] })).toStrictEqual(set);
-    expect(project(schema, set, { pod_mounts: [{ ...live, port: 80 }] })).toStrictEqual({
-      podMounts: [{ ...set.podMounts[0], port: 80 }],
-    });
-    expect(project(schema, set, { pod_mounts: [] })).toStrictEqual({ podMounts: [] });
-    expect(project(schema, set, { pod_mounts: [live, live] })["podMounts"]).toHaveLength(2);
-  });
-
-  test("is read without nothings and without what its type does not know", () => {
-    const live = { mountPath: "/a", readOnly: null, recursive: "No" };
-    expect(importable(schema, { pod_mounts: [live] })).toStrictEqual({ podMounts: [{ mountPath: "/a" }] });
   });
 });

@@ -94,15 +94,6 @@ test("a list of properties has the required ones first, and begins with links to
   expect(links).toEqual(items);
 });
 
-test("types that are named after no resource have a page of their own, to which every property of them links", () => {
-  const page = read("docs/reference/types/Kubernetes.md");
-  expect(page).toContain("\n## KubernetesProbe\n");
-  expect(page).toContain("[KubernetesProbe](#kubernetesprobe)");
-  const deployment = read("docs/reference/resources/Deployment.md");
-  expect(deployment).toContain("(list of [KubernetesContainer](../types/Kubernetes.md#kubernetescontainer))");
-  expect(deployment).not.toContain("# Kubernetes");
-});
-
 test("every anchor of a page of the reference is there once", () => {
   for (const [file, page] of Object.entries(referencePages())) {
     const ids = [...page.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id);

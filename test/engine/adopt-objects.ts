@@ -19,13 +19,9 @@ export async function post({ url }: Emulator, target: string, body: object): Pro
 const SPEC = {
   min_scale: 1,
   annotations: { on: "2026-01-01", "acme.example/note": `no: "\${x}" $$ \n#` },
-  sidecars: [
-    {
-      name: "proxy",
-      image: "proxy:1",
-      ports: [{ containerPort: 8080 }],
-      resources: { limits: { memory: "64Mi" } },
-    },
+  volumes: [
+    { name: "certs", secret: { secretName: "certs", defaultMode: 256 } },
+    { name: "cache", emptyDir: { sizeLimit: "64Mi" } },
   ],
 };
 

@@ -158,7 +158,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     {
       ...DOCKER,
       sourceConfig: {
-        resourceSpec: { minScale: 3, maxScale: 2, cpu: 2, cpuLimit: 1, memoryMb: 1024, memoryLimitMb: 512 },
+        resourceSpec: {},
         listenerConfig: { k8sNamespace: "agents" },
       },
       secrets: { TOKEN: "hush-hush", PORT: "hush-hush" },
@@ -171,50 +171,20 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     },
     [
       "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
-      "sourceConfig.resourceSpec.maxScale: 2 is not allowed: it must be at least minScale, which is 3",
-      "sourceConfig.resourceSpec.cpuLimit: 1 is not allowed: it must be at least cpu, which is 2",
-      "sourceConfig.resourceSpec.memoryLimitMb: 512 is not allowed: it must be at least memoryMb, which is 1024",
       'secretReferences[0].name: "TOKEN" is not allowed: secrets already sets this environment variable: remove one of the two',
       'secretReferences[2].name: "SALT" is not allowed: secretReferences[1] already sets this environment variable: remove one of the two',
       'secretReferences[3].name: "REDIS_URI" is not allowed: LangSmith sets this environment variable itself and rejects it here: remove it',
     ],
   ],
   [
-    "what Kubernetes would refuse, without what may be a secret in it",
+    "Kubernetes objects of another type, without what may be a secret in them",
     {
       ...DOCKER,
-      sourceConfig: {
-        resourceSpec: {
-          volumes: [{ name: "cache", emptyDir: {}, secret: { secretName: "certs" } }, { name: "My_Data" }],
-          volumeMounts: [{ name: "cache", mount_path: "/cache" }],
-          initContainers: [{ name: "wait" }],
-          sidecars: [
-            {
-              name: "proxy",
-              image: "registry.example.com/proxy:1",
-              imagePullPolicy: "always",
-              command: "proxy --token hush-hush",
-              env: [
-                { name: "TOKEN", value: "hush-hush", valueFrom: { fieldRef: { fieldPath: "metadata.uid" } } },
-              ],
-              ports: [{ containerPort: 70000 }],
-              livenessProbe: {},
-            },
-          ],
-        },
-      },
+      sourceConfig: { resourceSpec: { volumes: "cache", sidecars: ["proxy --token hush-hush"] } },
     },
     [
-      "sourceConfig.resourceSpec.volumes[0]: the value (not shown, because it may contain a secret) is not allowed: it has emptyDir and secret, but only one of them is allowed",
-      'sourceConfig.resourceSpec.volumes[1].name: "My_Data" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters',
-      "sourceConfig.resourceSpec.volumeMounts[0].mountPath: is required: set it to a path without a colon",
-      "sourceConfig.resourceSpec.volumeMounts[0].mount_path: there is no such property; did you mean mountPath?",
-      "sourceConfig.resourceSpec.initContainers[0].image: is required: set it to a string that is not empty",
-      'sourceConfig.resourceSpec.sidecars[0].imagePullPolicy: "always" is not allowed: did you mean "Always"?',
-      "sourceConfig.resourceSpec.sidecars[0].command: the value (not shown, because it may contain a secret) is not allowed: it must be a list (got a string)",
-      "sourceConfig.resourceSpec.sidecars[0].env[0]: the value (not shown, because it may contain a secret) is not allowed: it has value and valueFrom, but only one of them is allowed",
-      "sourceConfig.resourceSpec.sidecars[0].ports[0].containerPort: 70000 is not allowed: it must be a port from 1 to 65535",
-      "sourceConfig.resourceSpec.sidecars[0].livenessProbe: the value (not shown, because it may contain a secret) is not allowed: it must have a way to ask: one of exec, httpGet, tcpSocket, grpc",
+      'sourceConfig.resourceSpec.volumes: "cache" is not allowed: it must be a list (got a string)',
+      "sourceConfig.resourceSpec.sidecars[0]: the value (not shown, because it may contain a secret) is not allowed: it must be a map (got a string)",
     ],
   ],
 ];

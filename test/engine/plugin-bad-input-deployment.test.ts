@@ -29,9 +29,6 @@ const RESOURCES = {
         minScale: 0,
         maxScale: 2,
         cpu: 2.25,
-        queueCpu: 2,
-        queueCpuLimit: 1,
-        volumes: [{ name: "My_Data" }],
       },
       listenerConfig: { k8sNamespace: "agents" },
     },
@@ -40,30 +37,6 @@ const RESOURCES = {
       { name: "TOKEN", secretName: "agent", secretKey: "token" },
       { name: "REDIS_URI", secretName: "agent", secretKey: "redis" },
     ],
-  }),
-  containers: docker({
-    sourceConfig: {
-      resourceSpec: {
-        sidecars: [
-          {
-            name: "proxy",
-            image: "registry.example.com/proxy:1",
-            imagePullPolicy: "always",
-            command: ["proxy"],
-            env: [
-              {
-                name: "TOKEN",
-                value: "hush-hush",
-                valueFrom: { fieldRef: { fieldPath: "a" } },
-              },
-            ],
-            ports: [{ containerPort: 70000 }],
-            readinessProbe: { httpGet: { port: 0 } },
-            livenessProbe: {},
-          },
-        ],
-      },
-    },
   }),
 };
 
@@ -90,18 +63,9 @@ const SAYS = new Map(
     contradicting: [
       `${SPEC}.minScale: 0 is not allowed: it must be an integer of at least 1`,
       `${SPEC}.cpu: 2.25 is not allowed: it must be a number of cores from 0.1 to 8 with one decimal at the most`,
-      `${SPEC}.queueCpuLimit: 1 is not allowed: it must be at least queueCpu, which is 2`,
-      `${SPEC}.volumes[0].name: "My_Data" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters`,
       "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
       'secretReferences[0].name: "TOKEN" is not allowed: secrets already sets this environment variable: remove one of the two',
       'secretReferences[1].name: "REDIS_URI" is not allowed: LangSmith sets this environment variable itself and rejects it here: remove it',
-    ],
-    containers: [
-      `${SPEC}.sidecars[0].imagePullPolicy: "always" is not allowed: did you mean "Always"?`,
-      `${SPEC}.sidecars[0].env[0]: ${HIDDEN} is not allowed: it has value and valueFrom, but only one of them is allowed`,
-      `${SPEC}.sidecars[0].ports[0].containerPort: 70000 is not allowed: it must be a port from 1 to 65535`,
-      `${SPEC}.sidecars[0].readinessProbe.httpGet.port: 0 is not allowed: it must be a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters`,
-      `${SPEC}.sidecars[0].livenessProbe: ${HIDDEN} is not allowed: it must have a way to ask: one of exec, httpGet, tcpSocket, grpc`,
     ],
   }),
 );

@@ -28,8 +28,6 @@ function bare(shape: Shape, side: Side, from: string): string {
       return "boolean";
     case "any":
       return "unknown";
-    case "union":
-      return shape.of.map((option) => bare(option, side, from)).join(" | ");
     case "list":
       return side === "given" ? `${inner(shape.of)}[]` : `(${inner(shape.of)})[]`;
     case "map":

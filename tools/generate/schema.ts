@@ -215,8 +215,6 @@ function reference(shape: Shape, side: Side): object {
       return { type: "array", items: reference(shape.of, side) };
     case "map":
       return { type: "object", additionalProperties: reference(shape.of, side) };
-    case "union":
-      return { oneOf: shape.of.map((option) => reference(option, side)) };
     case "any":
       return { $ref: "pulumi.json#/Any" };
     default:

@@ -11,7 +11,6 @@ import {
   knownValuesOf,
   propertiesOf,
   schemaAt,
-  typeFactsOf,
 } from "../../provider/core/facts.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
@@ -23,7 +22,6 @@ export type Shape =
   | { readonly kind: "string" | "number" | "integer" | "boolean" | "any" }
   | EnumShape
   | { readonly kind: "list" | "map"; readonly of: Shape }
-  | { readonly kind: "union"; readonly of: readonly Shape[] }
   | ObjectShape;
 
 /** One of certain texts; where it is open, any other text too. */
@@ -125,7 +123,7 @@ export function describedPackage(): Described {
   );
 }
 
-/** The same for tables of one's own; a type that several of them share is named by itself, or by the first. */
+/** The same for tables of one's own; a type that several of them share is named by the first. */
 export function describe(
   ofResources: readonly Pick<Resource, "kind" | "description" | "example" | "inputs" | "outputs">[],
   ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "example" | "inputs" | "outputs">[],
@@ -134,10 +132,10 @@ export function describe(
     "kind" | "description" | "changes" | "example" | "inputs" | "outputs"
   >[] = [],
 ): Described {
-  const named: Named = { types: new Map(), names: new Map() };
+  const types: Types = new Map();
   return {
     resources: ofResources.map(({ kind, description, example, inputs, outputs }) => {
-      const context = { prefix: kind, named, immutable: false, replaces: true };
+      const context = { prefix: kind, types, immutable: false, replaces: true };
       const given = properties(inputs, context);
       return {
         kind,
@@ -152,7 +150,7 @@ export function describe(
     }),
     components: ofComponents.map(({ kind, description, changes, example, inputs, outputs }) => {
       // A change of an argument replaces no component, but what of its children it concerns.
-      const context = { prefix: kind, named, immutable: false, replaces: false };
+      const context = { prefix: kind, types, immutable: false, replaces: false };
       return {
         kind,
         description,
@@ -166,10 +164,10 @@ export function describe(
       name,
       description,
       example,
-      inputs: properties(inputs, { prefix: pascal(name), named, immutable: false, replaces: false }),
+      inputs: properties(inputs, { prefix: pascal(name), types, immutable: false, replaces: false }),
       outputs: properties(outputs, {
         prefix: pascal(name),
-        named,
+        types,
         immutable: false,
         replaces: false,
         inputs,
@@ -199,7 +197,6 @@ export function enumTypes(described: readonly Property[]): EnumShape[] {
 function visit(described: readonly Property[], seen: (shape: Shape) => void): void {
   const enter = (shape: Shape): void => {
     if (shape.kind === "list" || shape.kind === "map") enter(shape.of);
-    if (shape.kind === "union") shape.of.forEach(enter);
     if (shape.kind === "object") for (const property of shape.properties) enter(property.shape);
     seen(shape);
   };
@@ -208,15 +205,11 @@ function visit(described: readonly Property[], seen: (shape: Shape) => void): vo
 
 const PLACE = "The id of the workspace that has it. Default: the configured `langsmith:workspaceId`.";
 
-interface Named {
-  readonly types: Map<z.core.$ZodType, ObjectShape>;
-  /** Those that have a name of their own. What a function tells of a type has the name of what a program gives. */
-  readonly names: Map<string, ObjectShape>;
-}
+type Types = Map<z.core.$ZodType, ObjectShape>;
 
 interface Context {
   readonly prefix: string;
-  readonly named: Named;
+  readonly types: Types;
   /** Whether what contains it is immutable. */
   readonly immutable: boolean;
   /** Whether a change of an immutable property replaces something: not among the results of a function. */
@@ -269,7 +262,7 @@ function shown({ shows = [] }: FieldFacts, inputs: z.ZodObject | undefined): str
 }
 
 function shapeOf(schema: z.core.$ZodType, description: string, context: Context): Shape {
-  const { prefix: name, named } = context;
+  const { prefix: name, types } = context;
   const core = coreOf(schema);
   const element = () => ({ ...context, prefix: singular(name) });
   if (core instanceof z.ZodEnum)
@@ -292,35 +285,15 @@ function shapeOf(schema: z.core.$ZodType, description: string, context: Context)
   if (core instanceof z.ZodRecord) {
     return { kind: "map", of: shapeOf(core.def.valueType, description, element()) };
   }
-  if (core instanceof z.ZodUnion) {
-    return { kind: "union", of: core.options.map((option) => shapeOf(option, description, context)) };
-  }
   if (core instanceof z.ZodUnknown) return { kind: "any" };
   if (!(core instanceof z.ZodObject)) {
     throw new Error(`${name}: the generators know no type for ${core.constructor.name}`);
   }
-  const facts = typeFactsOf(core);
-  const known = named.types.get(core) ?? (facts && sameNamed(facts.name, core, named));
+  const known = types.get(core);
   if (known) return known;
-  const about = facts ?? { name, description };
-  const shape: ObjectShape = {
-    kind: "object",
-    ...about,
-    properties: properties(core, { ...context, prefix: about.name }),
-  };
-  named.types.set(core, shape);
-  if (facts) named.names.set(facts.name, shape);
+  const shape: ObjectShape = { kind: "object", name, description, properties: properties(core, context) };
+  types.set(core, shape);
   return shape;
-}
-
-/** The type of this name, if there is one. Two types of one name are one to a program, so they must be alike. */
-function sameNamed(name: string, core: z.core.$ZodType, { names }: Named): ObjectShape | undefined {
-  const known = names.get(name);
-  const is = propertiesOf(core).map(([property]) => property);
-  if (known && known.properties.map((property) => property.name).join() !== is.join()) {
-    throw new Error(`two types are named ${name}, but have not the same properties`);
-  }
-  return known;
 }
 
 function pascal(name: string): string {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { factsOf, field, named } from "../../core/facts.ts";
+import { factsOf, field } from "../../core/facts.ts";
 import { inputs as bulkExport, selfHosted } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
 
@@ -8,44 +8,38 @@ const { shape } = bulkExport;
 const INSTANT = { allowed: 'a time with a zone as a string, such as "2026-01-01T00:00:00Z"' };
 const EXAMPLE_START = "2026-03-01T00:00:00Z";
 
-const project = named(
-  z.object({
-    name: field(z.string().min(1).optional(), {
-      description: "The exact name of the tracing project. The provider looks it up, in previews too.",
-      usage: "Set either `name` or `sessionId`.",
-      example: "support-agent",
-    }),
-    sessionId: field(uuid().optional(), {
-      description: "The id of the tracing project, in place of its name.",
-      usage:
-        "Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too.",
-      example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
-      refersTo: "TracingProject",
-    }),
-    key: field(z.string().min(1).max(200).optional(), {
-      description: "The name of the project in the names of its exports, and in the outputs.",
-      usage:
-        "Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports.",
-      example: "support-agent",
-    }),
-    startTime: field(instant().optional(), {
-      description: "The beginning of the first window of this project's schedule.",
-      usage:
-        "Default: the `startTime` of the component. Set it to the date that an error shows for this project.",
-      example: EXAMPLE_START,
-      ...INSTANT,
-    }),
-    filter: field(z.string().min(1).optional(), {
-      description: "A filter expression for this project.",
-      usage: "Default: the `filter` of the component.",
-      example: "eq(is_root, true)",
-    }),
+const project = z.object({
+  name: field(z.string().min(1).optional(), {
+    description: "The exact name of the tracing project. The provider looks it up, in previews too.",
+    usage: "Set either `name` or `sessionId`.",
+    example: "support-agent",
   }),
-  {
-    name: "ScheduledExportsProject",
-    description: "A tracing project whose runs are exported.",
-  },
-);
+  sessionId: field(uuid().optional(), {
+    description: "The id of the tracing project, in place of its name.",
+    usage:
+      "Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too.",
+    example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    refersTo: "TracingProject",
+  }),
+  key: field(z.string().min(1).max(200).optional(), {
+    description: "The name of the project in the names of its exports, and in the outputs.",
+    usage:
+      "Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports.",
+    example: "support-agent",
+  }),
+  startTime: field(instant().optional(), {
+    description: "The beginning of the first window of this project's schedule.",
+    usage:
+      "Default: the `startTime` of the component. Set it to the date that an error shows for this project.",
+    example: EXAMPLE_START,
+    ...INSTANT,
+  }),
+  filter: field(z.string().min(1).optional(), {
+    description: "A filter expression for this project.",
+    usage: "Default: the `filter` of the component.",
+    example: "eq(is_root, true)",
+  }),
+});
 
 const RECREATES = "A change creates new schedules, and is rejected until you move `startTime`.";
 

@@ -14,8 +14,8 @@ export function typeOnWire(type: string): string {
 }
 
 /** A type by which those are equal that LangSmith gives the same product: whether one is free it decides itself. */
-export function canonicalType(type: string | number): string {
-  return typeOnWire(String(type)).replace(/^dev_free/, "dev");
+export function canonicalType(type: string): string {
+  return typeOnWire(type).replace(/^dev_free/, "dev");
 }
 
 /** The type of a deployment that the vendor runs. */

@@ -2,12 +2,17 @@ import * as z from "zod";
 import { field } from "../../core/facts.ts";
 import { createdAt, option, tenantId, updatedAt, uuid, workspaceId } from "../field-types.ts";
 import { deploymentType } from "./deployment-type.ts";
-import { dataKey, LABEL_ALLOWED, labelText, objectName } from "./kubernetes/types.ts";
 import { environmentName } from "./reserved-names.ts";
 import { resourceSpec } from "./resource-spec.ts";
 import {
+  DATA_KEY_ALLOWED,
+  dataKey,
   gitReference,
   imageName,
+  LABEL_ALLOWED,
+  labelText,
+  OBJECT_ALLOWED,
+  objectName,
   REPOSITORY,
   repositoryPath,
   repositoryUrl,
@@ -21,8 +26,8 @@ const SOURCE = "Control plane API, create a deployment";
 const SOURCES = ["github", "internal_source", "external_docker"] as const;
 
 /** GitHub takes its names in any case, and an address with or without `.git` or a slash at its end. */
-function canonicalRepository(url: string | number): string {
-  return String(url)
+function canonicalRepository(url: string): string {
+  return url
     .toLowerCase()
     .replace(/\/+$/, "")
     .replace(/\.git$/, "");
@@ -146,8 +151,16 @@ const sourceRevisionConfig = z.object({
 
 const secretReference = z.object({
   name: environmentName("OPENAI_API_KEY"),
-  secretName: objectName("The name of the Kubernetes secret.", "openai"),
-  secretKey: dataKey("The key in the Kubernetes secret.", "api-key"),
+  secretName: field(objectName(), {
+    description: "The name of the Kubernetes secret.",
+    example: "openai",
+    allowed: OBJECT_ALLOWED,
+  }),
+  secretKey: field(dataKey(), {
+    description: "The key in the Kubernetes secret.",
+    example: "api-key",
+    allowed: DATA_KEY_ALLOWED,
+  }),
 });
 
 /** The inputs of a deployment. */

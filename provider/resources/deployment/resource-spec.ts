@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { field } from "../../core/facts.ts";
-import { containers } from "./kubernetes/container.ts";
-import { volumeMounts } from "./kubernetes/mount.ts";
-import { OBJECT_ALLOWED, objectName, objectNameText } from "./kubernetes/types.ts";
-import { volumes } from "./kubernetes/volume.ts";
+import { factsOf, field } from "../../core/facts.ts";
+import { OBJECT_ALLOWED, objectName } from "./validators.ts";
+
+const POD = "https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/";
 
 function workers(description: string) {
   return field(z.int().min(0).optional(), { description });
@@ -29,6 +28,22 @@ function mebibytes(description: string) {
 
 function texts(description: string) {
   return field(z.record(z.string(), z.string()).optional(), { description, verbatim: true });
+}
+
+/** A list of Kubernetes' own objects, which are sent as they are. The cluster adds its defaults to them. */
+function objects(description: string, section: string, example: object) {
+  return field(z.array(z.record(z.string(), z.unknown())).optional(), {
+    description: `${description} The provider sends each object as you write it: ${POD}#${section}.`,
+    example: [example],
+    verbatim: true,
+    sharedKeys: true,
+  });
+}
+
+/** Containers, in whose commands and environment variables passwords and tokens are often found. */
+function containers(description: string) {
+  const list = objects(description, "Container", { name: "proxy", image: "registry.example.com/proxy:1.4" });
+  return field(list, { ...factsOf(list), unshown: true });
 }
 
 /** What the containers of a deployment get; the service fills what is left out. */
@@ -78,30 +93,19 @@ export const resourceSpec = z.object({
   }),
   labels: texts("The Kubernetes labels of the deployment."),
   annotations: texts("The Kubernetes annotations of the deployment."),
-  serviceAccountName: field(objectNameText().optional(), {
+  serviceAccountName: field(objectName().optional(), {
     description: "The name of the Kubernetes service account.",
     allowed: OBJECT_ALLOWED,
   }),
-  imagePullSecrets: field(
-    z.array(z.object({ name: objectName("The name of the Kubernetes secret.") })).optional(),
-    {
-      description: "The Kubernetes secrets for pulling images.",
-    },
-  ),
-  volumes: field(volumes.optional(), {
-    description: "The volumes of each replica, in addition to those that LangSmith creates.",
-    verbatim: true,
+  imagePullSecrets: objects("The Kubernetes secrets for pulling images.", "containers", { name: "registry" }),
+  volumes: objects("The volumes of each replica, in addition to those that LangSmith creates.", "volumes", {
+    name: "cache",
+    emptyDir: { sizeLimit: "1Gi" },
   }),
-  volumeMounts: field(volumeMounts.optional(), {
-    description: "Where the agent's container mounts the volumes.",
-    verbatim: true,
+  volumeMounts: objects("Where the agent's container mounts the volumes.", "volumes-1", {
+    name: "cache",
+    mountPath: "/cache",
   }),
-  initContainers: field(containers.optional(), {
-    description: "The containers that finish before the agent's container starts.",
-    verbatim: true,
-  }),
-  sidecars: field(containers.optional(), {
-    description: "The containers that run beside the agent's container.",
-    verbatim: true,
-  }),
+  initContainers: containers("The containers that finish before the agent's container starts."),
+  sidecars: containers("The containers that run beside the agent's container."),
 });

@@ -132,6 +132,8 @@ const bucket = z.object({
   s3AdditionalKwargs: field(z.record(z.string(), z.unknown()).optional(), {
     description: "Additional arguments of each upload, in the names of the store.",
     example: { ServerSideEncryption: "aws:kms", SSEKMSKeyId: "alias/exports" },
+    // Such as a key for customer-side encryption.
+    unshown: true,
     verbatim: true,
   }),
 });

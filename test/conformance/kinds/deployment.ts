@@ -35,6 +35,19 @@ const LISTENERS = {
   })),
 };
 
+/** Kubernetes' own objects, which are sent as they are written. */
+const KUBERNETES = {
+  volumes: [{ name: "cache", emptyDir: { sizeLimit: "1Gi" } }],
+  sidecars: [
+    {
+      name: "proxy",
+      image: "registry.example.com/proxy:1",
+      env: [{ name: "LEVEL", value: "info" }],
+      readinessProbe: { httpGet: { path: "/ready", port: 9000 }, periodSeconds: 5 },
+    },
+  ],
+};
+
 function patched(body: object): readonly Request[] {
   return [{ method: "PATCH", path: `${PATH}/:id`, body }];
 }
@@ -115,11 +128,18 @@ export const table: KindTable = {
       unset: "rejected",
     },
     "sourceConfig.resourceSpec": {
-      to: { cpu: 2 },
+      to: { cpu: 2, ...KUBERNETES },
       // The service replaces it whole, so what it chose itself is sent again.
       sends: patched({
         source_config: {
-          resource_spec: { cpu: 2, memory_mb: 2048, memory_limit_mb: 4096, min_scale: 1, max_scale: 1 },
+          resource_spec: {
+            cpu: 2,
+            memory_mb: 2048,
+            memory_limit_mb: 4096,
+            min_scale: 1,
+            max_scale: 1,
+            ...KUBERNETES,
+          },
         },
       }),
       unset: "rejected",

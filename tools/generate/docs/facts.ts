@@ -42,10 +42,10 @@ export function inputRules(noun: string, properties: readonly Property[]): strin
   return [...rules, ...openValues(all)].join(" ");
 }
 
-/** What holds for all arguments of a list, or properties of types, and for those of the types that it names. */
-export function argumentRules(properties: readonly Property[], what = "Arguments"): string {
+/** What holds for all arguments of a list, and for those of the types that it names. */
+export function argumentRules(properties: readonly Property[]): string {
   return [
-    `${what} are optional unless they are marked **required**.`,
+    "Arguments are optional unless they are marked **required**.",
     ...openValues(withNested(properties)),
   ].join(" ");
 }
@@ -120,8 +120,6 @@ function typeText(shape: Shape, allowed: string, linkTo: LinkTo): string {
       return `list of ${elementText(shape.of, linkTo)}`;
     case "map":
       return `map of ${elementText(shape.of, linkTo)}`;
-    case "union":
-      return shape.of.map((option) => typeText(option, "", linkTo)).join(" or ");
     case "enum":
       return "string";
     case "any":
@@ -135,9 +133,7 @@ function elementText(of: Shape, linkTo: LinkTo): string {
   if (of.kind === "object") return linkTo(of);
   if (of.kind === "any") return "any values";
   if (of.kind === "list" || of.kind === "map") return typeText(of, "", linkTo).replace(" of ", "s of ");
-  return of.kind === "union"
-    ? of.of.map((option) => elementText(option, linkTo)).join(" or ")
-    : `${of.kind === "enum" ? "string" : of.kind}s`;
+  return `${of.kind === "enum" ? "string" : of.kind}s`;
 }
 
 const SHORT_TYPES = [

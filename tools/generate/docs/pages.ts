@@ -1,4 +1,3 @@
-import path from "node:path";
 import { tokenOf } from "../../../provider/core/engine.ts";
 import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
 import type { TimeLimits } from "../../../provider/core/resource.ts";
@@ -35,7 +34,6 @@ export function referencePages(described: Described = describedPackage()): Recor
     ...described.resources.map((it) => [`docs/reference/resources/${it.kind}.md`, pages.resource(it)]),
     ...described.components.map((it) => [`docs/reference/components/${it.kind}.md`, pages.component(it)]),
     ...described.functions.map((it) => [`docs/reference/functions/${it.name}.md`, pages.lookup(it)]),
-    ...pages.sharedTypes().map(([file, page]) => [`docs/reference/${file}`, page]),
   ]);
 }
 
@@ -48,10 +46,8 @@ class Pages {
     this.#described = described;
     const homes = new Map<string, string>();
     const enter = (folder: string, name: string, properties: readonly Property[]) => {
-      const prefix = name.charAt(0).toUpperCase() + name.slice(1);
       for (const type of objectTypes(properties)) {
-        const own = type.name.startsWith(prefix) ? `${folder}/${name}.md` : sharedPageOf(type);
-        if (!homes.has(type.name)) homes.set(type.name, own);
+        if (!homes.has(type.name)) homes.set(type.name, `${folder}/${name}.md`);
       }
     };
     for (const { kind, inputs, outputs } of described.resources)
@@ -64,7 +60,6 @@ class Pages {
 
   index(): string {
     const { resources: kinds, components: groups, functions: lookups } = this.#described;
-    const shared = this.sharedTypes().map(([file]) => `[${titleOf(file)}](${file})`);
     return joined(
       HEADER,
       "# Reference",
@@ -79,7 +74,6 @@ class Pages {
       ),
       "## Functions",
       ["| Function | What it does |", "| --- | --- |", ...summaryRows("functions", lookups)].join("\n"),
-      ...(shared.length === 0 ? [] : ["## Types", `Resources share these types: ${shared.join(", ")}.`]),
     );
   }
 
@@ -129,35 +123,6 @@ class Pages {
     );
   }
 
-  /** The pages of the types that are named after no resource, component or function, by their paths. */
-  sharedTypes(): [file: string, page: string][] {
-    const { resources: kinds, components: groups } = this.#described;
-    const files = [...new Set(this.#homes.values())].filter((file) => file.startsWith("types/"));
-    return files.map((file) => {
-      const users = [
-        ...kinds.map((it) => ({ ...it, folder: "resources" })),
-        ...groups.map((it) => ({ ...it, folder: "components" })),
-      ].filter(({ inputs }) => this.#typesOn(file, inputs).length > 0);
-      const types = this.#typesOn(
-        file,
-        users.flatMap(({ inputs }) => inputs),
-      );
-      const links = users.map(({ kind, folder }) => `[${kind}](../${folder}/${kind}.md)`).join(", ");
-      const text = joined(
-        HEADER,
-        `# ${titleOf(file)}`,
-        `The inputs of ${links} use these types.`,
-        argumentRules(
-          types.flatMap(({ properties }) => properties),
-          "Properties",
-        ),
-        ...types.map((type) => this.#typeSection(type, file, "argument", "##")),
-        SEE_ALSO,
-      );
-      return [file, text];
-    });
-  }
-
   #options(page: string, role: ListOptions["role"], anchors: string = ANCHORS[role]): ListOptions {
     return {
       role,
@@ -177,13 +142,10 @@ class Pages {
   #types(page: string, properties: readonly Property[], role: ListOptions["role"]): Section[] {
     const own = this.#typesOn(page, properties);
     if (own.length === 0) return [];
-    return [section("Types", ...own.map((type) => this.#typeSection(type, page, role, "###")))];
-  }
-
-  #typeSection(type: ObjectShape, page: string, role: ListOptions["role"], level: string): string {
-    const { name, description, properties } = type;
-    const options = this.#options(page, role, name.toLowerCase());
-    return joined(`${level} ${name}`, description, listOf(properties, options));
+    const types = own.map(({ name, description, properties: inner }) =>
+      joined(`### ${name}`, description, listOf(inner, this.#options(page, role, name.toLowerCase()))),
+    );
+    return [section("Types", ...types)];
   }
 }
 
@@ -197,15 +159,6 @@ function outerFirst(properties: readonly Property[]): ObjectShape[] {
 }
 
 const ANCHORS = { input: "inputs", argument: "arguments", result: "outputs" } as const;
-
-/** `KubernetesProbe` is on the page of everything that begins with its first word. */
-function sharedPageOf({ name }: ObjectShape): string {
-  return `types/${/^[A-Z][a-z0-9]*/.exec(name)?.[0] ?? name}.md`;
-}
-
-function titleOf(file: string): string {
-  return `${path.posix.basename(file, ".md")} types`;
-}
 
 interface Section {
   readonly heading: string;
