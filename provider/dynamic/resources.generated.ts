@@ -79,17 +79,6 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly secretReferences: pulumi.Output<types.DeploymentSecretReference[] | undefined>;
   /**
-   * The sizes of a cloud deployment.
-   * @see Control plane API, change the resource tiers
-   */
-  declare readonly resourceTiers: pulumi.Output<types.DeploymentResourceTiers | undefined>;
-  /**
-   * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
-   * @example "shortlived"
-   * @see Platform API, sessions
-   */
-  declare readonly traceTier: pulumi.Output<string | undefined>;
-  /**
    * The id of an earlier revision that LangSmith deploys again and keeps.
    * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"
    * @see Control plane API, redeploy a revision
@@ -99,10 +88,6 @@ export class Deployment extends pulumi.CustomResource {
    * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
    */
   declare readonly waitForDeployed: pulumi.Output<boolean>;
-  /**
-   * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
-   */
-  declare readonly waitForHealthy: pulumi.Output<boolean | undefined>;
   /**
    * Values that deploy the newest revision again when they change.
    * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
@@ -116,10 +101,6 @@ export class Deployment extends pulumi.CustomResource {
    * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
    */
   declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
-  /**
-   * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
-   */
-  declare readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
   /**
    * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
@@ -146,29 +127,9 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly revisionStatus: pulumi.Output<string | undefined>;
   /**
-   * The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-   */
-  declare readonly rolledBackRevisionId: pulumi.Output<string | undefined>;
-  /**
-   * The id of the revision that LangSmith created from `pinnedRevisionId`.
-   */
-  declare readonly pinnedAsRevisionId: pulumi.Output<string | undefined>;
-  /**
-   * The `resourceTiers` that this program sent last. LangSmith does not return them.
-   */
-  declare readonly sentResourceTiers: pulumi.Output<types.DeploymentResourceTiers | undefined>;
-  /**
    * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */
   declare readonly secretNames: pulumi.Output<string[]>;
-  /**
-   * The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-   */
-  declare readonly unmanagedSecretNames: pulumi.Output<string[] | undefined>;
-  /**
-   * When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-   */
-  declare readonly secretsChangedAt: pulumi.Output<{ readonly [name: string]: string } | undefined>;
   /**
    * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
    */
@@ -229,27 +190,18 @@ export class Deployment extends pulumi.CustomResource {
             "sourceRevisionConfig",
             "secrets",
             "secretReferences",
-            "resourceTiers",
-            "traceTier",
             "pinnedRevisionId",
             "waitForDeployed",
-            "waitForHealthy",
             "triggers",
             "deleteTracingProject",
             "allowDataLoss",
-            "replaceUnmanagedSecrets",
             "workspaceId",
             "tenantId",
             "status",
             "latestRevisionId",
             "activeRevisionId",
             "revisionStatus",
-            "rolledBackRevisionId",
-            "pinnedAsRevisionId",
-            "sentResourceTiers",
             "secretNames",
-            "unmanagedSecretNames",
-            "secretsChangedAt",
             "tracingProjectId",
             "url",
             "dashboardUrl",

@@ -106,29 +106,13 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly name: pulumi.Output<string>;
     /**
-     * The id of the revision that LangSmith created from `pinnedRevisionId`.
-     */
-    declare public /*out*/ readonly pinnedAsRevisionId: pulumi.Output<string | undefined>;
-    /**
      * The id of an earlier revision that LangSmith deploys again and keeps.
      */
     declare public readonly pinnedRevisionId: pulumi.Output<string | undefined>;
     /**
-     * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
-     */
-    declare public readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
-    /**
-     * The sizes of a cloud deployment.
-     */
-    declare public readonly resourceTiers: pulumi.Output<outputs.DeploymentResourceTiers | undefined>;
-    /**
      * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     declare public /*out*/ readonly revisionStatus: pulumi.Output<string | undefined>;
-    /**
-     * The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-     */
-    declare public /*out*/ readonly rolledBackRevisionId: pulumi.Output<string | undefined>;
     /**
      * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
@@ -141,14 +125,6 @@ export class Deployment extends pulumi.CustomResource {
      * The environment variables of the deployment, by name.
      */
     declare public readonly secrets: pulumi.Output<{[key: string]: string} | undefined>;
-    /**
-     * When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-     */
-    declare public /*out*/ readonly secretsChangedAt: pulumi.Output<{[key: string]: string} | undefined>;
-    /**
-     * The `resourceTiers` that this program sent last. LangSmith does not return them.
-     */
-    declare public /*out*/ readonly sentResourceTiers: pulumi.Output<outputs.DeploymentResourceTiers | undefined>;
     /**
      * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
@@ -178,10 +154,6 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
     /**
-     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
-     */
-    declare public readonly traceTier: pulumi.Output<string | undefined>;
-    /**
      * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
      */
     declare public /*out*/ readonly tracingProjectId: pulumi.Output<string | undefined>;
@@ -189,10 +161,6 @@ export class Deployment extends pulumi.CustomResource {
      * Values that deploy the newest revision again when they change.
      */
     declare public readonly triggers: pulumi.Output<{[key: string]: any} | undefined>;
-    /**
-     * The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-     */
-    declare public /*out*/ readonly unmanagedSecretNames: pulumi.Output<string[] | undefined>;
     /**
      * The time of the last change, in ISO 8601.
      */
@@ -205,10 +173,6 @@ export class Deployment extends pulumi.CustomResource {
      * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
      */
     declare public readonly waitForDeployed: pulumi.Output<boolean>;
-    /**
-     * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
-     */
-    declare public readonly waitForHealthy: pulumi.Output<boolean | undefined>;
     /**
      * The id of the workspace. Default: the configured `langsmith:workspaceId`.
      */
@@ -238,17 +202,11 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["imageVersion"] = state?.imageVersion;
             resourceInputs["latestRevisionId"] = state?.latestRevisionId;
             resourceInputs["name"] = state?.name;
-            resourceInputs["pinnedAsRevisionId"] = state?.pinnedAsRevisionId;
             resourceInputs["pinnedRevisionId"] = state?.pinnedRevisionId;
-            resourceInputs["replaceUnmanagedSecrets"] = state?.replaceUnmanagedSecrets;
-            resourceInputs["resourceTiers"] = state?.resourceTiers;
             resourceInputs["revisionStatus"] = state?.revisionStatus;
-            resourceInputs["rolledBackRevisionId"] = state?.rolledBackRevisionId;
             resourceInputs["secretNames"] = state?.secretNames;
             resourceInputs["secretReferences"] = state?.secretReferences;
             resourceInputs["secrets"] = state?.secrets;
-            resourceInputs["secretsChangedAt"] = state?.secretsChangedAt;
-            resourceInputs["sentResourceTiers"] = state?.sentResourceTiers;
             resourceInputs["source"] = state?.source;
             resourceInputs["sourceConfig"] = state?.sourceConfig;
             resourceInputs["sourceFiles"] = state?.sourceFiles;
@@ -256,14 +214,11 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["sourceRevisionConfig"] = state?.sourceRevisionConfig;
             resourceInputs["status"] = state?.status;
             resourceInputs["tenantId"] = state?.tenantId;
-            resourceInputs["traceTier"] = state?.traceTier;
             resourceInputs["tracingProjectId"] = state?.tracingProjectId;
             resourceInputs["triggers"] = state?.triggers;
-            resourceInputs["unmanagedSecretNames"] = state?.unmanagedSecretNames;
             resourceInputs["updatedAt"] = state?.updatedAt;
             resourceInputs["url"] = state?.url;
             resourceInputs["waitForDeployed"] = state?.waitForDeployed;
-            resourceInputs["waitForHealthy"] = state?.waitForHealthy;
             resourceInputs["workspaceId"] = state?.workspaceId;
         } else {
             const args = argsOrState as DeploymentArgs | undefined;
@@ -281,17 +236,13 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["displayName"] = args?.displayName;
             resourceInputs["name"] = args?.name;
             resourceInputs["pinnedRevisionId"] = args?.pinnedRevisionId;
-            resourceInputs["replaceUnmanagedSecrets"] = args?.replaceUnmanagedSecrets;
-            resourceInputs["resourceTiers"] = args?.resourceTiers;
             resourceInputs["secretReferences"] = args?.secretReferences;
             resourceInputs["secrets"] = args?.secrets ? pulumi.secret(args.secrets) : undefined;
             resourceInputs["source"] = args?.source;
             resourceInputs["sourceConfig"] = args?.sourceConfig;
             resourceInputs["sourceRevisionConfig"] = args?.sourceRevisionConfig;
-            resourceInputs["traceTier"] = args?.traceTier;
             resourceInputs["triggers"] = args?.triggers;
             resourceInputs["waitForDeployed"] = args?.waitForDeployed;
-            resourceInputs["waitForHealthy"] = args?.waitForHealthy;
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["activeRevisionId"] = undefined /*out*/;
             resourceInputs["contentHash"] = undefined /*out*/;
@@ -300,18 +251,13 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["imageVersion"] = undefined /*out*/;
             resourceInputs["latestRevisionId"] = undefined /*out*/;
-            resourceInputs["pinnedAsRevisionId"] = undefined /*out*/;
             resourceInputs["revisionStatus"] = undefined /*out*/;
-            resourceInputs["rolledBackRevisionId"] = undefined /*out*/;
             resourceInputs["secretNames"] = undefined /*out*/;
-            resourceInputs["secretsChangedAt"] = undefined /*out*/;
-            resourceInputs["sentResourceTiers"] = undefined /*out*/;
             resourceInputs["sourceFiles"] = undefined /*out*/;
             resourceInputs["sourcePath"] = undefined /*out*/;
             resourceInputs["status"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
             resourceInputs["tracingProjectId"] = undefined /*out*/;
-            resourceInputs["unmanagedSecretNames"] = undefined /*out*/;
             resourceInputs["updatedAt"] = undefined /*out*/;
             resourceInputs["url"] = undefined /*out*/;
         }
@@ -370,29 +316,13 @@ export interface DeploymentState {
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The id of the revision that LangSmith created from `pinnedRevisionId`.
-     */
-    pinnedAsRevisionId?: pulumi.Input<string | undefined>;
-    /**
      * The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
      */
     pinnedRevisionId?: pulumi.Input<string | undefined>;
     /**
-     * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-     */
-    replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
-    /**
-     * The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
-     */
-    resourceTiers?: pulumi.Input<inputs.DeploymentResourceTiersArgs | undefined>;
-    /**
      * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     revisionStatus?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-     */
-    rolledBackRevisionId?: pulumi.Input<string | undefined>;
     /**
      * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
@@ -402,17 +332,9 @@ export interface DeploymentState {
      */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
     /**
-     * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+     * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
-    /**
-     * When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-     */
-    secretsChangedAt?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
-    /**
-     * The `resourceTiers` that this program sent last. LangSmith does not return them.
-     */
-    sentResourceTiers?: pulumi.Input<inputs.DeploymentResourceTiersArgs | undefined>;
     /**
      * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
@@ -442,10 +364,6 @@ export interface DeploymentState {
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
-     */
-    traceTier?: pulumi.Input<string | enums.DeploymentTraceTier | undefined>;
-    /**
      * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
      */
     tracingProjectId?: pulumi.Input<string | undefined>;
@@ -453,10 +371,6 @@ export interface DeploymentState {
      * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
-    /**
-     * The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-     */
-    unmanagedSecretNames?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
      * The time of the last change, in ISO 8601.
      */
@@ -469,10 +383,6 @@ export interface DeploymentState {
      * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
      */
     waitForDeployed?: pulumi.Input<boolean | undefined>;
-    /**
-     * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
-     */
-    waitForHealthy?: pulumi.Input<boolean | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
@@ -504,19 +414,11 @@ export interface DeploymentArgs {
      */
     pinnedRevisionId?: pulumi.Input<string | undefined>;
     /**
-     * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-     */
-    replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
-    /**
-     * The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
-     */
-    resourceTiers?: pulumi.Input<inputs.DeploymentResourceTiersArgs | undefined>;
-    /**
      * Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
      */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
     /**
-     * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+     * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
@@ -532,10 +434,6 @@ export interface DeploymentArgs {
      */
     sourceRevisionConfig: pulumi.Input<inputs.DeploymentSourceRevisionConfigArgs>;
     /**
-     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
-     */
-    traceTier?: pulumi.Input<string | enums.DeploymentTraceTier | undefined>;
-    /**
      * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
@@ -543,10 +441,6 @@ export interface DeploymentArgs {
      * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
      */
     waitForDeployed?: pulumi.Input<boolean | undefined>;
-    /**
-     * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
-     */
-    waitForHealthy?: pulumi.Input<boolean | undefined>;
     /**
      * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
      */

@@ -82,10 +82,6 @@ export interface GetDeploymentResult {
      */
     readonly name: string;
     /**
-     * The id of the revision that LangSmith created from `pinnedRevisionId`.
-     */
-    readonly pinnedAsRevisionId?: string;
-    /**
      * The id of an earlier revision that LangSmith deploys again and keeps.
      */
     readonly pinnedRevisionId?: string;

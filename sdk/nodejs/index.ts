@@ -145,11 +145,6 @@ export const getWorkspaceSecrets: typeof import("./getWorkspaceSecrets").getWork
 export const getWorkspaceSecretsOutput: typeof import("./getWorkspaceSecrets").getWorkspaceSecretsOutput = null as any;
 utilities.lazyLoad(exports, ["getWorkspaceSecrets","getWorkspaceSecretsOutput"], () => require("./getWorkspaceSecrets"));
 
-export { MonitoredDeploymentArgs } from "./monitoredDeployment";
-export type MonitoredDeployment = import("./monitoredDeployment").MonitoredDeployment;
-export const MonitoredDeployment: typeof import("./monitoredDeployment").MonitoredDeployment = null as any;
-utilities.lazyLoad(exports, ["MonitoredDeployment"], () => require("./monitoredDeployment"));
-
 export { OAuthProviderArgs, OAuthProviderState } from "./oauthProvider";
 export type OAuthProvider = import("./oauthProvider").OAuthProvider;
 export const OAuthProvider: typeof import("./oauthProvider").OAuthProvider = null as any;
@@ -207,8 +202,6 @@ const _module = {
                 return new Deployment(name, <any>undefined, { urn })
             case "langsmith:index:ExportDestination":
                 return new ExportDestination(name, <any>undefined, { urn })
-            case "langsmith:index:MonitoredDeployment":
-                return new MonitoredDeployment(name, <any>undefined, { urn })
             case "langsmith:index:OAuthProvider":
                 return new OAuthProvider(name, <any>undefined, { urn })
             case "langsmith:index:OAuthTokenRevocation":

@@ -78,28 +78,16 @@ type Deployment struct {
 	LatestRevisionId pulumi.StringPtrOutput `pulumi:"latestRevisionId"`
 	// The name of the deployment.
 	Name pulumi.StringOutput `pulumi:"name"`
-	// The id of the revision that LangSmith created from `pinnedRevisionId`.
-	PinnedAsRevisionId pulumi.StringPtrOutput `pulumi:"pinnedAsRevisionId"`
 	// The id of an earlier revision that LangSmith deploys again and keeps.
 	PinnedRevisionId pulumi.StringPtrOutput `pulumi:"pinnedRevisionId"`
-	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
-	ReplaceUnmanagedSecrets pulumi.BoolPtrOutput `pulumi:"replaceUnmanagedSecrets"`
-	// The sizes of a cloud deployment.
-	ResourceTiers DeploymentResourceTiersPtrOutput `pulumi:"resourceTiers"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus pulumi.StringPtrOutput `pulumi:"revisionStatus"`
-	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-	RolledBackRevisionId pulumi.StringPtrOutput `pulumi:"rolledBackRevisionId"`
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames pulumi.StringArrayOutput `pulumi:"secretNames"`
 	// Environment variables whose values come from Kubernetes secrets.
 	SecretReferences DeploymentSecretReferenceArrayOutput `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name.
 	Secrets pulumi.StringMapOutput `pulumi:"secrets"`
-	// When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-	SecretsChangedAt pulumi.StringMapOutput `pulumi:"secretsChangedAt"`
-	// The `resourceTiers` that this program sent last. LangSmith does not return them.
-	SentResourceTiers DeploymentResourceTiersPtrOutput `pulumi:"sentResourceTiers"`
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source DeploymentSourceOutput `pulumi:"source"`
 	// The source of the code, and where it runs.
@@ -114,22 +102,16 @@ type Deployment struct {
 	Status pulumi.StringOutput `pulumi:"status"`
 	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
-	TraceTier pulumi.StringPtrOutput `pulumi:"traceTier"`
 	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId pulumi.StringPtrOutput `pulumi:"tracingProjectId"`
 	// Values that deploy the newest revision again when they change.
 	Triggers pulumi.MapOutput `pulumi:"triggers"`
-	// The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-	UnmanagedSecretNames pulumi.StringArrayOutput `pulumi:"unmanagedSecretNames"`
 	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
 	// The URL of the deployment.
 	Url pulumi.StringPtrOutput `pulumi:"url"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
 	WaitForDeployed pulumi.BoolOutput `pulumi:"waitForDeployed"`
-	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
-	WaitForHealthy pulumi.BoolPtrOutput `pulumi:"waitForHealthy"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
@@ -208,28 +190,16 @@ type deploymentState struct {
 	LatestRevisionId *string `pulumi:"latestRevisionId"`
 	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
 	Name *string `pulumi:"name"`
-	// The id of the revision that LangSmith created from `pinnedRevisionId`.
-	PinnedAsRevisionId *string `pulumi:"pinnedAsRevisionId"`
 	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
-	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
-	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
-	ResourceTiers *DeploymentResourceTiers `pulumi:"resourceTiers"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus *string `pulumi:"revisionStatus"`
-	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-	RolledBackRevisionId *string `pulumi:"rolledBackRevisionId"`
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames []string `pulumi:"secretNames"`
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
-	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
-	// When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-	SecretsChangedAt map[string]string `pulumi:"secretsChangedAt"`
-	// The `resourceTiers` that this program sent last. LangSmith does not return them.
-	SentResourceTiers *DeploymentResourceTiers `pulumi:"sentResourceTiers"`
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source *string `pulumi:"source"`
 	// The source of the code, and where it runs.
@@ -244,22 +214,16 @@ type deploymentState struct {
 	Status *string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
-	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
-	TraceTier *string `pulumi:"traceTier"`
 	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId *string `pulumi:"tracingProjectId"`
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers map[string]interface{} `pulumi:"triggers"`
-	// The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-	UnmanagedSecretNames []string `pulumi:"unmanagedSecretNames"`
 	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
 	// The URL of the deployment.
 	Url *string `pulumi:"url"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed *bool `pulumi:"waitForDeployed"`
-	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
-	WaitForHealthy *bool `pulumi:"waitForHealthy"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
@@ -287,28 +251,16 @@ type DeploymentState struct {
 	LatestRevisionId pulumi.StringPtrInput
 	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
 	Name pulumi.StringPtrInput
-	// The id of the revision that LangSmith created from `pinnedRevisionId`.
-	PinnedAsRevisionId pulumi.StringPtrInput
 	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
 	PinnedRevisionId pulumi.StringPtrInput
-	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
-	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
-	ResourceTiers DeploymentResourceTiersPtrInput
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus pulumi.StringPtrInput
-	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-	RolledBackRevisionId pulumi.StringPtrInput
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames pulumi.StringArrayInput
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences DeploymentSecretReferenceArrayInput
-	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
-	// When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-	SecretsChangedAt pulumi.StringMapInput
-	// The `resourceTiers` that this program sent last. LangSmith does not return them.
-	SentResourceTiers DeploymentResourceTiersPtrInput
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source pulumi.StringPtrInput
 	// The source of the code, and where it runs.
@@ -323,22 +275,16 @@ type DeploymentState struct {
 	Status pulumi.StringPtrInput
 	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
-	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
-	TraceTier pulumi.StringPtrInput
 	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId pulumi.StringPtrInput
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers pulumi.MapInput
-	// The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-	UnmanagedSecretNames pulumi.StringArrayInput
 	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
 	// The URL of the deployment.
 	Url pulumi.StringPtrInput
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed pulumi.BoolPtrInput
-	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
-	WaitForHealthy pulumi.BoolPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
@@ -358,13 +304,9 @@ type deploymentArgs struct {
 	Name *string `pulumi:"name"`
 	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
-	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
-	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
-	ResourceTiers *DeploymentResourceTiers `pulumi:"resourceTiers"`
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
-	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
 	Source string `pulumi:"source"`
@@ -372,14 +314,10 @@ type deploymentArgs struct {
 	SourceConfig DeploymentSourceConfig `pulumi:"sourceConfig"`
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
-	TraceTier *string `pulumi:"traceTier"`
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers map[string]interface{} `pulumi:"triggers"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed *bool `pulumi:"waitForDeployed"`
-	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
-	WaitForHealthy *bool `pulumi:"waitForHealthy"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
@@ -396,13 +334,9 @@ type DeploymentArgs struct {
 	Name pulumi.StringPtrInput
 	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
 	PinnedRevisionId pulumi.StringPtrInput
-	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
-	// The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
-	ResourceTiers DeploymentResourceTiersPtrInput
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences DeploymentSecretReferenceArrayInput
-	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
 	Source pulumi.StringInput
@@ -410,14 +344,10 @@ type DeploymentArgs struct {
 	SourceConfig DeploymentSourceConfigInput
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfigInput
-	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
-	TraceTier pulumi.StringPtrInput
 	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers pulumi.MapInput
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed pulumi.BoolPtrInput
-	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
-	WaitForHealthy pulumi.BoolPtrInput
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
 }
@@ -564,34 +494,14 @@ func (o DeploymentOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.Name }).(pulumi.StringOutput)
 }
 
-// The id of the revision that LangSmith created from `pinnedRevisionId`.
-func (o DeploymentOutput) PinnedAsRevisionId() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.PinnedAsRevisionId }).(pulumi.StringPtrOutput)
-}
-
 // The id of an earlier revision that LangSmith deploys again and keeps.
 func (o DeploymentOutput) PinnedRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.PinnedRevisionId }).(pulumi.StringPtrOutput)
 }
 
-// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
-func (o DeploymentOutput) ReplaceUnmanagedSecrets() pulumi.BoolPtrOutput {
-	return o.ApplyT(func(v *Deployment) pulumi.BoolPtrOutput { return v.ReplaceUnmanagedSecrets }).(pulumi.BoolPtrOutput)
-}
-
-// The sizes of a cloud deployment.
-func (o DeploymentOutput) ResourceTiers() DeploymentResourceTiersPtrOutput {
-	return o.ApplyT(func(v *Deployment) DeploymentResourceTiersPtrOutput { return v.ResourceTiers }).(DeploymentResourceTiersPtrOutput)
-}
-
 // The last known status of the newest revision. DEPLOYED means that it serves requests.
 func (o DeploymentOutput) RevisionStatus() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.RevisionStatus }).(pulumi.StringPtrOutput)
-}
-
-// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-func (o DeploymentOutput) RolledBackRevisionId() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.RolledBackRevisionId }).(pulumi.StringPtrOutput)
 }
 
 // The names of all environment variables that LangSmith stores. Variables that others set are included.
@@ -607,16 +517,6 @@ func (o DeploymentOutput) SecretReferences() DeploymentSecretReferenceArrayOutpu
 // The environment variables of the deployment, by name.
 func (o DeploymentOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.Secrets }).(pulumi.StringMapOutput)
-}
-
-// When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-func (o DeploymentOutput) SecretsChangedAt() pulumi.StringMapOutput {
-	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.SecretsChangedAt }).(pulumi.StringMapOutput)
-}
-
-// The `resourceTiers` that this program sent last. LangSmith does not return them.
-func (o DeploymentOutput) SentResourceTiers() DeploymentResourceTiersPtrOutput {
-	return o.ApplyT(func(v *Deployment) DeploymentResourceTiersPtrOutput { return v.SentResourceTiers }).(DeploymentResourceTiersPtrOutput)
 }
 
 // Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
@@ -654,11 +554,6 @@ func (o DeploymentOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
-func (o DeploymentOutput) TraceTier() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.TraceTier }).(pulumi.StringPtrOutput)
-}
-
 // The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 func (o DeploymentOutput) TracingProjectId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.TracingProjectId }).(pulumi.StringPtrOutput)
@@ -667,11 +562,6 @@ func (o DeploymentOutput) TracingProjectId() pulumi.StringPtrOutput {
 // Values that deploy the newest revision again when they change.
 func (o DeploymentOutput) Triggers() pulumi.MapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.MapOutput { return v.Triggers }).(pulumi.MapOutput)
-}
-
-// The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-func (o DeploymentOutput) UnmanagedSecretNames() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *Deployment) pulumi.StringArrayOutput { return v.UnmanagedSecretNames }).(pulumi.StringArrayOutput)
 }
 
 // The time of the last change, in ISO 8601.
@@ -687,11 +577,6 @@ func (o DeploymentOutput) Url() pulumi.StringPtrOutput {
 // Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
 func (o DeploymentOutput) WaitForDeployed() pulumi.BoolOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.BoolOutput { return v.WaitForDeployed }).(pulumi.BoolOutput)
-}
-
-// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
-func (o DeploymentOutput) WaitForHealthy() pulumi.BoolPtrOutput {
-	return o.ApplyT(func(v *Deployment) pulumi.BoolPtrOutput { return v.WaitForHealthy }).(pulumi.BoolPtrOutput)
 }
 
 // The id of the workspace. Default: the configured `langsmith:workspaceId`.

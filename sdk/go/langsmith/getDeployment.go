@@ -74,8 +74,6 @@ type LookupDeploymentResult struct {
 	LatestRevisionId *string `pulumi:"latestRevisionId"`
 	// The name of the deployment.
 	Name string `pulumi:"name"`
-	// The id of the revision that LangSmith created from `pinnedRevisionId`.
-	PinnedAsRevisionId *string `pulumi:"pinnedAsRevisionId"`
 	// The id of an earlier revision that LangSmith deploys again and keeps.
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// Whether LangSmith made it for a pull request of another deployment's repository.
@@ -185,11 +183,6 @@ func (o LookupDeploymentResultOutput) LatestRevisionId() pulumi.StringPtrOutput 
 // The name of the deployment.
 func (o LookupDeploymentResultOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.Name }).(pulumi.StringOutput)
-}
-
-// The id of the revision that LangSmith created from `pinnedRevisionId`.
-func (o LookupDeploymentResultOutput) PinnedAsRevisionId() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.PinnedAsRevisionId }).(pulumi.StringPtrOutput)
 }
 
 // The id of an earlier revision that LangSmith deploys again and keeps.

@@ -35,7 +35,6 @@ from .get_tracing_project import *
 from .get_tracing_projects import *
 from .get_workspace_secret import *
 from .get_workspace_secrets import *
-from .monitored_deployment import *
 from .o_auth_provider import *
 from .o_auth_token_revocation import *
 from .provider import *
@@ -65,7 +64,6 @@ _utilities.register(
    "langsmith:index:Dataset": "Dataset",
    "langsmith:index:Deployment": "Deployment",
    "langsmith:index:ExportDestination": "ExportDestination",
-   "langsmith:index:MonitoredDeployment": "MonitoredDeployment",
    "langsmith:index:OAuthProvider": "OAuthProvider",
    "langsmith:index:OAuthTokenRevocation": "OAuthTokenRevocation",
    "langsmith:index:ScheduledExports": "ScheduledExports",

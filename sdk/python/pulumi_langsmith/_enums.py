@@ -10,35 +10,14 @@ __all__ = [
     'AnnotationQueueReviewerAccessMode',
     'BulkExportCompression',
     'BulkExportExportField',
-    'BulkExportFormat',
     'BulkExportFormatVersion',
     'DatasetDataType',
     'DatasetTransformationTransformationType',
     'DeploymentSource',
     'DeploymentSourceConfigDeploymentType',
-    'DeploymentTraceTier',
     'ExportDestinationConfigConfigKwargsS3AddressingStyle',
     'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint',
     'ExportDestinationDestinationType',
-    'KubernetesContainerImagePullPolicy',
-    'KubernetesContainerPortProtocol',
-    'KubernetesContainerRestartPolicy',
-    'KubernetesContainerSecurityContextAppArmorProfileType',
-    'KubernetesContainerSecurityContextProcMount',
-    'KubernetesContainerSecurityContextSeccompProfileType',
-    'KubernetesContainerTerminationMessagePolicy',
-    'KubernetesHttpGetActionScheme',
-    'KubernetesVolumeEmptyDirMedium',
-    'KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode',
-    'KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode',
-    'KubernetesVolumeHostPathType',
-    'KubernetesVolumeMountMountPropagation',
-    'KubernetesVolumeMountRecursiveReadOnly',
-    'MonitoredDeploymentCompression',
-    'MonitoredDeploymentExportField',
-    'MonitoredDeploymentFormatVersion',
-    'MonitoredDeploymentSource',
-    'MonitoredDeploymentTraceTier',
     'OAuthProviderCodeChallengeMethod',
     'OAuthProviderProviderType',
     'OAuthProviderTokenEndpointAuthMethod',
@@ -106,14 +85,6 @@ class BulkExportExportField(_builtins.str, Enum):
     FIRST_TOKEN_TIME = "first_token_time"
 
 
-@pulumi.type_token("langsmith:index:BulkExportFormat")
-class BulkExportFormat(_builtins.str, Enum):
-    """
-    The file format.
-    """
-    PARQUET = "Parquet"
-
-
 @pulumi.type_token("langsmith:index:BulkExportFormatVersion")
 class BulkExportFormatVersion(_builtins.str, Enum):
     """
@@ -169,15 +140,6 @@ class DeploymentSourceConfigDeploymentType(_builtins.str, Enum):
     DEV_FREE_ZERO = "dev_free_zero"
 
 
-@pulumi.type_token("langsmith:index:DeploymentTraceTier")
-class DeploymentTraceTier(_builtins.str, Enum):
-    """
-    How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
-    """
-    SHORTLIVED = "shortlived"
-    LONGLIVED = "longlived"
-
-
 @pulumi.type_token("langsmith:index:ExportDestinationConfigConfigKwargsS3AddressingStyle")
 class ExportDestinationConfigConfigKwargsS3AddressingStyle(_builtins.str, Enum):
     """
@@ -203,224 +165,6 @@ class ExportDestinationDestinationType(_builtins.str, Enum):
     The type of the store.
     """
     S3 = "s3"
-
-
-@pulumi.type_token("langsmith:index:KubernetesContainerImagePullPolicy")
-class KubernetesContainerImagePullPolicy(_builtins.str, Enum):
-    """
-    When Kubernetes pulls the image.
-    """
-    ALWAYS = "Always"
-    IF_NOT_PRESENT = "IfNotPresent"
-    NEVER = "Never"
-
-
-@pulumi.type_token("langsmith:index:KubernetesContainerPortProtocol")
-class KubernetesContainerPortProtocol(_builtins.str, Enum):
-    """
-    The protocol of the port.
-    """
-    TCP = "TCP"
-    UDP = "UDP"
-    SCTP = "SCTP"
-
-
-@pulumi.type_token("langsmith:index:KubernetesContainerRestartPolicy")
-class KubernetesContainerRestartPolicy(_builtins.str, Enum):
-    """
-    When the container restarts. An init container with `Always` keeps running.
-    """
-    ALWAYS = "Always"
-    ON_FAILURE = "OnFailure"
-    NEVER = "Never"
-
-
-@pulumi.type_token("langsmith:index:KubernetesContainerSecurityContextAppArmorProfileType")
-class KubernetesContainerSecurityContextAppArmorProfileType(_builtins.str, Enum):
-    """
-    The type of the profile.
-    """
-    RUNTIME_DEFAULT = "RuntimeDefault"
-    LOCALHOST = "Localhost"
-    UNCONFINED = "Unconfined"
-
-
-@pulumi.type_token("langsmith:index:KubernetesContainerSecurityContextProcMount")
-class KubernetesContainerSecurityContextProcMount(_builtins.str, Enum):
-    """
-    How the container sees `/proc`.
-    """
-    DEFAULT = "Default"
-    UNMASKED = "Unmasked"
-
-
-@pulumi.type_token("langsmith:index:KubernetesContainerSecurityContextSeccompProfileType")
-class KubernetesContainerSecurityContextSeccompProfileType(_builtins.str, Enum):
-    """
-    The type of the profile.
-    """
-    RUNTIME_DEFAULT = "RuntimeDefault"
-    LOCALHOST = "Localhost"
-    UNCONFINED = "Unconfined"
-
-
-@pulumi.type_token("langsmith:index:KubernetesContainerTerminationMessagePolicy")
-class KubernetesContainerTerminationMessagePolicy(_builtins.str, Enum):
-    """
-    Where Kubernetes gets the termination message from.
-    """
-    FILE = "File"
-    FALLBACK_TO_LOGS_ON_ERROR = "FallbackToLogsOnError"
-
-
-@pulumi.type_token("langsmith:index:KubernetesHttpGetActionScheme")
-class KubernetesHttpGetActionScheme(_builtins.str, Enum):
-    """
-    The scheme of the request.
-    """
-    HTTP = "HTTP"
-    HTTPS = "HTTPS"
-
-
-@pulumi.type_token("langsmith:index:KubernetesVolumeEmptyDirMedium")
-class KubernetesVolumeEmptyDirMedium(_builtins.str, Enum):
-    """
-    The storage, if it is not the node's disk.
-    """
-    MEMORY = "Memory"
-    HUGE_PAGES = "HugePages"
-    HUGE_PAGES2_MI = "HugePages-2Mi"
-    HUGE_PAGES1_GI = "HugePages-1Gi"
-
-
-@pulumi.type_token("langsmith:index:KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode")
-class KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode(_builtins.str, Enum):
-    """
-    An entry of `accessModes`.
-    """
-    READ_WRITE_ONCE = "ReadWriteOnce"
-    READ_ONLY_MANY = "ReadOnlyMany"
-    READ_WRITE_MANY = "ReadWriteMany"
-    READ_WRITE_ONCE_POD = "ReadWriteOncePod"
-
-
-@pulumi.type_token("langsmith:index:KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode")
-class KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode(_builtins.str, Enum):
-    """
-    Whether the volume has a file system.
-    """
-    FILESYSTEM = "Filesystem"
-    BLOCK = "Block"
-
-
-@pulumi.type_token("langsmith:index:KubernetesVolumeHostPathType")
-class KubernetesVolumeHostPathType(_builtins.str, Enum):
-    """
-    What must exist at the path.
-    """
-    DIRECTORY_OR_CREATE = "DirectoryOrCreate"
-    DIRECTORY = "Directory"
-    FILE_OR_CREATE = "FileOrCreate"
-    FILE = "File"
-    SOCKET = "Socket"
-    CHAR_DEVICE = "CharDevice"
-    BLOCK_DEVICE = "BlockDevice"
-
-
-@pulumi.type_token("langsmith:index:KubernetesVolumeMountMountPropagation")
-class KubernetesVolumeMountMountPropagation(_builtins.str, Enum):
-    """
-    How later mounts are propagated between the container and the node.
-    """
-    NONE = "None"
-    HOST_TO_CONTAINER = "HostToContainer"
-    BIDIRECTIONAL = "Bidirectional"
-
-
-@pulumi.type_token("langsmith:index:KubernetesVolumeMountRecursiveReadOnly")
-class KubernetesVolumeMountRecursiveReadOnly(_builtins.str, Enum):
-    """
-    Whether mounts inside it are read-only too.
-    """
-    DISABLED = "Disabled"
-    IF_POSSIBLE = "IfPossible"
-    ENABLED = "Enabled"
-
-
-@pulumi.type_token("langsmith:index:MonitoredDeploymentCompression")
-class MonitoredDeploymentCompression(_builtins.str, Enum):
-    """
-    The compression of the files.
-    """
-    NONE = "none"
-    GZIP = "gzip"
-    SNAPPY = "snappy"
-    ZSTANDARD = "zstandard"
-
-
-@pulumi.type_token("langsmith:index:MonitoredDeploymentExportField")
-class MonitoredDeploymentExportField(_builtins.str, Enum):
-    """
-    An entry of `exportFields`.
-    """
-    ID = "id"
-    TENANT_ID = "tenant_id"
-    SESSION_ID = "session_id"
-    TRACE_ID = "trace_id"
-    PARENT_RUN_ID = "parent_run_id"
-    PARENT_RUN_IDS = "parent_run_ids"
-    REFERENCE_EXAMPLE_ID = "reference_example_id"
-    NAME = "name"
-    RUN_TYPE = "run_type"
-    START_TIME = "start_time"
-    END_TIME = "end_time"
-    STATUS = "status"
-    IS_ROOT = "is_root"
-    DOTTED_ORDER = "dotted_order"
-    TRACE_TIER = "trace_tier"
-    INPUTS = "inputs"
-    OUTPUTS = "outputs"
-    ERROR = "error"
-    EXTRA = "extra"
-    EVENTS = "events"
-    TAGS = "tags"
-    FEEDBACK_STATS = "feedback_stats"
-    FEEDBACKS = "feedbacks"
-    TOTAL_TOKENS = "total_tokens"
-    PROMPT_TOKENS = "prompt_tokens"
-    COMPLETION_TOKENS = "completion_tokens"
-    TOTAL_COST = "total_cost"
-    PROMPT_COST = "prompt_cost"
-    COMPLETION_COST = "completion_cost"
-    FIRST_TOKEN_TIME = "first_token_time"
-
-
-@pulumi.type_token("langsmith:index:MonitoredDeploymentFormatVersion")
-class MonitoredDeploymentFormatVersion(_builtins.str, Enum):
-    """
-    The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
-    """
-    V1 = "v1"
-    V2_BETA = "v2_beta"
-
-
-@pulumi.type_token("langsmith:index:MonitoredDeploymentSource")
-class MonitoredDeploymentSource(_builtins.str, Enum):
-    """
-    Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
-    """
-    GITHUB = "github"
-    INTERNAL_SOURCE = "internal_source"
-    EXTERNAL_DOCKER = "external_docker"
-
-
-@pulumi.type_token("langsmith:index:MonitoredDeploymentTraceTier")
-class MonitoredDeploymentTraceTier(_builtins.str, Enum):
-    """
-    How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
-    """
-    SHORTLIVED = "shortlived"
-    LONGLIVED = "longlived"
 
 
 @pulumi.type_token("langsmith:index:OAuthProviderCodeChallengeMethod")

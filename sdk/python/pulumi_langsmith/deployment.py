@@ -30,14 +30,10 @@ class DeploymentArgs:
                  display_name: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
-                 replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
-                 resource_tiers: pulumi.Input[Optional['DeploymentResourceTiersArgs']] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-                 trace_tier: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
-                 wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None):
         """
         The set of arguments for constructing a Deployment resource.
@@ -50,14 +46,10 @@ class DeploymentArgs:
         :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-        :param pulumi.Input['DeploymentResourceTiersArgs'] resource_tiers: The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
         :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
-        :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "source", source)
@@ -73,22 +65,14 @@ class DeploymentArgs:
             pulumi.set(__self__, "name", name)
         if pinned_revision_id is not None:
             pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
-        if replace_unmanaged_secrets is not None:
-            pulumi.set(__self__, "replace_unmanaged_secrets", replace_unmanaged_secrets)
-        if resource_tiers is not None:
-            pulumi.set(__self__, "resource_tiers", resource_tiers)
         if secret_references is not None:
             pulumi.set(__self__, "secret_references", secret_references)
         if secrets is not None:
             pulumi.set(__self__, "secrets", secrets)
-        if trace_tier is not None:
-            pulumi.set(__self__, "trace_tier", trace_tier)
         if triggers is not None:
             pulumi.set(__self__, "triggers", triggers)
         if wait_for_deployed is not None:
             pulumi.set(__self__, "wait_for_deployed", wait_for_deployed)
-        if wait_for_healthy is not None:
-            pulumi.set(__self__, "wait_for_healthy", wait_for_healthy)
         if workspace_id is not None:
             pulumi.set(__self__, "workspace_id", workspace_id)
 
@@ -189,30 +173,6 @@ class DeploymentArgs:
         pulumi.set(self, "pinned_revision_id", value)
 
     @_builtins.property
-    @pulumi.getter(name="replaceUnmanagedSecrets")
-    def replace_unmanaged_secrets(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-        """
-        return pulumi.get(self, "replace_unmanaged_secrets")
-
-    @replace_unmanaged_secrets.setter
-    def replace_unmanaged_secrets(self, value: pulumi.Input[Optional[_builtins.bool]]):
-        pulumi.set(self, "replace_unmanaged_secrets", value)
-
-    @_builtins.property
-    @pulumi.getter(name="resourceTiers")
-    def resource_tiers(self) -> pulumi.Input[Optional['DeploymentResourceTiersArgs']]:
-        """
-        The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
-        """
-        return pulumi.get(self, "resource_tiers")
-
-    @resource_tiers.setter
-    def resource_tiers(self, value: pulumi.Input[Optional['DeploymentResourceTiersArgs']]):
-        pulumi.set(self, "resource_tiers", value)
-
-    @_builtins.property
     @pulumi.getter(name="secretReferences")
     def secret_references(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]]:
         """
@@ -228,25 +188,13 @@ class DeploymentArgs:
     @pulumi.getter
     def secrets(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         """
         return pulumi.get(self, "secrets")
 
     @secrets.setter
     def secrets(self, value: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]):
         pulumi.set(self, "secrets", value)
-
-    @_builtins.property
-    @pulumi.getter(name="traceTier")
-    def trace_tier(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]]:
-        """
-        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
-        """
-        return pulumi.get(self, "trace_tier")
-
-    @trace_tier.setter
-    def trace_tier(self, value: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]]):
-        pulumi.set(self, "trace_tier", value)
 
     @_builtins.property
     @pulumi.getter
@@ -271,18 +219,6 @@ class DeploymentArgs:
     @wait_for_deployed.setter
     def wait_for_deployed(self, value: pulumi.Input[Optional[_builtins.bool]]):
         pulumi.set(self, "wait_for_deployed", value)
-
-    @_builtins.property
-    @pulumi.getter(name="waitForHealthy")
-    def wait_for_healthy(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
-        """
-        return pulumi.get(self, "wait_for_healthy")
-
-    @wait_for_healthy.setter
-    def wait_for_healthy(self, value: pulumi.Input[Optional[_builtins.bool]]):
-        pulumi.set(self, "wait_for_healthy", value)
 
     @_builtins.property
     @pulumi.getter(name="workspaceId")
@@ -311,17 +247,11 @@ class _DeploymentState:
                  image_version: pulumi.Input[Optional[_builtins.str]] = None,
                  latest_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
-                 pinned_as_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
-                 replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
-                 resource_tiers: pulumi.Input[Optional['DeploymentResourceTiersArgs']] = None,
                  revision_status: pulumi.Input[Optional[_builtins.str]] = None,
-                 rolled_back_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-                 secrets_changed_at: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-                 sent_resource_tiers: pulumi.Input[Optional['DeploymentResourceTiersArgs']] = None,
                  source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
                  source_config: pulumi.Input[Optional['DeploymentSourceConfigArgs']] = None,
                  source_files: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
@@ -329,14 +259,11 @@ class _DeploymentState:
                  source_revision_config: pulumi.Input[Optional['DeploymentSourceRevisionConfigArgs']] = None,
                  status: pulumi.Input[Optional[_builtins.str]] = None,
                  tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
-                 trace_tier: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]] = None,
                  tracing_project_id: pulumi.Input[Optional[_builtins.str]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
-                 unmanaged_secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  updated_at: pulumi.Input[Optional[_builtins.str]] = None,
                  url: pulumi.Input[Optional[_builtins.str]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
-                 wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None):
         """
         Input properties used for looking up and filtering Deployment resources.
@@ -352,17 +279,11 @@ class _DeploymentState:
         :param pulumi.Input[_builtins.str] image_version: The version of the image that runs.
         :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
-        :param pulumi.Input[_builtins.str] pinned_as_revision_id: The id of the revision that LangSmith created from `pinnedRevisionId`.
         :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-        :param pulumi.Input['DeploymentResourceTiersArgs'] resource_tiers: The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
         :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
-        :param pulumi.Input[_builtins.str] rolled_back_revision_id: The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets_changed_at: When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-        :param pulumi.Input['DeploymentResourceTiersArgs'] sent_resource_tiers: The `resourceTiers` that this program sent last. LangSmith does not return them.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source of the code, and where it runs.
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
@@ -370,14 +291,11 @@ class _DeploymentState:
         :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[_builtins.str] status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
         :param pulumi.Input[_builtins.str] tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] unmanaged_secret_names: The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] url: The URL of the deployment.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
-        :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if active_revision_id is not None:
@@ -402,28 +320,16 @@ class _DeploymentState:
             pulumi.set(__self__, "latest_revision_id", latest_revision_id)
         if name is not None:
             pulumi.set(__self__, "name", name)
-        if pinned_as_revision_id is not None:
-            pulumi.set(__self__, "pinned_as_revision_id", pinned_as_revision_id)
         if pinned_revision_id is not None:
             pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
-        if replace_unmanaged_secrets is not None:
-            pulumi.set(__self__, "replace_unmanaged_secrets", replace_unmanaged_secrets)
-        if resource_tiers is not None:
-            pulumi.set(__self__, "resource_tiers", resource_tiers)
         if revision_status is not None:
             pulumi.set(__self__, "revision_status", revision_status)
-        if rolled_back_revision_id is not None:
-            pulumi.set(__self__, "rolled_back_revision_id", rolled_back_revision_id)
         if secret_names is not None:
             pulumi.set(__self__, "secret_names", secret_names)
         if secret_references is not None:
             pulumi.set(__self__, "secret_references", secret_references)
         if secrets is not None:
             pulumi.set(__self__, "secrets", secrets)
-        if secrets_changed_at is not None:
-            pulumi.set(__self__, "secrets_changed_at", secrets_changed_at)
-        if sent_resource_tiers is not None:
-            pulumi.set(__self__, "sent_resource_tiers", sent_resource_tiers)
         if source is not None:
             pulumi.set(__self__, "source", source)
         if source_config is not None:
@@ -438,22 +344,16 @@ class _DeploymentState:
             pulumi.set(__self__, "status", status)
         if tenant_id is not None:
             pulumi.set(__self__, "tenant_id", tenant_id)
-        if trace_tier is not None:
-            pulumi.set(__self__, "trace_tier", trace_tier)
         if tracing_project_id is not None:
             pulumi.set(__self__, "tracing_project_id", tracing_project_id)
         if triggers is not None:
             pulumi.set(__self__, "triggers", triggers)
-        if unmanaged_secret_names is not None:
-            pulumi.set(__self__, "unmanaged_secret_names", unmanaged_secret_names)
         if updated_at is not None:
             pulumi.set(__self__, "updated_at", updated_at)
         if url is not None:
             pulumi.set(__self__, "url", url)
         if wait_for_deployed is not None:
             pulumi.set(__self__, "wait_for_deployed", wait_for_deployed)
-        if wait_for_healthy is not None:
-            pulumi.set(__self__, "wait_for_healthy", wait_for_healthy)
         if workspace_id is not None:
             pulumi.set(__self__, "workspace_id", workspace_id)
 
@@ -590,18 +490,6 @@ class _DeploymentState:
         pulumi.set(self, "name", value)
 
     @_builtins.property
-    @pulumi.getter(name="pinnedAsRevisionId")
-    def pinned_as_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the revision that LangSmith created from `pinnedRevisionId`.
-        """
-        return pulumi.get(self, "pinned_as_revision_id")
-
-    @pinned_as_revision_id.setter
-    def pinned_as_revision_id(self, value: pulumi.Input[Optional[_builtins.str]]):
-        pulumi.set(self, "pinned_as_revision_id", value)
-
-    @_builtins.property
     @pulumi.getter(name="pinnedRevisionId")
     def pinned_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
@@ -614,30 +502,6 @@ class _DeploymentState:
         pulumi.set(self, "pinned_revision_id", value)
 
     @_builtins.property
-    @pulumi.getter(name="replaceUnmanagedSecrets")
-    def replace_unmanaged_secrets(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-        """
-        return pulumi.get(self, "replace_unmanaged_secrets")
-
-    @replace_unmanaged_secrets.setter
-    def replace_unmanaged_secrets(self, value: pulumi.Input[Optional[_builtins.bool]]):
-        pulumi.set(self, "replace_unmanaged_secrets", value)
-
-    @_builtins.property
-    @pulumi.getter(name="resourceTiers")
-    def resource_tiers(self) -> pulumi.Input[Optional['DeploymentResourceTiersArgs']]:
-        """
-        The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
-        """
-        return pulumi.get(self, "resource_tiers")
-
-    @resource_tiers.setter
-    def resource_tiers(self, value: pulumi.Input[Optional['DeploymentResourceTiersArgs']]):
-        pulumi.set(self, "resource_tiers", value)
-
-    @_builtins.property
     @pulumi.getter(name="revisionStatus")
     def revision_status(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
@@ -648,18 +512,6 @@ class _DeploymentState:
     @revision_status.setter
     def revision_status(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "revision_status", value)
-
-    @_builtins.property
-    @pulumi.getter(name="rolledBackRevisionId")
-    def rolled_back_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-        """
-        return pulumi.get(self, "rolled_back_revision_id")
-
-    @rolled_back_revision_id.setter
-    def rolled_back_revision_id(self, value: pulumi.Input[Optional[_builtins.str]]):
-        pulumi.set(self, "rolled_back_revision_id", value)
 
     @_builtins.property
     @pulumi.getter(name="secretNames")
@@ -689,37 +541,13 @@ class _DeploymentState:
     @pulumi.getter
     def secrets(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         """
         return pulumi.get(self, "secrets")
 
     @secrets.setter
     def secrets(self, value: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]):
         pulumi.set(self, "secrets", value)
-
-    @_builtins.property
-    @pulumi.getter(name="secretsChangedAt")
-    def secrets_changed_at(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
-        """
-        When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-        """
-        return pulumi.get(self, "secrets_changed_at")
-
-    @secrets_changed_at.setter
-    def secrets_changed_at(self, value: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "secrets_changed_at", value)
-
-    @_builtins.property
-    @pulumi.getter(name="sentResourceTiers")
-    def sent_resource_tiers(self) -> pulumi.Input[Optional['DeploymentResourceTiersArgs']]:
-        """
-        The `resourceTiers` that this program sent last. LangSmith does not return them.
-        """
-        return pulumi.get(self, "sent_resource_tiers")
-
-    @sent_resource_tiers.setter
-    def sent_resource_tiers(self, value: pulumi.Input[Optional['DeploymentResourceTiersArgs']]):
-        pulumi.set(self, "sent_resource_tiers", value)
 
     @_builtins.property
     @pulumi.getter
@@ -806,18 +634,6 @@ class _DeploymentState:
         pulumi.set(self, "tenant_id", value)
 
     @_builtins.property
-    @pulumi.getter(name="traceTier")
-    def trace_tier(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]]:
-        """
-        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
-        """
-        return pulumi.get(self, "trace_tier")
-
-    @trace_tier.setter
-    def trace_tier(self, value: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]]):
-        pulumi.set(self, "trace_tier", value)
-
-    @_builtins.property
     @pulumi.getter(name="tracingProjectId")
     def tracing_project_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
@@ -840,18 +656,6 @@ class _DeploymentState:
     @triggers.setter
     def triggers(self, value: pulumi.Input[Optional[Mapping[str, Any]]]):
         pulumi.set(self, "triggers", value)
-
-    @_builtins.property
-    @pulumi.getter(name="unmanagedSecretNames")
-    def unmanaged_secret_names(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-        """
-        return pulumi.get(self, "unmanaged_secret_names")
-
-    @unmanaged_secret_names.setter
-    def unmanaged_secret_names(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "unmanaged_secret_names", value)
 
     @_builtins.property
     @pulumi.getter(name="updatedAt")
@@ -890,18 +694,6 @@ class _DeploymentState:
         pulumi.set(self, "wait_for_deployed", value)
 
     @_builtins.property
-    @pulumi.getter(name="waitForHealthy")
-    def wait_for_healthy(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
-        """
-        return pulumi.get(self, "wait_for_healthy")
-
-    @wait_for_healthy.setter
-    def wait_for_healthy(self, value: pulumi.Input[Optional[_builtins.bool]]):
-        pulumi.set(self, "wait_for_healthy", value)
-
-    @_builtins.property
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
@@ -925,17 +717,13 @@ class Deployment(pulumi.CustomResource):
                  display_name: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
-                 replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
-                 resource_tiers: pulumi.Input[Optional[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
                  source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
                  source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
-                 trace_tier: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
-                 wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
@@ -975,17 +763,13 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-        :param pulumi.Input[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']] resource_tiers: The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
         :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
-        :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
@@ -1044,17 +828,13 @@ class Deployment(pulumi.CustomResource):
                  display_name: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
-                 replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
-                 resource_tiers: pulumi.Input[Optional[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
                  source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
                  source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
-                 trace_tier: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
-                 wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
@@ -1070,8 +850,6 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["display_name"] = display_name
             __props__.__dict__["name"] = name
             __props__.__dict__["pinned_revision_id"] = pinned_revision_id
-            __props__.__dict__["replace_unmanaged_secrets"] = replace_unmanaged_secrets
-            __props__.__dict__["resource_tiers"] = resource_tiers
             __props__.__dict__["secret_references"] = secret_references
             __props__.__dict__["secrets"] = None if secrets is None else pulumi.Output.secret(secrets)
             if source is None and not opts.urn:
@@ -1083,10 +861,8 @@ class Deployment(pulumi.CustomResource):
             if source_revision_config is None and not opts.urn:
                 raise TypeError("Missing required property 'source_revision_config'")
             __props__.__dict__["source_revision_config"] = source_revision_config
-            __props__.__dict__["trace_tier"] = trace_tier
             __props__.__dict__["triggers"] = triggers
             __props__.__dict__["wait_for_deployed"] = wait_for_deployed
-            __props__.__dict__["wait_for_healthy"] = wait_for_healthy
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["active_revision_id"] = None
             __props__.__dict__["content_hash"] = None
@@ -1095,18 +871,13 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["image_version"] = None
             __props__.__dict__["latest_revision_id"] = None
-            __props__.__dict__["pinned_as_revision_id"] = None
             __props__.__dict__["revision_status"] = None
-            __props__.__dict__["rolled_back_revision_id"] = None
             __props__.__dict__["secret_names"] = None
-            __props__.__dict__["secrets_changed_at"] = None
-            __props__.__dict__["sent_resource_tiers"] = None
             __props__.__dict__["source_files"] = None
             __props__.__dict__["source_path"] = None
             __props__.__dict__["status"] = None
             __props__.__dict__["tenant_id"] = None
             __props__.__dict__["tracing_project_id"] = None
-            __props__.__dict__["unmanaged_secret_names"] = None
             __props__.__dict__["updated_at"] = None
             __props__.__dict__["url"] = None
         alias_opts = pulumi.ResourceOptions(aliases=[pulumi.Alias(type_="pulumi-nodejs:dynamic/langsmith:Deployment")])
@@ -1134,17 +905,11 @@ class Deployment(pulumi.CustomResource):
             image_version: pulumi.Input[Optional[_builtins.str]] = None,
             latest_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
             name: pulumi.Input[Optional[_builtins.str]] = None,
-            pinned_as_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
             pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
-            replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
-            resource_tiers: pulumi.Input[Optional[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']]] = None,
             revision_status: pulumi.Input[Optional[_builtins.str]] = None,
-            rolled_back_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
             secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
             secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-            secrets_changed_at: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-            sent_resource_tiers: pulumi.Input[Optional[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']]] = None,
             source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
             source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
             source_files: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
@@ -1152,14 +917,11 @@ class Deployment(pulumi.CustomResource):
             source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
             status: pulumi.Input[Optional[_builtins.str]] = None,
             tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
-            trace_tier: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentTraceTier']]] = None,
             tracing_project_id: pulumi.Input[Optional[_builtins.str]] = None,
             triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
-            unmanaged_secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             updated_at: pulumi.Input[Optional[_builtins.str]] = None,
             url: pulumi.Input[Optional[_builtins.str]] = None,
             wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
-            wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
             workspace_id: pulumi.Input[Optional[_builtins.str]] = None) -> 'Deployment':
         """
         Get an existing Deployment resource's state with the given name, id, and optional extra
@@ -1179,17 +941,11 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] image_version: The version of the image that runs.
         :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
-        :param pulumi.Input[_builtins.str] pinned_as_revision_id: The id of the revision that LangSmith created from `pinnedRevisionId`.
         :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
-        :param pulumi.Input[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']] resource_tiers: The sizes of a cloud deployment. Rejected for `external_docker`. LangSmith publishes Small, Medium and Large, but not how its API spells them: any string is sent as you write it. A change creates a revision, after every other one of the same update is DEPLOYED. A size that you remove stays. A change outside Pulumi is not seen. LangSmith never returns it.
         :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
-        :param pulumi.Input[_builtins.str] rolled_back_revision_id: The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets_changed_at: When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-        :param pulumi.Input[Union['DeploymentResourceTiersArgs', 'DeploymentResourceTiersArgsDict']] sent_resource_tiers: The `resourceTiers` that this program sent last. LangSmith does not return them.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
@@ -1197,14 +953,11 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[_builtins.str] status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. It is set on the tracing project of the deployment, and creates no revision. Existing traces keep their tier. A change also needs permissions for projects. Removing it changes nothing. Default: LangSmith's own, which is not read.
         :param pulumi.Input[_builtins.str] tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] unmanaged_secret_names: The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] url: The URL of the deployment.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
-        :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
@@ -1222,17 +975,11 @@ class Deployment(pulumi.CustomResource):
         __props__.__dict__["image_version"] = image_version
         __props__.__dict__["latest_revision_id"] = latest_revision_id
         __props__.__dict__["name"] = name
-        __props__.__dict__["pinned_as_revision_id"] = pinned_as_revision_id
         __props__.__dict__["pinned_revision_id"] = pinned_revision_id
-        __props__.__dict__["replace_unmanaged_secrets"] = replace_unmanaged_secrets
-        __props__.__dict__["resource_tiers"] = resource_tiers
         __props__.__dict__["revision_status"] = revision_status
-        __props__.__dict__["rolled_back_revision_id"] = rolled_back_revision_id
         __props__.__dict__["secret_names"] = secret_names
         __props__.__dict__["secret_references"] = secret_references
         __props__.__dict__["secrets"] = secrets
-        __props__.__dict__["secrets_changed_at"] = secrets_changed_at
-        __props__.__dict__["sent_resource_tiers"] = sent_resource_tiers
         __props__.__dict__["source"] = source
         __props__.__dict__["source_config"] = source_config
         __props__.__dict__["source_files"] = source_files
@@ -1240,14 +987,11 @@ class Deployment(pulumi.CustomResource):
         __props__.__dict__["source_revision_config"] = source_revision_config
         __props__.__dict__["status"] = status
         __props__.__dict__["tenant_id"] = tenant_id
-        __props__.__dict__["trace_tier"] = trace_tier
         __props__.__dict__["tracing_project_id"] = tracing_project_id
         __props__.__dict__["triggers"] = triggers
-        __props__.__dict__["unmanaged_secret_names"] = unmanaged_secret_names
         __props__.__dict__["updated_at"] = updated_at
         __props__.__dict__["url"] = url
         __props__.__dict__["wait_for_deployed"] = wait_for_deployed
-        __props__.__dict__["wait_for_healthy"] = wait_for_healthy
         __props__.__dict__["workspace_id"] = workspace_id
         return Deployment(resource_name, opts=opts, __props__=__props__)
 
@@ -1340,14 +1084,6 @@ class Deployment(pulumi.CustomResource):
         return pulumi.get(self, "name")
 
     @_builtins.property
-    @pulumi.getter(name="pinnedAsRevisionId")
-    def pinned_as_revision_id(self) -> pulumi.Output[Optional[_builtins.str]]:
-        """
-        The id of the revision that LangSmith created from `pinnedRevisionId`.
-        """
-        return pulumi.get(self, "pinned_as_revision_id")
-
-    @_builtins.property
     @pulumi.getter(name="pinnedRevisionId")
     def pinned_revision_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
@@ -1356,36 +1092,12 @@ class Deployment(pulumi.CustomResource):
         return pulumi.get(self, "pinned_revision_id")
 
     @_builtins.property
-    @pulumi.getter(name="replaceUnmanagedSecrets")
-    def replace_unmanaged_secrets(self) -> pulumi.Output[Optional[_builtins.bool]]:
-        """
-        Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
-        """
-        return pulumi.get(self, "replace_unmanaged_secrets")
-
-    @_builtins.property
-    @pulumi.getter(name="resourceTiers")
-    def resource_tiers(self) -> pulumi.Output[Optional['outputs.DeploymentResourceTiers']]:
-        """
-        The sizes of a cloud deployment.
-        """
-        return pulumi.get(self, "resource_tiers")
-
-    @_builtins.property
     @pulumi.getter(name="revisionStatus")
     def revision_status(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
         The last known status of the newest revision. DEPLOYED means that it serves requests.
         """
         return pulumi.get(self, "revision_status")
-
-    @_builtins.property
-    @pulumi.getter(name="rolledBackRevisionId")
-    def rolled_back_revision_id(self) -> pulumi.Output[Optional[_builtins.str]]:
-        """
-        The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
-        """
-        return pulumi.get(self, "rolled_back_revision_id")
 
     @_builtins.property
     @pulumi.getter(name="secretNames")
@@ -1410,22 +1122,6 @@ class Deployment(pulumi.CustomResource):
         The environment variables of the deployment, by name.
         """
         return pulumi.get(self, "secrets")
-
-    @_builtins.property
-    @pulumi.getter(name="secretsChangedAt")
-    def secrets_changed_at(self) -> pulumi.Output[Optional[Mapping[str, _builtins.str]]]:
-        """
-        When `pulumi up` last changed a secret, by its name, in LangSmith's time. A secret that it has not changed since the creation is absent. Changes outside Pulumi do not count.
-        """
-        return pulumi.get(self, "secrets_changed_at")
-
-    @_builtins.property
-    @pulumi.getter(name="sentResourceTiers")
-    def sent_resource_tiers(self) -> pulumi.Output[Optional['outputs.DeploymentResourceTiers']]:
-        """
-        The `resourceTiers` that this program sent last. LangSmith does not return them.
-        """
-        return pulumi.get(self, "sent_resource_tiers")
 
     @_builtins.property
     @pulumi.getter
@@ -1484,14 +1180,6 @@ class Deployment(pulumi.CustomResource):
         return pulumi.get(self, "tenant_id")
 
     @_builtins.property
-    @pulumi.getter(name="traceTier")
-    def trace_tier(self) -> pulumi.Output[Optional[_builtins.str]]:
-        """
-        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
-        """
-        return pulumi.get(self, "trace_tier")
-
-    @_builtins.property
     @pulumi.getter(name="tracingProjectId")
     def tracing_project_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
@@ -1506,14 +1194,6 @@ class Deployment(pulumi.CustomResource):
         Values that deploy the newest revision again when they change.
         """
         return pulumi.get(self, "triggers")
-
-    @_builtins.property
-    @pulumi.getter(name="unmanagedSecretNames")
-    def unmanaged_secret_names(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
-        """
-        return pulumi.get(self, "unmanaged_secret_names")
 
     @_builtins.property
     @pulumi.getter(name="updatedAt")
@@ -1538,14 +1218,6 @@ class Deployment(pulumi.CustomResource):
         Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
         """
         return pulumi.get(self, "wait_for_deployed")
-
-    @_builtins.property
-    @pulumi.getter(name="waitForHealthy")
-    def wait_for_healthy(self) -> pulumi.Output[Optional[_builtins.bool]]:
-        """
-        Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
-        """
-        return pulumi.get(self, "wait_for_healthy")
 
     @_builtins.property
     @pulumi.getter(name="workspaceId")

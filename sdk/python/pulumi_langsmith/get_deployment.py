@@ -24,7 +24,7 @@ __all__ = [
 
 @pulumi.output_type
 class GetDeploymentResult:
-    def __init__(__self__, active_revision_id=None, content_hash=None, created_at=None, dashboard_url=None, display_name=None, id=None, image_version=None, latest_revision_id=None, name=None, pinned_as_revision_id=None, pinned_revision_id=None, preview=None, revision_status=None, secret_names=None, secret_references=None, secrets=None, source=None, source_config=None, source_files=None, source_path=None, source_revision_config=None, status=None, tenant_id=None, tracing_project_id=None, updated_at=None, url=None):
+    def __init__(__self__, active_revision_id=None, content_hash=None, created_at=None, dashboard_url=None, display_name=None, id=None, image_version=None, latest_revision_id=None, name=None, pinned_revision_id=None, preview=None, revision_status=None, secret_names=None, secret_references=None, secrets=None, source=None, source_config=None, source_files=None, source_path=None, source_revision_config=None, status=None, tenant_id=None, tracing_project_id=None, updated_at=None, url=None):
         if active_revision_id and not isinstance(active_revision_id, str):
             raise TypeError("Expected argument 'active_revision_id' to be a str")
         pulumi.set(__self__, "active_revision_id", active_revision_id)
@@ -52,9 +52,6 @@ class GetDeploymentResult:
         if name and not isinstance(name, str):
             raise TypeError("Expected argument 'name' to be a str")
         pulumi.set(__self__, "name", name)
-        if pinned_as_revision_id and not isinstance(pinned_as_revision_id, str):
-            raise TypeError("Expected argument 'pinned_as_revision_id' to be a str")
-        pulumi.set(__self__, "pinned_as_revision_id", pinned_as_revision_id)
         if pinned_revision_id and not isinstance(pinned_revision_id, str):
             raise TypeError("Expected argument 'pinned_revision_id' to be a str")
         pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
@@ -175,14 +172,6 @@ class GetDeploymentResult:
         The name of the deployment.
         """
         return pulumi.get(self, "name")
-
-    @_builtins.property
-    @pulumi.getter(name="pinnedAsRevisionId")
-    def pinned_as_revision_id(self) -> Optional[_builtins.str]:
-        """
-        The id of the revision that LangSmith created from `pinnedRevisionId`.
-        """
-        return pulumi.get(self, "pinned_as_revision_id")
 
     @_builtins.property
     @pulumi.getter(name="pinnedRevisionId")
@@ -328,7 +317,6 @@ class AwaitableGetDeploymentResult(GetDeploymentResult):
             image_version=self.image_version,
             latest_revision_id=self.latest_revision_id,
             name=self.name,
-            pinned_as_revision_id=self.pinned_as_revision_id,
             pinned_revision_id=self.pinned_revision_id,
             preview=self.preview,
             revision_status=self.revision_status,
@@ -385,7 +373,6 @@ def get_deployment(id: Optional[_builtins.str] = None,
         image_version=pulumi.get(__ret__, 'image_version'),
         latest_revision_id=pulumi.get(__ret__, 'latest_revision_id'),
         name=pulumi.get(__ret__, 'name'),
-        pinned_as_revision_id=pulumi.get(__ret__, 'pinned_as_revision_id'),
         pinned_revision_id=pulumi.get(__ret__, 'pinned_revision_id'),
         preview=pulumi.get(__ret__, 'preview'),
         revision_status=pulumi.get(__ret__, 'revision_status'),
@@ -439,7 +426,6 @@ def get_deployment_output(id: pulumi.Input[Optional[Optional[_builtins.str]]] = 
         image_version=pulumi.get(__response__, 'image_version'),
         latest_revision_id=pulumi.get(__response__, 'latest_revision_id'),
         name=pulumi.get(__response__, 'name'),
-        pinned_as_revision_id=pulumi.get(__response__, 'pinned_as_revision_id'),
         pinned_revision_id=pulumi.get(__response__, 'pinned_revision_id'),
         preview=pulumi.get(__response__, 'preview'),
         revision_status=pulumi.get(__response__, 'revision_status'),
