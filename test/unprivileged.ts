@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, readdirSync } from "node:fs";
+import { chownSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /** The user "nobody" of most systems. */
@@ -35,4 +35,14 @@ export function dropPrivileges(): void {
   process.setgroups?.([NOBODY]);
   process.setgid?.(NOBODY);
   process.setuid?.(NOBODY);
+}
+
+/** Removes a folder of a test, with what its owner may not write or open. */
+export function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    spawnSync("chmod", ["-R", "u+rwX", folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
@@ -6,7 +6,7 @@ import { CodedError } from "../../provider/core/message.ts";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource, type SourceOptions } from "../../provider/source-folder/read-source.ts";
 import { root } from "../../tools/stack/package.ts";
-import { runUnprivileged } from "../unprivileged.ts";
+import { removeFolder, runUnprivileged } from "../unprivileged.ts";
 
 /** Files by their paths. The content of a path that ends with a slash is not used: it is an empty folder. */
 export type Tree = Readonly<Record<string, string | Uint8Array | { readonly run: string }>>;
@@ -16,7 +16,7 @@ export const CONFIG = '{"graphs":{"agent":"./agent.py:graph"},"dependencies":[".
 /** A new folder that is gone after the test. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-tree-")));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { removeFolder } from "../unprivileged.ts";
 
 /** A folder that goes with the test. */
 export function temporary(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-release-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
