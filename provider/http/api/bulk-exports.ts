@@ -160,10 +160,8 @@ export function hasEnded({ status }: Pick<ExportUse, "status">): boolean {
 }
 
 /** Whether an export or a run ended without success, and not because somebody canceled it. */
-export function hasFailed<T extends Pick<ExportUse, "status">>(
-  each: T,
-): each is T & { readonly status: "Failed" | "TimedOut" } {
-  return each.status === "Failed" || each.status === "TimedOut";
+export function hasFailed({ status }: Pick<ExportUse, "status">): boolean {
+  return status === "Failed" || status === "TimedOut";
 }
 
 /** Export jobs, one-off and scheduled, and their runs. */
