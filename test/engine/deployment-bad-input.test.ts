@@ -19,7 +19,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     { ...GITHUB, displayNme: "x", size: 1, sourceConfig: { ...sourceConfig, repoURL: "x" } },
     [
       "displayNme: there is no such property; did you mean displayName?",
-      "size: there is no such property; the properties are allowDataLoss, deleteTracingProject, displayName, name, pinnedRevisionId, replaceUnmanagedSecrets, resourceTiers, secretReferences, secrets, source, sourceConfig, sourceRevisionConfig, traceTier, triggers, waitForDeployed, waitForHealthy, workspaceId",
+      "size: there is no such property; the properties are allowDataLoss, deleteTracingProject, displayName, name, pinnedRevisionId, secretReferences, secrets, source, sourceConfig, sourceRevisionConfig, triggers, waitForDeployed, workspaceId",
       "sourceConfig.repoURL: there is no such property; did you mean repoUrl?",
     ],
   ],

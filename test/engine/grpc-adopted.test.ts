@@ -35,4 +35,3 @@ test("a deployment with capitals in its name and a branch by its full name is im
   await plugin.ask(RPC.update, updateOf("Deployment", held, { ...held.inputs, displayName: "Mine" }));
   expect(sentTo(emulator, id)).toEqual([["PATCH ", { display_name: "Mine" }]]);
 });
-

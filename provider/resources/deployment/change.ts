@@ -33,8 +33,8 @@ interface Change {
 }
 
 /**
- * Makes the deployment what the program wants, with one PATCH; an upload comes before it where the files are others. Where that makes no revision, and the program
- * pins one or the triggers ask for one, a redeployment follows.
+ * Makes the deployment what the program wants, with one PATCH; an upload comes before it where the files are others.
+ * Where that makes no revision, and the program pins one or the triggers ask for one, a redeployment follows.
  *
  * @param report is given the deployment as soon as a part of that may be done, so that the state knows of it should the
  * rest fail; and the change that the service may have carried out or not
@@ -115,7 +115,7 @@ export async function sendChanges(
 }
 
 /** Throws when an update did not change the repository: an older server ignores it, and builds the old code. */
-async function checkRepository(
+export async function checkRepository(
   updated: Deployment,
   desired: string | undefined,
   read: () => Promise<Deployment>,

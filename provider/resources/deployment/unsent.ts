@@ -5,9 +5,6 @@ import { beforeOf } from "./body.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { triggered } from "./plan-change.ts";
 
-/** The inputs that requests of their own send after the change: whatever fails before, they are still to be sent. */
-export type Unsent = Set<"triggers" | "pinnedRevisionId">;
-
 /** The inputs that a request contains. */
 export function inputsIn(body: Properties): string[] {
   return Object.keys(body)
@@ -35,23 +32,15 @@ export function attemptedIn(
   };
 }
 
-/** What an update is to send after the change. */
-export function unsentOf(olds: Stored<Inputs, Outputs>, news: Inputs): Unsent {
-  const unsent: Unsent = new Set();
-  const { pinnedRevisionId: pin } = news;
-  if (triggered(olds.attempted.triggers, news.triggers).length > 0) unsent.add("triggers");
-  const isPinChanged = beforeOf(olds).some((was) => was.pinnedRevisionId !== pin);
-  if (isPinChanged || isUnsettled(olds, "pinnedRevisionId")) unsent.add("pinnedRevisionId");
-  return unsent;
-}
-
-/** What the state is to store while something is unsent, so that the next update sends it. */
-export function withUnsent(
-  outputs: Properties,
-  unsent: Unsent,
-  { attempted }: Stored<Inputs, Outputs>,
-): Properties {
-  const others = [...unsent].filter((name) => name !== "triggers");
-  const { triggers } = attempted;
-  return withUnsettled(unsent.has("triggers") ? { ...outputs, triggers } : outputs, others);
+/** What the state is to store while the pin and the triggers, which have requests of their own, are not sent yet. */
+export function withUnsent(outputs: Properties, olds: Stored<Inputs, Outputs>, news: Inputs): Properties {
+  const { triggers } = olds.attempted;
+  const isTriggered = triggered(triggers, news.triggers).length > 0;
+  const isPinKept =
+    !isUnsettled(olds, "pinnedRevisionId") &&
+    beforeOf(olds).every((was) => was.pinnedRevisionId === news.pinnedRevisionId);
+  return withUnsettled(
+    isTriggered ? { ...outputs, triggers } : outputs,
+    isPinKept ? [] : ["pinnedRevisionId"],
+  );
 }

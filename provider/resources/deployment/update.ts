@@ -9,7 +9,7 @@ import { getToUpdate } from "./find.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { statusOf } from "./revision.ts";
 import { hidingSecretsOf } from "./secrets.ts";
-import { attemptedIn, inputsIn, unsentOf, withUnsent } from "./unsent.ts";
+import { attemptedIn, inputsIn, withUnsent } from "./unsent.ts";
 import { isFinished, resumed, settled } from "./wait.ts";
 
 /** Makes the deployment what the program wants, and waits for the revision that this makes. */
@@ -22,11 +22,11 @@ export async function update(
 ): Promise<Outputs> {
   const finished = isFinished(olds);
   const before = await getToUpdate(service, id, olds, callOf(supplied));
-  const unsent = unsentOf(olds, news);
+  let isSent = false;
   const operation: Write = {
     ...supplied,
     hide: hidingSecretsOf(before, supplied.hide),
-    keep: (at, partial) => supplied.keep(at, withUnsent(partial, unsent, olds)),
+    keep: (at, partial) => supplied.keep(at, isSent ? partial : withUnsent(partial, olds, news)),
   };
   const call = callOf(operation);
   operation.assertSame(fromApi(before));
@@ -52,7 +52,7 @@ export async function update(
     known,
     uploaded,
   } = await sendChanges(service, before, olds, news, finished, operation, report);
-  unsent.clear();
+  isSent = true;
   const going: Write = {
     ...operation,
     keep: (at, partial) => operation.keep(at, { ...partial, ...uploaded }),
