@@ -189,69 +189,21 @@ export class AnnotationQueue extends pulumi.CustomResource {
 }
 
 export interface AnnotationQueueState {
-    /**
-     * Allows a replacement, which removes all runs from the queue. Default: `false`.
-     */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
-    /**
-     * The time of creation, in ISO 8601.
-     */
     createdAt?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
-     */
     defaultDataset?: pulumi.Input<string | undefined>;
-    /**
-     * What the queue is for.
-     */
     description?: pulumi.Input<string | undefined>;
-    /**
-     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
-     */
     enableReservations?: pulumi.Input<boolean | undefined>;
-    /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * The metadata of the queue. Keys that others add stay, and are not drift.
-     */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
-    /**
-     * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-     */
     name?: pulumi.Input<string | undefined>;
-    /**
-     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-     */
     numReviewersPerItem?: pulumi.Input<number | undefined>;
-    /**
-     * What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
-     */
     queueType?: pulumi.Input<string | undefined>;
-    /**
-     * The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-     */
     reservationMinutes?: pulumi.Input<number | undefined>;
-    /**
-     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
-     */
     reviewerAccessMode?: pulumi.Input<string | enums.AnnotationQueueReviewerAccessMode | undefined>;
-    /**
-     * The instructions that reviewers see with every run.
-     */
     rubricInstructions?: pulumi.Input<string | undefined>;
-    /**
-     * The feedback that reviewers give, in this order. A change replaces the whole list.
-     */
     rubricItems?: pulumi.Input<pulumi.Input<inputs.AnnotationQueueRubricItemArgs>[] | undefined>;
-    /**
-     * The id of the workspace.
-     */
     tenantId?: pulumi.Input<string | undefined>;
-    /**
-     * The time of the last change, in ISO 8601.
-     */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

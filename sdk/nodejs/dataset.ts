@@ -157,53 +157,17 @@ export class Dataset extends pulumi.CustomResource {
 }
 
 export interface DatasetState {
-    /**
-     * Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-     */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
-    /**
-     * The time of creation, in ISO 8601.
-     */
     createdAt?: pulumi.Input<string | undefined>;
-    /**
-     * The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
-     */
     dataType?: pulumi.Input<string | enums.DatasetDataType | undefined>;
-    /**
-     * What the dataset is for.
-     */
     description?: pulumi.Input<string | undefined>;
-    /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * The JSON schema that the inputs of every example must match. Default: any.
-     */
     inputsSchemaDefinition?: pulumi.Input<{[key: string]: any} | undefined>;
-    /**
-     * The metadata of the dataset. Keys that others add stay, and are not drift.
-     */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
-    /**
-     * The name of the dataset. It must be unique in the workspace.
-     */
     name?: pulumi.Input<string | undefined>;
-    /**
-     * The JSON schema that the outputs of every example must match. Default: any.
-     */
     outputsSchemaDefinition?: pulumi.Input<{[key: string]: any} | undefined>;
-    /**
-     * The id of the workspace.
-     */
     tenantId?: pulumi.Input<string | undefined>;
-    /**
-     * What LangSmith does with each new example, in this order.
-     */
     transformations?: pulumi.Input<pulumi.Input<inputs.DatasetTransformationArgs>[] | undefined>;
-    /**
-     * The time of the last change, in ISO 8601.
-     */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

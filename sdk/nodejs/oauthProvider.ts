@@ -207,73 +207,22 @@ export class OAuthProvider extends pulumi.CustomResource {
 }
 
 export interface OAuthProviderState {
-    /**
-     * The address of the authorization endpoint. Allowed: an http or https address.
-     */
     authUrl?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the OAuth client, from the provider. It is not a secret.
-     */
     clientId?: pulumi.Input<string | undefined>;
-    /**
-     * The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
-     */
     clientSecret?: pulumi.Input<string | undefined>;
-    /**
-     * The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
-     */
     codeChallengeMethod?: pulumi.Input<string | enums.OAuthProviderCodeChallengeMethod | undefined>;
-    /**
-     * The time of creation, in ISO 8601.
-     */
     createdAt?: pulumi.Input<string | undefined>;
-    /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * Whether LangSmith registered the client itself, as it does for MCP servers.
-     */
     isDynamicClient?: pulumi.Input<boolean | undefined>;
-    /**
-     * The MCP server from which LangSmith discovered the provider, if any.
-     */
     mcpServerUrl?: pulumi.Input<string | undefined>;
-    /**
-     * The label that people see in LangSmith.
-     */
     name?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the organization.
-     */
     organizationId?: pulumi.Input<string | undefined>;
-    /**
-     * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
-     */
     providerId?: pulumi.Input<string | undefined>;
-    /**
-     * The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
-     */
     providerType?: pulumi.Input<string | enums.OAuthProviderProviderType | undefined>;
-    /**
-     * The id of the provider's record, a UUID.
-     */
     recordId?: pulumi.Input<string | undefined>;
-    /**
-     * How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
-     */
     tokenEndpointAuthMethod?: pulumi.Input<string | enums.OAuthProviderTokenEndpointAuthMethod | undefined>;
-    /**
-     * The address of the token endpoint. Allowed: an http or https address.
-     */
     tokenUrl?: pulumi.Input<string | undefined>;
-    /**
-     * The time of the last change, in ISO 8601.
-     */
     updatedAt?: pulumi.Input<string | undefined>;
-    /**
-     * Whether the provider uses PKCE. Default: `false`.
-     */
     usesPkce?: pulumi.Input<boolean | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

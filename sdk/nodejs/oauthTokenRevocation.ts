@@ -110,25 +110,10 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 export interface OAuthTokenRevocationState {
-    /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
-     */
     providerId?: pulumi.Input<string | undefined>;
-    /**
-     * The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
-     */
     revokedAt?: pulumi.Input<string | undefined>;
-    /**
-     * How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-     */
     revokedTokens?: pulumi.Input<number | undefined>;
-    /**
-     * Values that revoke the tokens again when they change. Use a date, or the number of an incident.
-     */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

@@ -139,41 +139,14 @@ export class TracingProject extends pulumi.CustomResource {
 }
 
 export interface TracingProjectState {
-    /**
-     * Allows a replacement, which deletes all traces of the project. Default: `false`.
-     */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
-    /**
-     * The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
-     */
     defaultDatasetId?: pulumi.Input<string | undefined>;
-    /**
-     * What the project is for. Once set, you can change it but not remove it.
-     */
     description?: pulumi.Input<string | undefined>;
-    /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * The metadata of the project. Keys that others add stay, and are not drift.
-     */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
-    /**
-     * The name of the project. Applications send traces to this name. It must be unique in the workspace.
-     */
     name?: pulumi.Input<string | undefined>;
-    /**
-     * The time when the project began, in ISO 8601.
-     */
     startTime?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the workspace.
-     */
     tenantId?: pulumi.Input<string | undefined>;
-    /**
-     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
-     */
     traceTier?: pulumi.Input<string | enums.TracingProjectTraceTier | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

@@ -204,6 +204,8 @@ test("secrets, replacements, enumerations and what is always there come from the
   const { properties: state, required } = deployment.stateInputs;
   expect(Object.keys(state).sort()).toEqual(Object.keys(deployment.properties).sort());
   expect(required).toBeUndefined();
+  // The descriptions are among `properties`.
+  expect(state.sourceConfig).toEqual({ $ref: "#/types/langsmith:index:DeploymentSourceConfig" });
   // The workspace that is searched, of which nothing is replaced.
   expect(state.workspaceId.description).toBe(
     "The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.",

@@ -135,7 +135,8 @@ function resource(
     properties: { ...members(inputs, "got"), ...members(outputs, "got") },
     required: presentOf([...inputs, ...outputs]),
     // What `get` of an SDK takes beside the id: of an object that is looked up, an SDK shows these properties alone.
-    stateInputs: object({ ...members(stateOf([...inputs, ...outputs])), ...members(place) }),
+    // It is what it is among `properties`, which has the descriptions.
+    stateInputs: object({ ...undescribed(members(stateOf([...inputs, ...outputs]))), ...members(place) }),
     // Stacks that were made with the dynamic classes move to the plugin without replacing anything.
     aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
   };
@@ -144,6 +145,12 @@ function resource(
 /** Nothing is replaced where something is looked up. */
 function stateOf(properties: readonly Property[]): Property[] {
   return properties.map((property) => ({ ...property, immutable: false }));
+}
+
+function undescribed(all: Record<string, object>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, member]) => [name, { ...member, description: undefined }]),
+  );
 }
 
 function component({ kind, description, inputs, outputs }: DescribedComponent, described: Described): object {

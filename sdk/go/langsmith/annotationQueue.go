@@ -125,75 +125,43 @@ func GetAnnotationQueue(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering AnnotationQueue resources.
 type annotationQueueState struct {
-	// Allows a replacement, which removes all runs from the queue. Default: `false`.
-	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// The time of creation, in ISO 8601.
-	CreatedAt *string `pulumi:"createdAt"`
-	// The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
-	DefaultDataset *string `pulumi:"defaultDataset"`
-	// What the queue is for.
-	Description *string `pulumi:"description"`
-	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
-	EnableReservations *bool `pulumi:"enableReservations"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The metadata of the queue. Keys that others add stay, and are not drift.
-	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-	Name *string `pulumi:"name"`
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-	NumReviewersPerItem *int `pulumi:"numReviewersPerItem"`
-	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
-	QueueType *string `pulumi:"queueType"`
-	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-	ReservationMinutes *int `pulumi:"reservationMinutes"`
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
-	ReviewerAccessMode *string `pulumi:"reviewerAccessMode"`
-	// The instructions that reviewers see with every run.
-	RubricInstructions *string `pulumi:"rubricInstructions"`
-	// The feedback that reviewers give, in this order. A change replaces the whole list.
-	RubricItems []AnnotationQueueRubricItem `pulumi:"rubricItems"`
-	// The id of the workspace.
-	TenantId *string `pulumi:"tenantId"`
-	// The time of the last change, in ISO 8601.
-	UpdatedAt *string `pulumi:"updatedAt"`
+	AllowDataLoss       *bool                       `pulumi:"allowDataLoss"`
+	CreatedAt           *string                     `pulumi:"createdAt"`
+	DefaultDataset      *string                     `pulumi:"defaultDataset"`
+	Description         *string                     `pulumi:"description"`
+	EnableReservations  *bool                       `pulumi:"enableReservations"`
+	IgnoredInputs       []string                    `pulumi:"ignoredInputs"`
+	Metadata            map[string]interface{}      `pulumi:"metadata"`
+	Name                *string                     `pulumi:"name"`
+	NumReviewersPerItem *int                        `pulumi:"numReviewersPerItem"`
+	QueueType           *string                     `pulumi:"queueType"`
+	ReservationMinutes  *int                        `pulumi:"reservationMinutes"`
+	ReviewerAccessMode  *string                     `pulumi:"reviewerAccessMode"`
+	RubricInstructions  *string                     `pulumi:"rubricInstructions"`
+	RubricItems         []AnnotationQueueRubricItem `pulumi:"rubricItems"`
+	TenantId            *string                     `pulumi:"tenantId"`
+	UpdatedAt           *string                     `pulumi:"updatedAt"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type AnnotationQueueState struct {
-	// Allows a replacement, which removes all runs from the queue. Default: `false`.
-	AllowDataLoss pulumi.BoolPtrInput
-	// The time of creation, in ISO 8601.
-	CreatedAt pulumi.StringPtrInput
-	// The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
-	DefaultDataset pulumi.StringPtrInput
-	// What the queue is for.
-	Description pulumi.StringPtrInput
-	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
-	EnableReservations pulumi.BoolPtrInput
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayInput
-	// The metadata of the queue. Keys that others add stay, and are not drift.
-	Metadata pulumi.MapInput
-	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-	Name pulumi.StringPtrInput
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
+	AllowDataLoss       pulumi.BoolPtrInput
+	CreatedAt           pulumi.StringPtrInput
+	DefaultDataset      pulumi.StringPtrInput
+	Description         pulumi.StringPtrInput
+	EnableReservations  pulumi.BoolPtrInput
+	IgnoredInputs       pulumi.StringArrayInput
+	Metadata            pulumi.MapInput
+	Name                pulumi.StringPtrInput
 	NumReviewersPerItem pulumi.IntPtrInput
-	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
-	QueueType pulumi.StringPtrInput
-	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-	ReservationMinutes pulumi.IntPtrInput
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
-	ReviewerAccessMode pulumi.StringPtrInput
-	// The instructions that reviewers see with every run.
-	RubricInstructions pulumi.StringPtrInput
-	// The feedback that reviewers give, in this order. A change replaces the whole list.
-	RubricItems AnnotationQueueRubricItemArrayInput
-	// The id of the workspace.
-	TenantId pulumi.StringPtrInput
-	// The time of the last change, in ISO 8601.
-	UpdatedAt pulumi.StringPtrInput
+	QueueType           pulumi.StringPtrInput
+	ReservationMinutes  pulumi.IntPtrInput
+	ReviewerAccessMode  pulumi.StringPtrInput
+	RubricInstructions  pulumi.StringPtrInput
+	RubricItems         AnnotationQueueRubricItemArrayInput
+	TenantId            pulumi.StringPtrInput
+	UpdatedAt           pulumi.StringPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

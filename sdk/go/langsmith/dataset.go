@@ -109,59 +109,35 @@ func GetDataset(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering Dataset resources.
 type datasetState struct {
-	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// The time of creation, in ISO 8601.
-	CreatedAt *string `pulumi:"createdAt"`
-	// The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
-	DataType *string `pulumi:"dataType"`
-	// What the dataset is for.
-	Description *string `pulumi:"description"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The JSON schema that the inputs of every example must match. Default: any.
-	InputsSchemaDefinition map[string]interface{} `pulumi:"inputsSchemaDefinition"`
-	// The metadata of the dataset. Keys that others add stay, and are not drift.
-	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name of the dataset. It must be unique in the workspace.
-	Name *string `pulumi:"name"`
-	// The JSON schema that the outputs of every example must match. Default: any.
-	OutputsSchemaDefinition map[string]interface{} `pulumi:"outputsSchemaDefinition"`
-	// The id of the workspace.
-	TenantId *string `pulumi:"tenantId"`
-	// What LangSmith does with each new example, in this order.
-	Transformations []DatasetTransformation `pulumi:"transformations"`
-	// The time of the last change, in ISO 8601.
-	UpdatedAt *string `pulumi:"updatedAt"`
+	AllowDataLoss           *bool                   `pulumi:"allowDataLoss"`
+	CreatedAt               *string                 `pulumi:"createdAt"`
+	DataType                *string                 `pulumi:"dataType"`
+	Description             *string                 `pulumi:"description"`
+	IgnoredInputs           []string                `pulumi:"ignoredInputs"`
+	InputsSchemaDefinition  map[string]interface{}  `pulumi:"inputsSchemaDefinition"`
+	Metadata                map[string]interface{}  `pulumi:"metadata"`
+	Name                    *string                 `pulumi:"name"`
+	OutputsSchemaDefinition map[string]interface{}  `pulumi:"outputsSchemaDefinition"`
+	TenantId                *string                 `pulumi:"tenantId"`
+	Transformations         []DatasetTransformation `pulumi:"transformations"`
+	UpdatedAt               *string                 `pulumi:"updatedAt"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type DatasetState struct {
-	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-	AllowDataLoss pulumi.BoolPtrInput
-	// The time of creation, in ISO 8601.
-	CreatedAt pulumi.StringPtrInput
-	// The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
-	DataType pulumi.StringPtrInput
-	// What the dataset is for.
-	Description pulumi.StringPtrInput
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayInput
-	// The JSON schema that the inputs of every example must match. Default: any.
-	InputsSchemaDefinition pulumi.MapInput
-	// The metadata of the dataset. Keys that others add stay, and are not drift.
-	Metadata pulumi.MapInput
-	// The name of the dataset. It must be unique in the workspace.
-	Name pulumi.StringPtrInput
-	// The JSON schema that the outputs of every example must match. Default: any.
+	AllowDataLoss           pulumi.BoolPtrInput
+	CreatedAt               pulumi.StringPtrInput
+	DataType                pulumi.StringPtrInput
+	Description             pulumi.StringPtrInput
+	IgnoredInputs           pulumi.StringArrayInput
+	InputsSchemaDefinition  pulumi.MapInput
+	Metadata                pulumi.MapInput
+	Name                    pulumi.StringPtrInput
 	OutputsSchemaDefinition pulumi.MapInput
-	// The id of the workspace.
-	TenantId pulumi.StringPtrInput
-	// What LangSmith does with each new example, in this order.
-	Transformations DatasetTransformationArrayInput
-	// The time of the last change, in ISO 8601.
-	UpdatedAt pulumi.StringPtrInput
+	TenantId                pulumi.StringPtrInput
+	Transformations         DatasetTransformationArrayInput
+	UpdatedAt               pulumi.StringPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

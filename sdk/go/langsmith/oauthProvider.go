@@ -143,79 +143,45 @@ func GetOAuthProvider(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering OAuthProvider resources.
 type oauthProviderState struct {
-	// The address of the authorization endpoint. Allowed: an http or https address.
-	AuthUrl *string `pulumi:"authUrl"`
-	// The id of the OAuth client, from the provider. It is not a secret.
-	ClientId *string `pulumi:"clientId"`
-	// The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
-	ClientSecret *string `pulumi:"clientSecret"`
-	// The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
-	CodeChallengeMethod *string `pulumi:"codeChallengeMethod"`
-	// The time of creation, in ISO 8601.
-	CreatedAt *string `pulumi:"createdAt"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// Whether LangSmith registered the client itself, as it does for MCP servers.
-	IsDynamicClient *bool `pulumi:"isDynamicClient"`
-	// The MCP server from which LangSmith discovered the provider, if any.
-	McpServerUrl *string `pulumi:"mcpServerUrl"`
-	// The label that people see in LangSmith.
-	Name *string `pulumi:"name"`
-	// The id of the organization.
-	OrganizationId *string `pulumi:"organizationId"`
-	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
-	ProviderId *string `pulumi:"providerId"`
-	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
-	ProviderType *string `pulumi:"providerType"`
-	// The id of the provider's record, a UUID.
-	RecordId *string `pulumi:"recordId"`
-	// How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
-	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
-	// The address of the token endpoint. Allowed: an http or https address.
-	TokenUrl *string `pulumi:"tokenUrl"`
-	// The time of the last change, in ISO 8601.
-	UpdatedAt *string `pulumi:"updatedAt"`
-	// Whether the provider uses PKCE. Default: `false`.
-	UsesPkce *bool `pulumi:"usesPkce"`
+	AuthUrl                 *string  `pulumi:"authUrl"`
+	ClientId                *string  `pulumi:"clientId"`
+	ClientSecret            *string  `pulumi:"clientSecret"`
+	CodeChallengeMethod     *string  `pulumi:"codeChallengeMethod"`
+	CreatedAt               *string  `pulumi:"createdAt"`
+	IgnoredInputs           []string `pulumi:"ignoredInputs"`
+	IsDynamicClient         *bool    `pulumi:"isDynamicClient"`
+	McpServerUrl            *string  `pulumi:"mcpServerUrl"`
+	Name                    *string  `pulumi:"name"`
+	OrganizationId          *string  `pulumi:"organizationId"`
+	ProviderId              *string  `pulumi:"providerId"`
+	ProviderType            *string  `pulumi:"providerType"`
+	RecordId                *string  `pulumi:"recordId"`
+	TokenEndpointAuthMethod *string  `pulumi:"tokenEndpointAuthMethod"`
+	TokenUrl                *string  `pulumi:"tokenUrl"`
+	UpdatedAt               *string  `pulumi:"updatedAt"`
+	UsesPkce                *bool    `pulumi:"usesPkce"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type OAuthProviderState struct {
-	// The address of the authorization endpoint. Allowed: an http or https address.
-	AuthUrl pulumi.StringPtrInput
-	// The id of the OAuth client, from the provider. It is not a secret.
-	ClientId pulumi.StringPtrInput
-	// The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
-	ClientSecret pulumi.StringPtrInput
-	// The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
-	CodeChallengeMethod pulumi.StringPtrInput
-	// The time of creation, in ISO 8601.
-	CreatedAt pulumi.StringPtrInput
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayInput
-	// Whether LangSmith registered the client itself, as it does for MCP servers.
-	IsDynamicClient pulumi.BoolPtrInput
-	// The MCP server from which LangSmith discovered the provider, if any.
-	McpServerUrl pulumi.StringPtrInput
-	// The label that people see in LangSmith.
-	Name pulumi.StringPtrInput
-	// The id of the organization.
-	OrganizationId pulumi.StringPtrInput
-	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
-	ProviderId pulumi.StringPtrInput
-	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
-	ProviderType pulumi.StringPtrInput
-	// The id of the provider's record, a UUID.
-	RecordId pulumi.StringPtrInput
-	// How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
+	AuthUrl                 pulumi.StringPtrInput
+	ClientId                pulumi.StringPtrInput
+	ClientSecret            pulumi.StringPtrInput
+	CodeChallengeMethod     pulumi.StringPtrInput
+	CreatedAt               pulumi.StringPtrInput
+	IgnoredInputs           pulumi.StringArrayInput
+	IsDynamicClient         pulumi.BoolPtrInput
+	McpServerUrl            pulumi.StringPtrInput
+	Name                    pulumi.StringPtrInput
+	OrganizationId          pulumi.StringPtrInput
+	ProviderId              pulumi.StringPtrInput
+	ProviderType            pulumi.StringPtrInput
+	RecordId                pulumi.StringPtrInput
 	TokenEndpointAuthMethod pulumi.StringPtrInput
-	// The address of the token endpoint. Allowed: an http or https address.
-	TokenUrl pulumi.StringPtrInput
-	// The time of the last change, in ISO 8601.
-	UpdatedAt pulumi.StringPtrInput
-	// Whether the provider uses PKCE. Default: `false`.
-	UsesPkce pulumi.BoolPtrInput
+	TokenUrl                pulumi.StringPtrInput
+	UpdatedAt               pulumi.StringPtrInput
+	UsesPkce                pulumi.BoolPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

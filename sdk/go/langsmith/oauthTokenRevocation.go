@@ -93,31 +93,21 @@ func GetOAuthTokenRevocation(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering OAuthTokenRevocation resources.
 type oauthTokenRevocationState struct {
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
-	ProviderId *string `pulumi:"providerId"`
-	// The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
-	RevokedAt *string `pulumi:"revokedAt"`
-	// How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-	RevokedTokens *int `pulumi:"revokedTokens"`
-	// Values that revoke the tokens again when they change. Use a date, or the number of an incident.
-	Triggers map[string]interface{} `pulumi:"triggers"`
+	IgnoredInputs []string               `pulumi:"ignoredInputs"`
+	ProviderId    *string                `pulumi:"providerId"`
+	RevokedAt     *string                `pulumi:"revokedAt"`
+	RevokedTokens *int                   `pulumi:"revokedTokens"`
+	Triggers      map[string]interface{} `pulumi:"triggers"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type OAuthTokenRevocationState struct {
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
-	ProviderId pulumi.StringPtrInput
-	// The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
-	RevokedAt pulumi.StringPtrInput
-	// How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
+	ProviderId    pulumi.StringPtrInput
+	RevokedAt     pulumi.StringPtrInput
 	RevokedTokens pulumi.IntPtrInput
-	// Values that revoke the tokens again when they change. Use a date, or the number of an incident.
-	Triggers pulumi.MapInput
+	Triggers      pulumi.MapInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

@@ -103,47 +103,29 @@ func GetTracingProject(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering TracingProject resources.
 type tracingProjectState struct {
-	// Allows a replacement, which deletes all traces of the project. Default: `false`.
-	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
-	DefaultDatasetId *string `pulumi:"defaultDatasetId"`
-	// What the project is for. Once set, you can change it but not remove it.
-	Description *string `pulumi:"description"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The metadata of the project. Keys that others add stay, and are not drift.
-	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name of the project. Applications send traces to this name. It must be unique in the workspace.
-	Name *string `pulumi:"name"`
-	// The time when the project began, in ISO 8601.
-	StartTime *string `pulumi:"startTime"`
-	// The id of the workspace.
-	TenantId *string `pulumi:"tenantId"`
-	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
-	TraceTier *string `pulumi:"traceTier"`
+	AllowDataLoss    *bool                  `pulumi:"allowDataLoss"`
+	DefaultDatasetId *string                `pulumi:"defaultDatasetId"`
+	Description      *string                `pulumi:"description"`
+	IgnoredInputs    []string               `pulumi:"ignoredInputs"`
+	Metadata         map[string]interface{} `pulumi:"metadata"`
+	Name             *string                `pulumi:"name"`
+	StartTime        *string                `pulumi:"startTime"`
+	TenantId         *string                `pulumi:"tenantId"`
+	TraceTier        *string                `pulumi:"traceTier"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type TracingProjectState struct {
-	// Allows a replacement, which deletes all traces of the project. Default: `false`.
-	AllowDataLoss pulumi.BoolPtrInput
-	// The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
+	AllowDataLoss    pulumi.BoolPtrInput
 	DefaultDatasetId pulumi.StringPtrInput
-	// What the project is for. Once set, you can change it but not remove it.
-	Description pulumi.StringPtrInput
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayInput
-	// The metadata of the project. Keys that others add stay, and are not drift.
-	Metadata pulumi.MapInput
-	// The name of the project. Applications send traces to this name. It must be unique in the workspace.
-	Name pulumi.StringPtrInput
-	// The time when the project began, in ISO 8601.
-	StartTime pulumi.StringPtrInput
-	// The id of the workspace.
-	TenantId pulumi.StringPtrInput
-	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
-	TraceTier pulumi.StringPtrInput
+	Description      pulumi.StringPtrInput
+	IgnoredInputs    pulumi.StringArrayInput
+	Metadata         pulumi.MapInput
+	Name             pulumi.StringPtrInput
+	StartTime        pulumi.StringPtrInput
+	TenantId         pulumi.StringPtrInput
+	TraceTier        pulumi.StringPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

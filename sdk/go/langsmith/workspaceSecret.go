@@ -100,27 +100,19 @@ func GetWorkspaceSecret(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering WorkspaceSecret resources.
 type workspaceSecretState struct {
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.
-	Key *string `pulumi:"key"`
-	// The id of the workspace.
-	TenantId *string `pulumi:"tenantId"`
-	// The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
-	Value *string `pulumi:"value"`
+	Key           *string  `pulumi:"key"`
+	TenantId      *string  `pulumi:"tenantId"`
+	Value         *string  `pulumi:"value"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type WorkspaceSecretState struct {
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.
-	Key pulumi.StringPtrInput
-	// The id of the workspace.
-	TenantId pulumi.StringPtrInput
-	// The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
-	Value pulumi.StringPtrInput
+	Key           pulumi.StringPtrInput
+	TenantId      pulumi.StringPtrInput
+	Value         pulumi.StringPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

@@ -242,22 +242,6 @@ class _AnnotationQueueState:
         """
         Input properties used for looking up and filtering AnnotationQueue resources.
 
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which removes all runs from the queue. Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
-        :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-        :param pulumi.Input[_builtins.str] queue_type: What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
-        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
-        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
-        :param pulumi.Input[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if allow_data_loss is not None:
@@ -298,9 +282,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Allows a replacement, which removes all runs from the queue. Default: `false`.
-        """
         return pulumi.get(self, "allow_data_loss")
 
     @allow_data_loss.setter
@@ -310,9 +291,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of creation, in ISO 8601.
-        """
         return pulumi.get(self, "created_at")
 
     @created_at.setter
@@ -322,9 +300,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="defaultDataset")
     def default_dataset(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
-        """
         return pulumi.get(self, "default_dataset")
 
     @default_dataset.setter
@@ -334,9 +309,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter
     def description(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        What the queue is for.
-        """
         return pulumi.get(self, "description")
 
     @description.setter
@@ -346,9 +318,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="enableReservations")
     def enable_reservations(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
-        """
         return pulumi.get(self, "enable_reservations")
 
     @enable_reservations.setter
@@ -358,9 +327,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
         return pulumi.get(self, "ignored_inputs")
 
     @ignored_inputs.setter
@@ -370,9 +336,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        The metadata of the queue. Keys that others add stay, and are not drift.
-        """
         return pulumi.get(self, "metadata")
 
     @metadata.setter
@@ -382,9 +345,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-        """
         return pulumi.get(self, "name")
 
     @name.setter
@@ -394,9 +354,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="numReviewersPerItem")
     def num_reviewers_per_item(self) -> pulumi.Input[Optional[_builtins.int]]:
-        """
-        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-        """
         return pulumi.get(self, "num_reviewers_per_item")
 
     @num_reviewers_per_item.setter
@@ -406,9 +363,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="queueType")
     def queue_type(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
-        """
         return pulumi.get(self, "queue_type")
 
     @queue_type.setter
@@ -418,9 +372,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="reservationMinutes")
     def reservation_minutes(self) -> pulumi.Input[Optional[_builtins.int]]:
-        """
-        The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-        """
         return pulumi.get(self, "reservation_minutes")
 
     @reservation_minutes.setter
@@ -430,9 +381,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="reviewerAccessMode")
     def reviewer_access_mode(self) -> pulumi.Input[Optional[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']]]:
-        """
-        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
-        """
         return pulumi.get(self, "reviewer_access_mode")
 
     @reviewer_access_mode.setter
@@ -442,9 +390,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="rubricInstructions")
     def rubric_instructions(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The instructions that reviewers see with every run.
-        """
         return pulumi.get(self, "rubric_instructions")
 
     @rubric_instructions.setter
@@ -454,9 +399,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="rubricItems")
     def rubric_items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]]]:
-        """
-        The feedback that reviewers give, in this order. A change replaces the whole list.
-        """
         return pulumi.get(self, "rubric_items")
 
     @rubric_items.setter
@@ -466,9 +408,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the workspace.
-        """
         return pulumi.get(self, "tenant_id")
 
     @tenant_id.setter
@@ -478,9 +417,6 @@ class _AnnotationQueueState:
     @_builtins.property
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of the last change, in ISO 8601.
-        """
         return pulumi.get(self, "updated_at")
 
     @updated_at.setter
@@ -681,22 +617,6 @@ class AnnotationQueue(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which removes all runs from the queue. Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
-        :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-        :param pulumi.Input[_builtins.str] queue_type: What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
-        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
-        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['AnnotationQueueRubricItemArgs', 'AnnotationQueueRubricItemArgsDict']]]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))

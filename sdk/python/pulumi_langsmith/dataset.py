@@ -190,18 +190,6 @@ class _DatasetState:
         """
         Input properties used for looking up and filtering Dataset resources.
 
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
-        :param pulumi.Input[_builtins.str] description: What the dataset is for.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
-        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the dataset. Keys that others add stay, and are not drift.
-        :param pulumi.Input[_builtins.str] name: The name of the dataset. It must be unique in the workspace.
-        :param pulumi.Input[Mapping[str, Any]] outputs_schema_definition: The JSON schema that the outputs of every example must match. Default: any.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[Sequence[pulumi.Input['DatasetTransformationArgs']]] transformations: What LangSmith does with each new example, in this order.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if allow_data_loss is not None:
@@ -234,9 +222,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        """
         return pulumi.get(self, "allow_data_loss")
 
     @allow_data_loss.setter
@@ -246,9 +231,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of creation, in ISO 8601.
-        """
         return pulumi.get(self, "created_at")
 
     @created_at.setter
@@ -258,9 +240,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter(name="dataType")
     def data_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DatasetDataType']]]:
-        """
-        The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
-        """
         return pulumi.get(self, "data_type")
 
     @data_type.setter
@@ -270,9 +249,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter
     def description(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        What the dataset is for.
-        """
         return pulumi.get(self, "description")
 
     @description.setter
@@ -282,9 +258,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
         return pulumi.get(self, "ignored_inputs")
 
     @ignored_inputs.setter
@@ -294,9 +267,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter(name="inputsSchemaDefinition")
     def inputs_schema_definition(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        The JSON schema that the inputs of every example must match. Default: any.
-        """
         return pulumi.get(self, "inputs_schema_definition")
 
     @inputs_schema_definition.setter
@@ -306,9 +276,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        The metadata of the dataset. Keys that others add stay, and are not drift.
-        """
         return pulumi.get(self, "metadata")
 
     @metadata.setter
@@ -318,9 +285,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The name of the dataset. It must be unique in the workspace.
-        """
         return pulumi.get(self, "name")
 
     @name.setter
@@ -330,9 +294,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter(name="outputsSchemaDefinition")
     def outputs_schema_definition(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        The JSON schema that the outputs of every example must match. Default: any.
-        """
         return pulumi.get(self, "outputs_schema_definition")
 
     @outputs_schema_definition.setter
@@ -342,9 +303,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the workspace.
-        """
         return pulumi.get(self, "tenant_id")
 
     @tenant_id.setter
@@ -354,9 +312,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter
     def transformations(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DatasetTransformationArgs']]]]:
-        """
-        What LangSmith does with each new example, in this order.
-        """
         return pulumi.get(self, "transformations")
 
     @transformations.setter
@@ -366,9 +321,6 @@ class _DatasetState:
     @_builtins.property
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of the last change, in ISO 8601.
-        """
         return pulumi.get(self, "updated_at")
 
     @updated_at.setter
@@ -536,18 +488,6 @@ class Dataset(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
-        :param pulumi.Input[_builtins.str] description: What the dataset is for.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
-        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the dataset. Keys that others add stay, and are not drift.
-        :param pulumi.Input[_builtins.str] name: The name of the dataset. It must be unique in the workspace.
-        :param pulumi.Input[Mapping[str, Any]] outputs_schema_definition: The JSON schema that the outputs of every example must match. Default: any.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['DatasetTransformationArgs', 'DatasetTransformationArgsDict']]]] transformations: What LangSmith does with each new example, in this order.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))

@@ -221,23 +221,6 @@ class _OAuthProviderState:
         """
         Input properties used for looking up and filtering OAuthProvider resources.
 
-        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
-        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
-        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.bool] is_dynamic_client: Whether LangSmith registered the client itself, as it does for MCP servers.
-        :param pulumi.Input[_builtins.str] mcp_server_url: The MCP server from which LangSmith discovered the provider, if any.
-        :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
-        :param pulumi.Input[_builtins.str] organization_id: The id of the organization.
-        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
-        :param pulumi.Input[_builtins.str] record_id: The id of the provider's record, a UUID.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
-        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
-        :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if auth_url is not None:
@@ -280,9 +263,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="authUrl")
     def auth_url(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The address of the authorization endpoint. Allowed: an http or https address.
-        """
         return pulumi.get(self, "auth_url")
 
     @auth_url.setter
@@ -292,9 +272,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="clientId")
     def client_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the OAuth client, from the provider. It is not a secret.
-        """
         return pulumi.get(self, "client_id")
 
     @client_id.setter
@@ -304,9 +281,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="clientSecret")
     def client_secret(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
-        """
         return pulumi.get(self, "client_secret")
 
     @client_secret.setter
@@ -316,9 +290,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="codeChallengeMethod")
     def code_challenge_method(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']]]:
-        """
-        The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
-        """
         return pulumi.get(self, "code_challenge_method")
 
     @code_challenge_method.setter
@@ -328,9 +299,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of creation, in ISO 8601.
-        """
         return pulumi.get(self, "created_at")
 
     @created_at.setter
@@ -340,9 +308,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
         return pulumi.get(self, "ignored_inputs")
 
     @ignored_inputs.setter
@@ -352,9 +317,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="isDynamicClient")
     def is_dynamic_client(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether LangSmith registered the client itself, as it does for MCP servers.
-        """
         return pulumi.get(self, "is_dynamic_client")
 
     @is_dynamic_client.setter
@@ -364,9 +326,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="mcpServerUrl")
     def mcp_server_url(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The MCP server from which LangSmith discovered the provider, if any.
-        """
         return pulumi.get(self, "mcp_server_url")
 
     @mcp_server_url.setter
@@ -376,9 +335,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The label that people see in LangSmith.
-        """
         return pulumi.get(self, "name")
 
     @name.setter
@@ -388,9 +344,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="organizationId")
     def organization_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the organization.
-        """
         return pulumi.get(self, "organization_id")
 
     @organization_id.setter
@@ -400,9 +353,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
-        """
         return pulumi.get(self, "provider_id")
 
     @provider_id.setter
@@ -412,9 +362,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="providerType")
     def provider_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderProviderType']]]:
-        """
-        The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
-        """
         return pulumi.get(self, "provider_type")
 
     @provider_type.setter
@@ -424,9 +371,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="recordId")
     def record_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the provider's record, a UUID.
-        """
         return pulumi.get(self, "record_id")
 
     @record_id.setter
@@ -436,9 +380,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="tokenEndpointAuthMethod")
     def token_endpoint_auth_method(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']]]:
-        """
-        How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
-        """
         return pulumi.get(self, "token_endpoint_auth_method")
 
     @token_endpoint_auth_method.setter
@@ -448,9 +389,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="tokenUrl")
     def token_url(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The address of the token endpoint. Allowed: an http or https address.
-        """
         return pulumi.get(self, "token_url")
 
     @token_url.setter
@@ -460,9 +398,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of the last change, in ISO 8601.
-        """
         return pulumi.get(self, "updated_at")
 
     @updated_at.setter
@@ -472,9 +407,6 @@ class _OAuthProviderState:
     @_builtins.property
     @pulumi.getter(name="usesPkce")
     def uses_pkce(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether the provider uses PKCE. Default: `false`.
-        """
         return pulumi.get(self, "uses_pkce")
 
     @uses_pkce.setter
@@ -680,23 +612,6 @@ class OAuthProvider(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
-        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
-        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.bool] is_dynamic_client: Whether LangSmith registered the client itself, as it does for MCP servers.
-        :param pulumi.Input[_builtins.str] mcp_server_url: The MCP server from which LangSmith discovered the provider, if any.
-        :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
-        :param pulumi.Input[_builtins.str] organization_id: The id of the organization.
-        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
-        :param pulumi.Input[_builtins.str] record_id: The id of the provider's record, a UUID.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
-        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
-        :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))

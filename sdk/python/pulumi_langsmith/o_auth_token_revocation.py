@@ -84,11 +84,6 @@ class _OAuthTokenRevocationState:
         """
         Input properties used for looking up and filtering OAuthTokenRevocation resources.
 
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
-        :param pulumi.Input[_builtins.str] revoked_at: The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
-        :param pulumi.Input[_builtins.int] revoked_tokens: How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that revoke the tokens again when they change. Use a date, or the number of an incident.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if ignored_inputs is not None:
@@ -107,9 +102,6 @@ class _OAuthTokenRevocationState:
     @_builtins.property
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
         return pulumi.get(self, "ignored_inputs")
 
     @ignored_inputs.setter
@@ -119,9 +111,6 @@ class _OAuthTokenRevocationState:
     @_builtins.property
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
-        """
         return pulumi.get(self, "provider_id")
 
     @provider_id.setter
@@ -131,9 +120,6 @@ class _OAuthTokenRevocationState:
     @_builtins.property
     @pulumi.getter(name="revokedAt")
     def revoked_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
-        """
         return pulumi.get(self, "revoked_at")
 
     @revoked_at.setter
@@ -143,9 +129,6 @@ class _OAuthTokenRevocationState:
     @_builtins.property
     @pulumi.getter(name="revokedTokens")
     def revoked_tokens(self) -> pulumi.Input[Optional[_builtins.int]]:
-        """
-        How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-        """
         return pulumi.get(self, "revoked_tokens")
 
     @revoked_tokens.setter
@@ -155,9 +138,6 @@ class _OAuthTokenRevocationState:
     @_builtins.property
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        Values that revoke the tokens again when they change. Use a date, or the number of an incident.
-        """
         return pulumi.get(self, "triggers")
 
     @triggers.setter
@@ -289,11 +269,6 @@ class OAuthTokenRevocation(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
-        :param pulumi.Input[_builtins.str] revoked_at: The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
-        :param pulumi.Input[_builtins.int] revoked_tokens: How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that revoke the tokens again when they change. Use a date, or the number of an incident.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))

@@ -153,15 +153,6 @@ class _TracingProjectState:
         """
         Input properties used for looking up and filtering TracingProject resources.
 
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all traces of the project. Default: `false`.
-        :param pulumi.Input[_builtins.str] default_dataset_id: The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] description: What the project is for. Once set, you can change it but not remove it.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the project. Keys that others add stay, and are not drift.
-        :param pulumi.Input[_builtins.str] name: The name of the project. Applications send traces to this name. It must be unique in the workspace.
-        :param pulumi.Input[_builtins.str] start_time: The time when the project began, in ISO 8601.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if allow_data_loss is not None:
@@ -188,9 +179,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Allows a replacement, which deletes all traces of the project. Default: `false`.
-        """
         return pulumi.get(self, "allow_data_loss")
 
     @allow_data_loss.setter
@@ -200,9 +188,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter(name="defaultDatasetId")
     def default_dataset_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
-        """
         return pulumi.get(self, "default_dataset_id")
 
     @default_dataset_id.setter
@@ -212,9 +197,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter
     def description(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        What the project is for. Once set, you can change it but not remove it.
-        """
         return pulumi.get(self, "description")
 
     @description.setter
@@ -224,9 +206,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
         return pulumi.get(self, "ignored_inputs")
 
     @ignored_inputs.setter
@@ -236,9 +215,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        The metadata of the project. Keys that others add stay, and are not drift.
-        """
         return pulumi.get(self, "metadata")
 
     @metadata.setter
@@ -248,9 +224,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The name of the project. Applications send traces to this name. It must be unique in the workspace.
-        """
         return pulumi.get(self, "name")
 
     @name.setter
@@ -260,9 +233,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time when the project began, in ISO 8601.
-        """
         return pulumi.get(self, "start_time")
 
     @start_time.setter
@@ -272,9 +242,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the workspace.
-        """
         return pulumi.get(self, "tenant_id")
 
     @tenant_id.setter
@@ -284,9 +251,6 @@ class _TracingProjectState:
     @_builtins.property
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> pulumi.Input[Optional[Union[_builtins.str, 'TracingProjectTraceTier']]]:
-        """
-        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
-        """
         return pulumi.get(self, "trace_tier")
 
     @trace_tier.setter
@@ -442,15 +406,6 @@ class TracingProject(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all traces of the project. Default: `false`.
-        :param pulumi.Input[_builtins.str] default_dataset_id: The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] description: What the project is for. Once set, you can change it but not remove it.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the project. Keys that others add stay, and are not drift.
-        :param pulumi.Input[_builtins.str] name: The name of the project. Applications send traces to this name. It must be unique in the workspace.
-        :param pulumi.Input[_builtins.str] start_time: The time when the project began, in ISO 8601.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
