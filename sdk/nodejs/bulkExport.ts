@@ -245,93 +245,27 @@ export class BulkExport extends pulumi.CustomResource {
 }
 
 export interface BulkExportState {
-    /**
-     * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
-     */
     allExperiments?: pulumi.Input<boolean | undefined>;
-    /**
-     * Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
-     */
     allowReexport?: pulumi.Input<boolean | undefined>;
-    /**
-     * The id of the export destination. Allowed: a UUID.
-     */
     bulkExportDestinationId?: pulumi.Input<string | undefined>;
-    /**
-     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-     */
     cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
-    /**
-     * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
-     */
     compression?: pulumi.Input<string | enums.BulkExportCompression | undefined>;
-    /**
-     * The time of creation, in ISO 8601.
-     */
     createdAt?: pulumi.Input<string | undefined>;
-    /**
-     * The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
-     */
     endTime?: pulumi.Input<string | undefined>;
-    /**
-     * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
-     */
     exportFields?: pulumi.Input<pulumi.Input<string | enums.BulkExportExportField>[] | undefined>;
-    /**
-     * A filter expression for the runs to export. Default: all runs of the range.
-     */
     filter?: pulumi.Input<string | undefined>;
-    /**
-     * The time when the export ended, in ISO 8601.
-     */
     finishedAt?: pulumi.Input<string | undefined>;
-    /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
-     */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
-    /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-     */
     intervalHours?: pulumi.Input<number | undefined>;
-    /**
-     * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-     */
     outputPrefix?: pulumi.Input<string | undefined>;
-    /**
-     * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-     */
     rootPrefix?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
-     */
     sessionId?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the schedule that spawned this export, if any.
-     */
     sourceBulkExportId?: pulumi.Input<string | undefined>;
-    /**
-     * The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-     */
     startTime?: pulumi.Input<string | undefined>;
-    /**
-     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
-     */
     status?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the workspace.
-     */
     tenantId?: pulumi.Input<string | undefined>;
-    /**
-     * The time of the last change, in ISO 8601.
-     */
     updatedAt?: pulumi.Input<string | undefined>;
-    /**
-     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
-     */
     waitForCompletion?: pulumi.Input<boolean | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

@@ -271,117 +271,33 @@ export class Deployment extends pulumi.CustomResource {
 }
 
 export interface DeploymentState {
-    /**
-     * The id of the revision that serves requests.
-     */
     activeRevisionId?: pulumi.Input<string | undefined>;
-    /**
-     * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
-     */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
-    /**
-     * The hash of the files of `directory` that LangSmith has. It is the same on every machine.
-     */
     contentHash?: pulumi.Input<string | undefined>;
-    /**
-     * The time of creation, in ISO 8601.
-     */
     createdAt?: pulumi.Input<string | undefined>;
-    /**
-     * The page of the deployment in LangSmith.
-     */
     dashboardUrl?: pulumi.Input<string | undefined>;
-    /**
-     * Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-     */
     deleteTracingProject?: pulumi.Input<boolean | undefined>;
-    /**
-     * The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
-     */
     displayName?: pulumi.Input<string | undefined>;
-    /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * The version of the image that runs.
-     */
     imageVersion?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the newest revision.
-     */
     latestRevisionId?: pulumi.Input<string | undefined>;
-    /**
-     * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
-     */
     name?: pulumi.Input<string | undefined>;
-    /**
-     * The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-     */
     pinnedRevisionId?: pulumi.Input<string | undefined>;
-    /**
-     * The last known status of the newest revision. DEPLOYED means that it serves requests.
-     */
     revisionStatus?: pulumi.Input<string | undefined>;
-    /**
-     * The names of all environment variables that LangSmith stores. Variables that others set are included.
-     */
     secretNames?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-     */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
-    /**
-     * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-     */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
-    /**
-     * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
-     */
     source?: pulumi.Input<string | enums.DeploymentSource | undefined>;
-    /**
-     * The source of the code, and where it runs.
-     */
     sourceConfig?: pulumi.Input<inputs.DeploymentSourceConfigArgs | undefined>;
-    /**
-     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
-     */
     sourceFiles?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
-    /**
-     * The path of the uploaded archive at LangSmith.
-     */
     sourcePath?: pulumi.Input<string | undefined>;
-    /**
-     * The version of the code that LangSmith deploys. Changing it creates a revision.
-     */
     sourceRevisionConfig?: pulumi.Input<inputs.DeploymentSourceRevisionConfigArgs | undefined>;
-    /**
-     * The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
-     */
     status?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the workspace.
-     */
     tenantId?: pulumi.Input<string | undefined>;
-    /**
-     * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
-     */
     tracingProjectId?: pulumi.Input<string | undefined>;
-    /**
-     * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
-     */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
-    /**
-     * The time of the last change, in ISO 8601.
-     */
     updatedAt?: pulumi.Input<string | undefined>;
-    /**
-     * The URL of the deployment.
-     */
     url?: pulumi.Input<string | undefined>;
-    /**
-     * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
-     */
     waitForDeployed?: pulumi.Input<boolean | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

@@ -163,49 +163,16 @@ export class ExportDestination extends pulumi.CustomResource {
 }
 
 export interface ExportDestinationState {
-    /**
-     * The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy of docs/guides/assume-an-aws-role.md. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
-     */
     awsRoleArn?: pulumi.Input<string | undefined>;
-    /**
-     * The bucket, and how LangSmith reaches it.
-     */
     config?: pulumi.Input<inputs.ExportDestinationConfigArgs | undefined>;
-    /**
-     * The time of creation, in ISO 8601.
-     */
     createdAt?: pulumi.Input<string | undefined>;
-    /**
-     * The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
-     */
     credentials?: pulumi.Input<inputs.ExportDestinationCredentialsArgs | undefined>;
-    /**
-     * The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
-     */
     credentialsKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**&#47;*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
-     */
     dataUri?: pulumi.Input<string | undefined>;
-    /**
-     * The type of the store. Allowed: `s3`. Default: `"s3"`.
-     */
     destinationType?: pulumi.Input<enums.ExportDestinationDestinationType | undefined>;
-    /**
-     * The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
-     */
     displayName?: pulumi.Input<string | undefined>;
-    /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-    /**
-     * The id of the workspace.
-     */
     tenantId?: pulumi.Input<string | undefined>;
-    /**
-     * The time of the last change, in ISO 8601.
-     */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

@@ -168,99 +168,55 @@ func GetBulkExport(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering BulkExport resources.
 type bulkExportState struct {
-	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
-	AllExperiments *bool `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
-	AllowReexport *bool `pulumi:"allowReexport"`
-	// The id of the export destination. Allowed: a UUID.
-	BulkExportDestinationId *string `pulumi:"bulkExportDestinationId"`
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-	CancelSpawnedOnDelete *bool `pulumi:"cancelSpawnedOnDelete"`
-	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
-	Compression *string `pulumi:"compression"`
-	// The time of creation, in ISO 8601.
-	CreatedAt *string `pulumi:"createdAt"`
-	// The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
-	EndTime *string `pulumi:"endTime"`
-	// The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
-	ExportFields []string `pulumi:"exportFields"`
-	// A filter expression for the runs to export. Default: all runs of the range.
-	Filter *string `pulumi:"filter"`
-	// The time when the export ended, in ISO 8601.
-	FinishedAt *string `pulumi:"finishedAt"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
-	FormatVersion *string `pulumi:"formatVersion"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-	IntervalHours *int `pulumi:"intervalHours"`
-	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-	OutputPrefix *string `pulumi:"outputPrefix"`
-	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-	RootPrefix *string `pulumi:"rootPrefix"`
-	// The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
-	SessionId *string `pulumi:"sessionId"`
-	// The id of the schedule that spawned this export, if any.
-	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
-	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-	StartTime *string `pulumi:"startTime"`
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
-	Status *string `pulumi:"status"`
-	// The id of the workspace.
-	TenantId *string `pulumi:"tenantId"`
-	// The time of the last change, in ISO 8601.
-	UpdatedAt *string `pulumi:"updatedAt"`
-	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
-	WaitForCompletion *bool `pulumi:"waitForCompletion"`
+	AllExperiments          *bool    `pulumi:"allExperiments"`
+	AllowReexport           *bool    `pulumi:"allowReexport"`
+	BulkExportDestinationId *string  `pulumi:"bulkExportDestinationId"`
+	CancelSpawnedOnDelete   *bool    `pulumi:"cancelSpawnedOnDelete"`
+	Compression             *string  `pulumi:"compression"`
+	CreatedAt               *string  `pulumi:"createdAt"`
+	EndTime                 *string  `pulumi:"endTime"`
+	ExportFields            []string `pulumi:"exportFields"`
+	Filter                  *string  `pulumi:"filter"`
+	FinishedAt              *string  `pulumi:"finishedAt"`
+	FormatVersion           *string  `pulumi:"formatVersion"`
+	IgnoredInputs           []string `pulumi:"ignoredInputs"`
+	IntervalHours           *int     `pulumi:"intervalHours"`
+	OutputPrefix            *string  `pulumi:"outputPrefix"`
+	RootPrefix              *string  `pulumi:"rootPrefix"`
+	SessionId               *string  `pulumi:"sessionId"`
+	SourceBulkExportId      *string  `pulumi:"sourceBulkExportId"`
+	StartTime               *string  `pulumi:"startTime"`
+	Status                  *string  `pulumi:"status"`
+	TenantId                *string  `pulumi:"tenantId"`
+	UpdatedAt               *string  `pulumi:"updatedAt"`
+	WaitForCompletion       *bool    `pulumi:"waitForCompletion"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type BulkExportState struct {
-	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
-	AllExperiments pulumi.BoolPtrInput
-	// Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
-	AllowReexport pulumi.BoolPtrInput
-	// The id of the export destination. Allowed: a UUID.
+	AllExperiments          pulumi.BoolPtrInput
+	AllowReexport           pulumi.BoolPtrInput
 	BulkExportDestinationId pulumi.StringPtrInput
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-	CancelSpawnedOnDelete pulumi.BoolPtrInput
-	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
-	Compression pulumi.StringPtrInput
-	// The time of creation, in ISO 8601.
-	CreatedAt pulumi.StringPtrInput
-	// The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
-	EndTime pulumi.StringPtrInput
-	// The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
-	ExportFields pulumi.StringArrayInput
-	// A filter expression for the runs to export. Default: all runs of the range.
-	Filter pulumi.StringPtrInput
-	// The time when the export ended, in ISO 8601.
-	FinishedAt pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
-	FormatVersion pulumi.StringPtrInput
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayInput
-	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-	IntervalHours pulumi.IntPtrInput
-	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-	OutputPrefix pulumi.StringPtrInput
-	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-	RootPrefix pulumi.StringPtrInput
-	// The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
-	SessionId pulumi.StringPtrInput
-	// The id of the schedule that spawned this export, if any.
-	SourceBulkExportId pulumi.StringPtrInput
-	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-	StartTime pulumi.StringPtrInput
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
-	Status pulumi.StringPtrInput
-	// The id of the workspace.
-	TenantId pulumi.StringPtrInput
-	// The time of the last change, in ISO 8601.
-	UpdatedAt pulumi.StringPtrInput
-	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
-	WaitForCompletion pulumi.BoolPtrInput
+	CancelSpawnedOnDelete   pulumi.BoolPtrInput
+	Compression             pulumi.StringPtrInput
+	CreatedAt               pulumi.StringPtrInput
+	EndTime                 pulumi.StringPtrInput
+	ExportFields            pulumi.StringArrayInput
+	Filter                  pulumi.StringPtrInput
+	FinishedAt              pulumi.StringPtrInput
+	FormatVersion           pulumi.StringPtrInput
+	IgnoredInputs           pulumi.StringArrayInput
+	IntervalHours           pulumi.IntPtrInput
+	OutputPrefix            pulumi.StringPtrInput
+	RootPrefix              pulumi.StringPtrInput
+	SessionId               pulumi.StringPtrInput
+	SourceBulkExportId      pulumi.StringPtrInput
+	StartTime               pulumi.StringPtrInput
+	Status                  pulumi.StringPtrInput
+	TenantId                pulumi.StringPtrInput
+	UpdatedAt               pulumi.StringPtrInput
+	WaitForCompletion       pulumi.BoolPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

@@ -168,123 +168,67 @@ func GetDeployment(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering Deployment resources.
 type deploymentState struct {
-	// The id of the revision that serves requests.
-	ActiveRevisionId *string `pulumi:"activeRevisionId"`
-	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
-	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
-	ContentHash *string `pulumi:"contentHash"`
-	// The time of creation, in ISO 8601.
-	CreatedAt *string `pulumi:"createdAt"`
-	// The page of the deployment in LangSmith.
-	DashboardUrl *string `pulumi:"dashboardUrl"`
-	// Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-	DeleteTracingProject *bool `pulumi:"deleteTracingProject"`
-	// The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
-	DisplayName *string `pulumi:"displayName"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The version of the image that runs.
-	ImageVersion *string `pulumi:"imageVersion"`
-	// The id of the newest revision.
-	LatestRevisionId *string `pulumi:"latestRevisionId"`
-	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
-	Name *string `pulumi:"name"`
-	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
-	// The last known status of the newest revision. DEPLOYED means that it serves requests.
-	RevisionStatus *string `pulumi:"revisionStatus"`
-	// The names of all environment variables that LangSmith stores. Variables that others set are included.
-	SecretNames []string `pulumi:"secretNames"`
-	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
-	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
-	Source *string `pulumi:"source"`
-	// The source of the code, and where it runs.
-	SourceConfig *DeploymentSourceConfig `pulumi:"sourceConfig"`
-	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
-	SourceFiles map[string]string `pulumi:"sourceFiles"`
-	// The path of the uploaded archive at LangSmith.
-	SourcePath *string `pulumi:"sourcePath"`
-	// The version of the code that LangSmith deploys. Changing it creates a revision.
+	ActiveRevisionId     *string                         `pulumi:"activeRevisionId"`
+	AllowDataLoss        *bool                           `pulumi:"allowDataLoss"`
+	ContentHash          *string                         `pulumi:"contentHash"`
+	CreatedAt            *string                         `pulumi:"createdAt"`
+	DashboardUrl         *string                         `pulumi:"dashboardUrl"`
+	DeleteTracingProject *bool                           `pulumi:"deleteTracingProject"`
+	DisplayName          *string                         `pulumi:"displayName"`
+	IgnoredInputs        []string                        `pulumi:"ignoredInputs"`
+	ImageVersion         *string                         `pulumi:"imageVersion"`
+	LatestRevisionId     *string                         `pulumi:"latestRevisionId"`
+	Name                 *string                         `pulumi:"name"`
+	PinnedRevisionId     *string                         `pulumi:"pinnedRevisionId"`
+	RevisionStatus       *string                         `pulumi:"revisionStatus"`
+	SecretNames          []string                        `pulumi:"secretNames"`
+	SecretReferences     []DeploymentSecretReference     `pulumi:"secretReferences"`
+	Secrets              map[string]string               `pulumi:"secrets"`
+	Source               *string                         `pulumi:"source"`
+	SourceConfig         *DeploymentSourceConfig         `pulumi:"sourceConfig"`
+	SourceFiles          map[string]string               `pulumi:"sourceFiles"`
+	SourcePath           *string                         `pulumi:"sourcePath"`
 	SourceRevisionConfig *DeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
-	Status *string `pulumi:"status"`
-	// The id of the workspace.
-	TenantId *string `pulumi:"tenantId"`
-	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
-	TracingProjectId *string `pulumi:"tracingProjectId"`
-	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
-	Triggers map[string]interface{} `pulumi:"triggers"`
-	// The time of the last change, in ISO 8601.
-	UpdatedAt *string `pulumi:"updatedAt"`
-	// The URL of the deployment.
-	Url *string `pulumi:"url"`
-	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
-	WaitForDeployed *bool `pulumi:"waitForDeployed"`
+	Status               *string                         `pulumi:"status"`
+	TenantId             *string                         `pulumi:"tenantId"`
+	TracingProjectId     *string                         `pulumi:"tracingProjectId"`
+	Triggers             map[string]interface{}          `pulumi:"triggers"`
+	UpdatedAt            *string                         `pulumi:"updatedAt"`
+	Url                  *string                         `pulumi:"url"`
+	WaitForDeployed      *bool                           `pulumi:"waitForDeployed"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type DeploymentState struct {
-	// The id of the revision that serves requests.
-	ActiveRevisionId pulumi.StringPtrInput
-	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
-	AllowDataLoss pulumi.BoolPtrInput
-	// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
-	ContentHash pulumi.StringPtrInput
-	// The time of creation, in ISO 8601.
-	CreatedAt pulumi.StringPtrInput
-	// The page of the deployment in LangSmith.
-	DashboardUrl pulumi.StringPtrInput
-	// Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+	ActiveRevisionId     pulumi.StringPtrInput
+	AllowDataLoss        pulumi.BoolPtrInput
+	ContentHash          pulumi.StringPtrInput
+	CreatedAt            pulumi.StringPtrInput
+	DashboardUrl         pulumi.StringPtrInput
 	DeleteTracingProject pulumi.BoolPtrInput
-	// The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
-	DisplayName pulumi.StringPtrInput
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayInput
-	// The version of the image that runs.
-	ImageVersion pulumi.StringPtrInput
-	// The id of the newest revision.
-	LatestRevisionId pulumi.StringPtrInput
-	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
-	Name pulumi.StringPtrInput
-	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-	PinnedRevisionId pulumi.StringPtrInput
-	// The last known status of the newest revision. DEPLOYED means that it serves requests.
-	RevisionStatus pulumi.StringPtrInput
-	// The names of all environment variables that LangSmith stores. Variables that others set are included.
-	SecretNames pulumi.StringArrayInput
-	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-	SecretReferences DeploymentSecretReferenceArrayInput
-	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-	Secrets pulumi.StringMapInput
-	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
-	Source pulumi.StringPtrInput
-	// The source of the code, and where it runs.
-	SourceConfig DeploymentSourceConfigPtrInput
-	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
-	SourceFiles pulumi.StringMapInput
-	// The path of the uploaded archive at LangSmith.
-	SourcePath pulumi.StringPtrInput
-	// The version of the code that LangSmith deploys. Changing it creates a revision.
+	DisplayName          pulumi.StringPtrInput
+	IgnoredInputs        pulumi.StringArrayInput
+	ImageVersion         pulumi.StringPtrInput
+	LatestRevisionId     pulumi.StringPtrInput
+	Name                 pulumi.StringPtrInput
+	PinnedRevisionId     pulumi.StringPtrInput
+	RevisionStatus       pulumi.StringPtrInput
+	SecretNames          pulumi.StringArrayInput
+	SecretReferences     DeploymentSecretReferenceArrayInput
+	Secrets              pulumi.StringMapInput
+	Source               pulumi.StringPtrInput
+	SourceConfig         DeploymentSourceConfigPtrInput
+	SourceFiles          pulumi.StringMapInput
+	SourcePath           pulumi.StringPtrInput
 	SourceRevisionConfig DeploymentSourceRevisionConfigPtrInput
-	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
-	Status pulumi.StringPtrInput
-	// The id of the workspace.
-	TenantId pulumi.StringPtrInput
-	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
-	TracingProjectId pulumi.StringPtrInput
-	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
-	Triggers pulumi.MapInput
-	// The time of the last change, in ISO 8601.
-	UpdatedAt pulumi.StringPtrInput
-	// The URL of the deployment.
-	Url pulumi.StringPtrInput
-	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
-	WaitForDeployed pulumi.BoolPtrInput
+	Status               pulumi.StringPtrInput
+	TenantId             pulumi.StringPtrInput
+	TracingProjectId     pulumi.StringPtrInput
+	Triggers             pulumi.MapInput
+	UpdatedAt            pulumi.StringPtrInput
+	Url                  pulumi.StringPtrInput
+	WaitForDeployed      pulumi.BoolPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

@@ -123,55 +123,33 @@ func GetExportDestination(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering ExportDestination resources.
 type exportDestinationState struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy of docs/guides/assume-an-aws-role.md. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
-	AwsRoleArn *string `pulumi:"awsRoleArn"`
-	// The bucket, and how LangSmith reaches it.
-	Config *ExportDestinationConfig `pulumi:"config"`
-	// The time of creation, in ISO 8601.
-	CreatedAt *string `pulumi:"createdAt"`
-	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
-	Credentials *ExportDestinationCredentials `pulumi:"credentials"`
-	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
-	CredentialsKeys []string `pulumi:"credentialsKeys"`
-	// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
-	DataUri *string `pulumi:"dataUri"`
-	// The type of the store. Allowed: `s3`. Default: `"s3"`.
+	AwsRoleArn      *string                           `pulumi:"awsRoleArn"`
+	Config          *ExportDestinationConfig          `pulumi:"config"`
+	CreatedAt       *string                           `pulumi:"createdAt"`
+	Credentials     *ExportDestinationCredentials     `pulumi:"credentials"`
+	CredentialsKeys []string                          `pulumi:"credentialsKeys"`
+	DataUri         *string                           `pulumi:"dataUri"`
 	DestinationType *ExportDestinationDestinationType `pulumi:"destinationType"`
-	// The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
-	DisplayName *string `pulumi:"displayName"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The id of the workspace.
-	TenantId *string `pulumi:"tenantId"`
-	// The time of the last change, in ISO 8601.
-	UpdatedAt *string `pulumi:"updatedAt"`
+	DisplayName     *string                           `pulumi:"displayName"`
+	IgnoredInputs   []string                          `pulumi:"ignoredInputs"`
+	TenantId        *string                           `pulumi:"tenantId"`
+	UpdatedAt       *string                           `pulumi:"updatedAt"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type ExportDestinationState struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy of docs/guides/assume-an-aws-role.md. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
-	AwsRoleArn pulumi.StringPtrInput
-	// The bucket, and how LangSmith reaches it.
-	Config ExportDestinationConfigPtrInput
-	// The time of creation, in ISO 8601.
-	CreatedAt pulumi.StringPtrInput
-	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
-	Credentials ExportDestinationCredentialsPtrInput
-	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
+	AwsRoleArn      pulumi.StringPtrInput
+	Config          ExportDestinationConfigPtrInput
+	CreatedAt       pulumi.StringPtrInput
+	Credentials     ExportDestinationCredentialsPtrInput
 	CredentialsKeys pulumi.StringArrayInput
-	// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
-	DataUri pulumi.StringPtrInput
-	// The type of the store. Allowed: `s3`. Default: `"s3"`.
+	DataUri         pulumi.StringPtrInput
 	DestinationType ExportDestinationDestinationTypePtrInput
-	// The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
-	DisplayName pulumi.StringPtrInput
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayInput
-	// The id of the workspace.
-	TenantId pulumi.StringPtrInput
-	// The time of the last change, in ISO 8601.
-	UpdatedAt pulumi.StringPtrInput
+	DisplayName     pulumi.StringPtrInput
+	IgnoredInputs   pulumi.StringArrayInput
+	TenantId        pulumi.StringPtrInput
+	UpdatedAt       pulumi.StringPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }

@@ -277,28 +277,6 @@ class _BulkExportState:
         """
         Input properties used for looking up and filtering BulkExport resources.
 
-        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
-        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
-        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
-        :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-        :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-        :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] source_bulk_export_id: The id of the schedule that spawned this export, if any.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-        :param pulumi.Input[_builtins.str] status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if all_experiments is not None:
@@ -351,9 +329,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="allExperiments")
     def all_experiments(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
-        """
         return pulumi.get(self, "all_experiments")
 
     @all_experiments.setter
@@ -363,9 +338,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
-        """
         return pulumi.get(self, "allow_reexport")
 
     @allow_reexport.setter
@@ -375,9 +347,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="bulkExportDestinationId")
     def bulk_export_destination_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the export destination. Allowed: a UUID.
-        """
         return pulumi.get(self, "bulk_export_destination_id")
 
     @bulk_export_destination_id.setter
@@ -387,9 +356,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="cancelSpawnedOnDelete")
     def cancel_spawned_on_delete(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-        """
         return pulumi.get(self, "cancel_spawned_on_delete")
 
     @cancel_spawned_on_delete.setter
@@ -399,9 +365,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter
     def compression(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportCompression']]]:
-        """
-        The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
-        """
         return pulumi.get(self, "compression")
 
     @compression.setter
@@ -411,9 +374,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of creation, in ISO 8601.
-        """
         return pulumi.get(self, "created_at")
 
     @created_at.setter
@@ -423,9 +383,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="endTime")
     def end_time(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
-        """
         return pulumi.get(self, "end_time")
 
     @end_time.setter
@@ -435,9 +392,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="exportFields")
     def export_fields(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]]]:
-        """
-        The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
-        """
         return pulumi.get(self, "export_fields")
 
     @export_fields.setter
@@ -447,9 +401,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter
     def filter(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        A filter expression for the runs to export. Default: all runs of the range.
-        """
         return pulumi.get(self, "filter")
 
     @filter.setter
@@ -459,9 +410,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="finishedAt")
     def finished_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time when the export ended, in ISO 8601.
-        """
         return pulumi.get(self, "finished_at")
 
     @finished_at.setter
@@ -471,9 +419,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
-        """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
-        """
         return pulumi.get(self, "format_version")
 
     @format_version.setter
@@ -483,9 +428,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
         return pulumi.get(self, "ignored_inputs")
 
     @ignored_inputs.setter
@@ -495,9 +437,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Input[Optional[_builtins.int]]:
-        """
-        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-        """
         return pulumi.get(self, "interval_hours")
 
     @interval_hours.setter
@@ -507,9 +446,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="outputPrefix")
     def output_prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-        """
         return pulumi.get(self, "output_prefix")
 
     @output_prefix.setter
@@ -519,9 +455,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="rootPrefix")
     def root_prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        """
         return pulumi.get(self, "root_prefix")
 
     @root_prefix.setter
@@ -531,9 +464,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="sessionId")
     def session_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
-        """
         return pulumi.get(self, "session_id")
 
     @session_id.setter
@@ -543,9 +473,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="sourceBulkExportId")
     def source_bulk_export_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the schedule that spawned this export, if any.
-        """
         return pulumi.get(self, "source_bulk_export_id")
 
     @source_bulk_export_id.setter
@@ -555,9 +482,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-        """
         return pulumi.get(self, "start_time")
 
     @start_time.setter
@@ -567,9 +491,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter
     def status(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
-        """
         return pulumi.get(self, "status")
 
     @status.setter
@@ -579,9 +500,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the workspace.
-        """
         return pulumi.get(self, "tenant_id")
 
     @tenant_id.setter
@@ -591,9 +509,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of the last change, in ISO 8601.
-        """
         return pulumi.get(self, "updated_at")
 
     @updated_at.setter
@@ -603,9 +518,6 @@ class _BulkExportState:
     @_builtins.property
     @pulumi.getter(name="waitForCompletion")
     def wait_for_completion(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
-        """
         return pulumi.get(self, "wait_for_completion")
 
     @wait_for_completion.setter
@@ -864,28 +776,6 @@ class BulkExport(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
-        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
-        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
-        :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-        :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-        :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] source_bulk_export_id: The id of the schedule that spawned this export, if any.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-        :param pulumi.Input[_builtins.str] status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))

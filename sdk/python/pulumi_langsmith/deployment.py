@@ -268,34 +268,6 @@ class _DeploymentState:
         """
         Input properties used for looking up and filtering Deployment resources.
 
-        :param pulumi.Input[_builtins.str] active_revision_id: The id of the revision that serves requests.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
-        :param pulumi.Input[_builtins.str] content_hash: The hash of the files of `directory` that LangSmith has. It is the same on every machine.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[_builtins.str] dashboard_url: The page of the deployment in LangSmith.
-        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-        :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.str] image_version: The version of the image that runs.
-        :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
-        :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
-        :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
-        :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
-        :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source of the code, and where it runs.
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
-        :param pulumi.Input[_builtins.str] source_path: The path of the uploaded archive at LangSmith.
-        :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
-        :param pulumi.Input[_builtins.str] status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[_builtins.str] tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
-        :param pulumi.Input[_builtins.str] url: The URL of the deployment.
-        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if active_revision_id is not None:
@@ -360,9 +332,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="activeRevisionId")
     def active_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the revision that serves requests.
-        """
         return pulumi.get(self, "active_revision_id")
 
     @active_revision_id.setter
@@ -372,9 +341,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
-        """
         return pulumi.get(self, "allow_data_loss")
 
     @allow_data_loss.setter
@@ -384,9 +350,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="contentHash")
     def content_hash(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The hash of the files of `directory` that LangSmith has. It is the same on every machine.
-        """
         return pulumi.get(self, "content_hash")
 
     @content_hash.setter
@@ -396,9 +359,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of creation, in ISO 8601.
-        """
         return pulumi.get(self, "created_at")
 
     @created_at.setter
@@ -408,9 +368,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="dashboardUrl")
     def dashboard_url(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The page of the deployment in LangSmith.
-        """
         return pulumi.get(self, "dashboard_url")
 
     @dashboard_url.setter
@@ -420,9 +377,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="deleteTracingProject")
     def delete_tracing_project(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-        """
         return pulumi.get(self, "delete_tracing_project")
 
     @delete_tracing_project.setter
@@ -432,9 +386,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="displayName")
     def display_name(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
-        """
         return pulumi.get(self, "display_name")
 
     @display_name.setter
@@ -444,9 +395,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
         return pulumi.get(self, "ignored_inputs")
 
     @ignored_inputs.setter
@@ -456,9 +404,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="imageVersion")
     def image_version(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The version of the image that runs.
-        """
         return pulumi.get(self, "image_version")
 
     @image_version.setter
@@ -468,9 +413,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="latestRevisionId")
     def latest_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the newest revision.
-        """
         return pulumi.get(self, "latest_revision_id")
 
     @latest_revision_id.setter
@@ -480,9 +422,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
-        """
         return pulumi.get(self, "name")
 
     @name.setter
@@ -492,9 +431,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="pinnedRevisionId")
     def pinned_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-        """
         return pulumi.get(self, "pinned_revision_id")
 
     @pinned_revision_id.setter
@@ -504,9 +440,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="revisionStatus")
     def revision_status(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The last known status of the newest revision. DEPLOYED means that it serves requests.
-        """
         return pulumi.get(self, "revision_status")
 
     @revision_status.setter
@@ -516,9 +449,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="secretNames")
     def secret_names(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The names of all environment variables that LangSmith stores. Variables that others set are included.
-        """
         return pulumi.get(self, "secret_names")
 
     @secret_names.setter
@@ -528,9 +458,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="secretReferences")
     def secret_references(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]]:
-        """
-        Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-        """
         return pulumi.get(self, "secret_references")
 
     @secret_references.setter
@@ -540,9 +467,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter
     def secrets(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
-        """
-        The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        """
         return pulumi.get(self, "secrets")
 
     @secrets.setter
@@ -552,9 +476,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter
     def source(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]]:
-        """
-        Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
-        """
         return pulumi.get(self, "source")
 
     @source.setter
@@ -564,9 +485,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="sourceConfig")
     def source_config(self) -> pulumi.Input[Optional['DeploymentSourceConfigArgs']]:
-        """
-        The source of the code, and where it runs.
-        """
         return pulumi.get(self, "source_config")
 
     @source_config.setter
@@ -576,9 +494,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="sourceFiles")
     def source_files(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
-        """
-        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
-        """
         return pulumi.get(self, "source_files")
 
     @source_files.setter
@@ -588,9 +503,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="sourcePath")
     def source_path(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The path of the uploaded archive at LangSmith.
-        """
         return pulumi.get(self, "source_path")
 
     @source_path.setter
@@ -600,9 +512,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="sourceRevisionConfig")
     def source_revision_config(self) -> pulumi.Input[Optional['DeploymentSourceRevisionConfigArgs']]:
-        """
-        The version of the code that LangSmith deploys. Changing it creates a revision.
-        """
         return pulumi.get(self, "source_revision_config")
 
     @source_revision_config.setter
@@ -612,9 +521,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter
     def status(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
-        """
         return pulumi.get(self, "status")
 
     @status.setter
@@ -624,9 +530,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the workspace.
-        """
         return pulumi.get(self, "tenant_id")
 
     @tenant_id.setter
@@ -636,9 +539,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="tracingProjectId")
     def tracing_project_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
-        """
         return pulumi.get(self, "tracing_project_id")
 
     @tracing_project_id.setter
@@ -648,9 +548,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
-        """
-        Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
-        """
         return pulumi.get(self, "triggers")
 
     @triggers.setter
@@ -660,9 +557,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of the last change, in ISO 8601.
-        """
         return pulumi.get(self, "updated_at")
 
     @updated_at.setter
@@ -672,9 +566,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter
     def url(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The URL of the deployment.
-        """
         return pulumi.get(self, "url")
 
     @url.setter
@@ -684,9 +575,6 @@ class _DeploymentState:
     @_builtins.property
     @pulumi.getter(name="waitForDeployed")
     def wait_for_deployed(self) -> pulumi.Input[Optional[_builtins.bool]]:
-        """
-        Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
-        """
         return pulumi.get(self, "wait_for_deployed")
 
     @wait_for_deployed.setter
@@ -930,34 +818,6 @@ class Deployment(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] active_revision_id: The id of the revision that serves requests.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
-        :param pulumi.Input[_builtins.str] content_hash: The hash of the files of `directory` that LangSmith has. It is the same on every machine.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[_builtins.str] dashboard_url: The page of the deployment in LangSmith.
-        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-        :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.str] image_version: The version of the image that runs.
-        :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
-        :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
-        :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
-        :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
-        :param pulumi.Input[_builtins.str] source_path: The path of the uploaded archive at LangSmith.
-        :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
-        :param pulumi.Input[_builtins.str] status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[_builtins.str] tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
-        :param pulumi.Input[_builtins.str] url: The URL of the deployment.
-        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))

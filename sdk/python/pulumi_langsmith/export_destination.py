@@ -141,17 +141,6 @@ class _ExportDestinationState:
         """
         Input properties used for looking up and filtering ExportDestination resources.
 
-        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy of docs/guides/assume-an-aws-role.md. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
-        :param pulumi.Input['ExportDestinationConfigArgs'] config: The bucket, and how LangSmith reaches it.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input['ExportDestinationCredentialsArgs'] credentials: The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] credentials_keys: The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
-        :param pulumi.Input[_builtins.str] data_uri: The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
-        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The type of the store. Allowed: `s3`. Default: `"s3"`.
-        :param pulumi.Input[_builtins.str] display_name: The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if aws_role_arn is not None:
@@ -182,9 +171,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="awsRoleArn")
     def aws_role_arn(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy of docs/guides/assume-an-aws-role.md. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
-        """
         return pulumi.get(self, "aws_role_arn")
 
     @aws_role_arn.setter
@@ -194,9 +180,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter
     def config(self) -> pulumi.Input[Optional['ExportDestinationConfigArgs']]:
-        """
-        The bucket, and how LangSmith reaches it.
-        """
         return pulumi.get(self, "config")
 
     @config.setter
@@ -206,9 +189,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of creation, in ISO 8601.
-        """
         return pulumi.get(self, "created_at")
 
     @created_at.setter
@@ -218,9 +198,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter
     def credentials(self) -> pulumi.Input[Optional['ExportDestinationCredentialsArgs']]:
-        """
-        The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
-        """
         return pulumi.get(self, "credentials")
 
     @credentials.setter
@@ -230,9 +207,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="credentialsKeys")
     def credentials_keys(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
-        """
         return pulumi.get(self, "credentials_keys")
 
     @credentials_keys.setter
@@ -242,9 +216,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="dataUri")
     def data_uri(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
-        """
         return pulumi.get(self, "data_uri")
 
     @data_uri.setter
@@ -254,9 +225,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="destinationType")
     def destination_type(self) -> pulumi.Input[Optional['ExportDestinationDestinationType']]:
-        """
-        The type of the store. Allowed: `s3`. Default: `"s3"`.
-        """
         return pulumi.get(self, "destination_type")
 
     @destination_type.setter
@@ -266,9 +234,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="displayName")
     def display_name(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
-        """
         return pulumi.get(self, "display_name")
 
     @display_name.setter
@@ -278,9 +243,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
         return pulumi.get(self, "ignored_inputs")
 
     @ignored_inputs.setter
@@ -290,9 +252,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The id of the workspace.
-        """
         return pulumi.get(self, "tenant_id")
 
     @tenant_id.setter
@@ -302,9 +261,6 @@ class _ExportDestinationState:
     @_builtins.property
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
-        """
-        The time of the last change, in ISO 8601.
-        """
         return pulumi.get(self, "updated_at")
 
     @updated_at.setter
@@ -483,17 +439,6 @@ class ExportDestination(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy of docs/guides/assume-an-aws-role.md. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
-        :param pulumi.Input[Union['ExportDestinationConfigArgs', 'ExportDestinationConfigArgsDict']] config: The bucket, and how LangSmith reaches it.
-        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[Union['ExportDestinationCredentialsArgs', 'ExportDestinationCredentialsArgsDict']] credentials: The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] credentials_keys: The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
-        :param pulumi.Input[_builtins.str] data_uri: The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
-        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The type of the store. Allowed: `s3`. Default: `"s3"`.
-        :param pulumi.Input[_builtins.str] display_name: The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
-        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
