@@ -4,13 +4,7 @@ import { checkRepository } from "../github/record.ts";
 import { createProject, tracingProjects } from "../objects/tracing-project.ts";
 import type { World } from "../world.ts";
 import { checkListener } from "./listener.ts";
-import {
-  type DeploymentRecord,
-  isDeleted,
-  latestRevision,
-  phasesOf,
-  type RevisionRecord,
-} from "./record.ts";
+import { type DeploymentRecord, isDeleted, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
 import {
   checkBuildOnPush,
   checkNewSource,
@@ -23,13 +17,7 @@ import {
   withFreeType,
   withResourceDefaults,
 } from "./rules.ts";
-import type {
-  Agent,
-  CreateDeployment,
-  Source,
-  SourceRevisionConfig,
-  UpdateDeployment,
-} from "./schema.ts";
+import type { Agent, CreateDeployment, Source, SourceRevisionConfig, UpdateDeployment } from "./schema.ts";
 import { checkArchive } from "./uploads.ts";
 
 /** The workspace's deployment of that id. @throws HttpError 404 */
