@@ -217,7 +217,7 @@ test.each(examples)(
     expect(again.code, again.output).toBe(0);
     expect(asked()).toEqual([]);
 
-    const kept = await stack.destroy();
+    const kept = await stack.run("destroy", "--yes");
     expect(kept.code).not.toBe(0);
     expect(kept.output).toContain("is protected");
     expect(writes()).toEqual([]);
