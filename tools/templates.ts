@@ -57,6 +57,6 @@ function filesBelow(folder: string): string[] {
 }
 
 /** The files of an SDK that a project gets: what git alone reads stays in this repository. */
-export function templateSdkFiles(folder: string): string[] {
+function templateSdkFiles(folder: string): string[] {
   return sourcesIn(folder).filter((file) => !path.basename(file).startsWith(".git"));
 }

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { BenchError } from "./errors.ts";
 
 /** What can be measured, in the order in which it is. */
-export const MEASURES = [
+const MEASURES = [
   "start",
   "checkDiff",
   "waits",

@@ -9,7 +9,7 @@ import { hashOf, SDK_SOURCES, sourcesIn } from "./sources.ts";
 export const NODE_SDK = "pulumi-langsmith-sdk";
 
 /** Where its sources are, below the root. */
-export const NODE_SDK_SOURCES = SDK_SOURCES.nodejs;
+const NODE_SDK_SOURCES = SDK_SOURCES.nodejs;
 
 /** What npm publishes, below the root: the compiled SDK with its package.json, as Pulumi's own packages are. */
 export const NODE_SDK_PACKAGE = "sdk/nodejs/bin";

@@ -4,7 +4,7 @@ import type { MarkdownRenderer } from "vitepress";
 export type Markdown = MarkdownRenderer;
 
 /** What a rule of the parser's core works on. */
-export type CoreState = Parameters<Parameters<Markdown["core"]["ruler"]["push"]>[1]>[0];
+type CoreState = Parameters<Parameters<Markdown["core"]["ruler"]["push"]>[1]>[0];
 
 /** A part of a parsed page. */
 export type Token = CoreState["tokens"][number];
