@@ -6,7 +6,7 @@ const { list, create, read, cancel, runs } = EXPORT_REQUESTS;
 
 /** What each operation asks the service for. */
 export const requests: OperationRequests = {
-  create: [DESTINATION_REQUESTS.list, DESTINATION_REQUESTS.read, list, create, read, runs],
+  create: [DESTINATION_REQUESTS.list, DESTINATION_REQUESTS.read, create, read, runs],
   read: [read, runs],
   update: [read, runs],
   delete: [list, read, cancel],
