@@ -91,6 +91,25 @@ describe.each(["dynamic", "plugin"] as const)("%s: Kubernetes' objects", (frontE
     expect(stored()).toMatchObject({ volumes });
   });
 
+  test("lose a key or a list that the program takes out, also where the service spells the rest otherwise", async () => {
+    const respelled: Handle = async (request, forward) => {
+      const { status, body } = await filling(request, forward);
+      return { status, body: body.replaceAll('"64Mi"', '"67108864"') };
+    };
+    const { life, stored } = await begun(respelled);
+    const cache = { ...SPEC.volumes[0], emptyDir: { medium: "Memory" } };
+    await life.up(agent({ ...SPEC, volumes: [cache, SPEC.volumes[1]] }));
+    const { env: _env, resources: _resources, ...bare } = PROXY;
+    for (const sidecars of [[bare], undefined]) {
+      const { initContainers: _, ...rest } = { ...SPEC, sidecars };
+      expect(await life.up(agent(rest))).toEqual({ did: "update", warnings: [] });
+      expect(stored()?.sidecars ?? undefined).toEqual(sidecars);
+      expect(stored()).toMatchObject({ volumes: SPEC.volumes });
+      expect(stored()?.init_containers ?? []).toEqual([]);
+      expect((await life.up(agent(rest))).did).toBe("same");
+    }
+  });
+
   test("are previewed with values that are not known yet", async () => {
     const { gateway, life } = await begun();
     const unknown = { ...PROXY, env: [{ name: "LEVEL", value: UNKNOWN }], ports: UNKNOWN };
@@ -127,7 +146,7 @@ test("a value that the program marks inside a container stays a secret, in the s
 test("a value of another type is rejected with its path, and without what may be a secret", () => {
   expect(
     ofSpec({
-      volumes: "cache",
+      volumes: "hush",
       volumeMounts: ["cache"],
       imagePullSecrets: { name: "registry" },
       initContainers: ["--token", "hush"],
@@ -135,7 +154,7 @@ test("a value of another type is rejected with its path, and without what may be
     }),
   ).toEqual([
     'imagePullSecrets: {"name":"registry"} is not allowed: it must be a list (got an object)',
-    'volumes: "cache" is not allowed: it must be a list (got a string)',
+    `volumes: ${HIDDEN} is not allowed: it must be a list (got a string)`,
     'volumeMounts[0]: "cache" is not allowed: it must be a map (got a string)',
     `initContainers[0]: ${HIDDEN} is not allowed: it must be a map (got a string)`,
     `initContainers[1]: ${HIDDEN} is not allowed: it must be a map (got a string)`,

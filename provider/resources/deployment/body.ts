@@ -174,9 +174,27 @@ function containsSpec(before: Before, news: Inputs, compared: Properties, actual
   const { resourceSpec: desired = {} } = news.sourceConfig;
   const sent = valueAt(compared, ["sourceConfig", "resourceSpec"]) ?? {};
   if (!isRecord(live) || !isRecord(sent) || !matches(resourceSpec, sent, live)) return false;
-  const supplied = before.flatMap((was) => Object.entries(was.sourceConfig?.resourceSpec ?? {}));
-  const removed = supplied.filter(([name]) => !Object.hasOwn(desired, name));
-  return !removed.some(([name, value]) => matches(resourceSpec, { [name]: value }, live));
+  const wanted = toBody(resourceSpec, desired);
+  return !before.some(({ sourceConfig: was }) => {
+    const supplied = Object.entries(toBody(resourceSpec, was?.resourceSpec ?? {}));
+    return supplied.some(([name, value]) =>
+      typeof value === "object"
+        ? hasRemoved(value, wanted[name], live[name])
+        : // In the place of a number that is left out the service may have its default.
+          !Object.hasOwn(wanted, name) && equal(value, live[name]),
+    );
+  });
+}
+
+/** Whether the service holds something, at any depth, that the program has taken out of a list or map. */
+function hasRemoved(was: unknown, desired: unknown, live: unknown): boolean {
+  if (live === undefined || live === null) return false;
+  if (desired === undefined || desired === null) return true;
+  const [before, wanted, actual] = [was, desired, live].map((each) =>
+    Array.isArray(each) ? { ...each } : each,
+  );
+  if (!isRecord(before) || !isRecord(wanted) || !isRecord(actual)) return false;
+  return Object.keys(before).some((name) => hasRemoved(before[name], wanted[name], actual[name]));
 }
 
 /**

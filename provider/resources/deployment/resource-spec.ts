@@ -40,10 +40,15 @@ function objects(description: string, section: string, example: object) {
   });
 }
 
-/** Containers, in whose commands and environment variables passwords and tokens are often found. */
-function containers(description: string) {
-  const list = objects(description, "Container", { name: "proxy", image: "registry.example.com/proxy:1.4" });
+/** Objects in which passwords and tokens are often found: commands, environment variables, attributes of a volume. */
+function unshown(list: ReturnType<typeof objects>) {
   return field(list, { ...factsOf(list), unshown: true });
+}
+
+function containers(description: string) {
+  return unshown(
+    objects(description, "Container", { name: "proxy", image: "registry.example.com/proxy:1.4" }),
+  );
 }
 
 /** What the containers of a deployment get; the service fills what is left out. */
@@ -98,10 +103,12 @@ export const resourceSpec = z.object({
     allowed: OBJECT_ALLOWED,
   }),
   imagePullSecrets: objects("The Kubernetes secrets for pulling images.", "containers", { name: "registry" }),
-  volumes: objects("The volumes of each replica, in addition to those that LangSmith creates.", "volumes", {
-    name: "cache",
-    emptyDir: { sizeLimit: "1Gi" },
-  }),
+  volumes: unshown(
+    objects("The volumes of each replica, in addition to those that LangSmith creates.", "volumes", {
+      name: "cache",
+      emptyDir: { sizeLimit: "1Gi" },
+    }),
+  ),
   volumeMounts: objects("Where the agent's container mounts the volumes.", "volumes-1", {
     name: "cache",
     mountPath: "/cache",
