@@ -93,7 +93,10 @@ export class RetryLoop {
           // Met while this one waited for its permit, a limit would reject it as well.
           if (!this.#limit.mayTry || !(await this.#renewTime())) continue;
           this.#request = { ...this.#request, sentAfter: this.#state.times.beforeSending(this.#origin) };
-          outcome = await this.#send(this.#operation, this.#body);
+          const request = this.#requestOf(this.#operation, this.#body);
+          const begun = this.#state.settings.now();
+          outcome = await send(this.#state.dispatcherOf(this.#origin), request, signal);
+          this.#hear(this.#operation, outcome, begun);
         } finally {
           this.#state.closeReleased();
           release();
@@ -129,20 +132,18 @@ export class RetryLoop {
     const first = this.#renewal?.first;
     if (first === undefined || this.#isTimely() || this.#renewals >= RENEWALS) return true;
     this.#renewals += 1;
-    await this.#send(first, undefined);
+    const begun = this.#state.settings.now();
+    const request = this.#requestOf(first, undefined);
+    const outcome = await send(this.#state.dispatcherOf(this.#origin), request, this.#call.signal);
+    this.#hear(first, outcome, begun);
     return this.#isTimely();
   }
 
-  /** Sends a request once, and hears the service's time. */
-  async #send(operation: ApiRequest, body: string | undefined): Promise<Outcome> {
-    const request = this.#requestOf(operation, body);
-    const { now } = this.#state.settings;
-    const begun = now();
+  /** Takes down how a request ended, and the service's time. */
+  #hear(operation: ApiRequest, outcome: Outcome, begun: number): void {
     this.#tries += 1;
-    const outcome = await send(this.#state.dispatcherOf(this.#origin), request, this.#call.signal);
-    this.#call.debug?.(lineOf(operation, outcome, now() - begun, this.#tries));
+    this.#call.debug?.(lineOf(operation, outcome, this.#state.settings.now() - begun, this.#tries));
     if (outcome.kind === "answered") this.#state.times.hear(this.#origin, outcome);
-    return outcome;
   }
 
   #requestOf(operation: ApiRequest, body: string | undefined): HttpRequest {
