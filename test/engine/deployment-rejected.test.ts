@@ -55,8 +55,8 @@ test("what a new deployment names and the service does not have, and a name that
   const up = await stack.up("--continue-on-error");
   expect(up.code, up.output).toBe(1);
   expect(errors(up.output)).toEqual({
-    unplaced: `Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener: ${CLUSTER.id} (\`getListeners\` lists them). A later change replaces the deployment. [LS2016]`,
-    nowhere: `Could not create the deployment: its workspace has no listener ${NOBODY} (sourceConfig.listenerId). Set the id of a listener that exists (\`getListeners\` lists them), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
+    unplaced: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${CLUSTER.id}']". Correct sourceConfig.listenerId in your program (\`getListeners\` lists the listeners). [LS2020]`,
+    nowhere: `Could not create the deployment: LangSmith rejected the request (404): "Listener ID ${NOBODY} not found". Correct sourceConfig.listenerId in your program (\`getListeners\` lists the listeners). [LS2020]`,
     outside:
       "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program (`getListeners` shows which namespaces each listener serves). [LS2020]",
     uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in your program (\`getGithubIntegrations\` lists the ids). [LS2020]`,

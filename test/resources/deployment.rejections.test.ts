@@ -24,16 +24,8 @@ function explained(error: Error): Error | undefined {
 describe("a rejection of a deployment", () => {
   test.each([
     [
-      "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19', '4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a']",
-      `Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener: ${FIRST}, ${SECOND} (\`getListeners\` lists them). A later change replaces the deployment. [LS2016]`,
-    ],
-    [
-      "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: [UUID('3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19')]",
-      `Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener: ${FIRST} (\`getListeners\` lists them). A later change replaces the deployment. [LS2016]`,
-    ],
-    [
-      "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: []",
-      "Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener (`getListeners` lists them). A later change replaces the deployment. [LS2016]",
+      `Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${FIRST}', '${SECOND}']`,
+      `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${FIRST}', '${SECOND}']". Correct sourceConfig.listenerId in your program (\`getListeners\` lists the listeners). [LS2020]`,
     ],
     [
       "Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']",
@@ -75,7 +67,7 @@ describe("a rejection of a deployment", () => {
     const error = explained(new NotFound(notFound(facts(404, `Listener ID ${FIRST} not found.`))));
     expect(error).toBeInstanceOf(DeploymentRejected);
     expect(error?.message).toBe(
-      `Could not create the deployment: its workspace has no listener ${FIRST} (sourceConfig.listenerId). Set the id of a listener that exists (\`getListeners\` lists them), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
+      `Could not create the deployment: LangSmith rejected the request (404): "Listener ID ${FIRST} not found". Correct sourceConfig.listenerId in your program (\`getListeners\` lists the listeners). [LS2020]`,
     );
   });
 

@@ -47,10 +47,6 @@ const LONG: readonly Message[] = [
     inProgress: ID,
   }),
   revision.revisionReplaced({ revision: ID, newer: ID, dashboard: DASHBOARD }),
-  deployment.listenerRequired({
-    attempted: "create the deployment",
-    choice: `${ID}, ${ID}, ${ID} and 12 more`,
-  }),
   deployment.nameKeptByProject({
     consequence: 'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment',
   }),

@@ -88,28 +88,6 @@ export const stillBeingDeleted = defineMessage("LS2013", {
   example: { status: "AWAITING_DELETE" },
 });
 
-const LISTENERS = "`getListeners` lists them";
-
-export const listenerRequired = defineMessage("LS2016", {
-  title: "The deployment needs a listener",
-  message: ({ attempted }: { readonly attempted: string; readonly choice: string }) =>
-    `Could not ${attempted}: its workspace has listeners, so sourceConfig.listenerId is required.`,
-  cause:
-    "A workspace with listeners deploys to your own clusters. LangSmith does not choose a listener for you.",
-  fix: ({ choice }) =>
-    `Set sourceConfig.listenerId to the id of a listener${choice === "" ? "" : `: ${choice}`} (${LISTENERS}). A later change replaces the deployment.`,
-  example: { attempted: "create the deployment", choice: "" },
-});
-
-export const listenerNotFound = defineMessage("LS2017", {
-  title: "The workspace has no such listener",
-  message: ({ attempted, listener }: { readonly attempted: string; readonly listener: string }) =>
-    `Could not ${attempted}: its workspace has no listener ${listener} (sourceConfig.listenerId).`,
-  cause: "The id is misspelled, or the listener belongs to another workspace.",
-  fix: `Set the id of a listener that exists (${LISTENERS}), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`,
-  example: { attempted: "create the deployment", listener: "3b1f0c52-1c1e-4b62-9a51-6c0f5a2d7e88" },
-});
-
 export const repositoryIgnored = defineMessage("LS2019", {
   title: "The server ignored the change of the repository",
   message: ({ repository }: { readonly repository: string }) =>

@@ -1,7 +1,6 @@
 import { schemaAt } from "../../core/facts.ts";
 import { CodedError, type Message } from "../../core/message.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
-import { listed } from "../../core/text.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import { BadRequest, NotFound, type ServiceError, ValidationFailed } from "../../http/errors.ts";
 import { inputs } from "./fields.ts";
@@ -20,27 +19,9 @@ export class DeploymentRejected extends CodedError {
  */
 export function toRejection(error: unknown, body: Properties): Error | undefined {
   if (error instanceof ValidationFailed) return namingSecrets(error, body);
-  const message = explanationOf(error);
+  const isOfBody = error instanceof BadRequest || (error instanceof NotFound && error.method === "POST");
+  const message = isOfBody ? namedProperties(error) : undefined;
   return message && new DeploymentRejected(message, { cause: error });
-}
-
-function explanationOf(error: unknown): Message | undefined {
-  if (error instanceof NotFound && error.method === "POST") return unknownListener(error);
-  if (!(error instanceof BadRequest)) return undefined;
-  return neededListener(error) ?? namedProperties(error);
-}
-
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
-function neededListener({ attempted, detail = "" }: ServiceError): Message | undefined {
-  const [, ids] = /\blistener_id\b.*\brequired\b.*\blistener IDs?\b(.*)$/is.exec(detail) ?? [];
-  if (ids === undefined) return undefined;
-  return messages.listenerRequired({ attempted, choice: listed(ids.match(UUID) ?? []) });
-}
-
-function unknownListener({ attempted, detail = "" }: ServiceError): Message | undefined {
-  const [, listener] = /\bListener ID (\S+) not found\b/i.exec(detail) ?? [];
-  return listener === undefined ? undefined : messages.listenerNotFound({ attempted, listener });
 }
 
 /** Where the values come from that no program can know by itself. */
@@ -54,6 +35,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 /** What it complains about without naming it. */
 const PROPERTY_PATTERNS: readonly (readonly [pattern: RegExp, property: string])[] = [
   [/\brepository '\S+' is not accessible\b/i, "sourceConfig.repoUrl"],
+  [/\blistener ID \S+ not found\b/i, "sourceConfig.listenerId"],
   [/\bsecret name\b|\bas a secret\b/i, "secrets"],
   [/\bsecret reference\b/i, "secretReferences"],
 ];
