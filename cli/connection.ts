@@ -124,7 +124,6 @@ export const LIMITS: readonly Limit[] = [
     limit: LARGEST_CONFIGURATION,
     unit: "bytes",
     beyond: "an error with the limit",
-    why: "a configuration has a few kilobytes",
     change: "use environment variables",
   },
   {
@@ -132,7 +131,6 @@ export const LIMITS: readonly Limit[] = [
     limit: LONGEST_COMMAND,
     unit: "seconds",
     beyond: "error; the command ends `pulumi`",
-    why: "with a slow backend it takes a few seconds",
     change: "use environment variables",
   },
 ];

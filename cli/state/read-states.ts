@@ -36,7 +36,6 @@ export const LIMITS: readonly Limit[] = [
     limit: LONGEST_EXPORT,
     unit: "seconds",
     beyond: "the state is reported as unreadable, and the command ends `pulumi`",
-    why: "a large state in a slow backend takes a minute",
     change: "use `doctor --state`",
   },
 ];

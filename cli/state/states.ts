@@ -1,5 +1,4 @@
 import { gunzipSync } from "node:zlib";
-import type { Limit } from "../../provider/core/limit.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { KINDS, type Kind, knownKind } from "./kinds.ts";
@@ -47,16 +46,6 @@ export class StateUnreadable extends CodedError {
 
 /** Longest state that is read, in bytes: ten thousand resources take about 20 MiB. */
 export const LARGEST_STATE = 256 * 1024 * 1024;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "state that a command reads (`doctor --state`, `--stack`)",
-    limit: LARGEST_STATE,
-    unit: "bytes",
-    beyond: "the state is reported as unreadable, with the limit",
-    why: "ten thousand resources have about 20 MiB",
-  },
-];
 
 /**
  * Reads a state, exported by `pulumi stack export` or as a backend stores it, compressed or not. Secrets are not

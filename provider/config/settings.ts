@@ -269,7 +269,6 @@ export const LIMITS: readonly Limit[] = [
     what: "requests at the same time",
     limit: DEFAULTS.maxConcurrentRequests,
     beyond: "further requests wait",
-    why: "LangSmith limits requests",
     change: `\`langsmith:maxConcurrentRequests\`, ${rangeOf("maxConcurrentRequests")}`,
   },
   {
@@ -277,14 +276,12 @@ export const LIMITS: readonly Limit[] = [
     limit: DEFAULTS.requestTimeoutSeconds,
     unit: "seconds",
     beyond: "the provider tries again, or checks whether the request succeeded",
-    why: "LangSmith answers in a few seconds; a longer limit would hide a problem",
     change: `\`langsmith:requestTimeoutSeconds\`, ${rangeOf("requestTimeoutSeconds")}`,
   },
   {
     what: "retries of a request",
     limit: DEFAULTS.maxRetries,
     beyond: "error",
-    why: "with their pauses they take half a minute, longer than a restart of LangSmith",
     change: `\`langsmith:maxRetries\`, ${rangeOf("maxRetries")}`,
   },
 ];

@@ -1,4 +1,4 @@
-/** A limit of what is queued, kept or read, as the documentation shows it. The file that enforces it declares it. */
+/** A limit that users meet and can change or avoid, as the documentation shows it. The file that enforces it declares it. */
 export interface Limit {
   /** What is limited: "waiting requests". */
   readonly what: string;
@@ -7,7 +7,6 @@ export interface Limit {
   readonly unit?: "bytes" | "characters" | "seconds";
   /** What happens beyond it. */
   readonly beyond: string;
-  readonly why: string;
-  /** How a user changes it. Default: not at all. */
-  readonly change?: string;
+  /** How a user changes or avoids it. */
+  readonly change: string;
 }

@@ -3,7 +3,6 @@ import { type Difference, equal } from "./compare.ts";
 import { computedIn } from "./defaults.ts";
 import type { Unknown } from "./engine.ts";
 import { mayContainSecret, propertiesOf } from "./facts.ts";
-import type { Limit } from "./limit.ts";
 import { CodedError, type Message } from "./message.ts";
 import type { Operation } from "./operation.ts";
 import type { Failure, Properties } from "./properties.ts";
@@ -126,16 +125,6 @@ export class ChangeRejected extends CodedError<Message | string> {
 
 /** Seconds that a comparison may look at what a replacement concerns, before it goes on without. */
 export const LONGEST_LOOK = 15;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "check in a preview of what a replacement affects",
-    limit: LONGEST_LOOK,
-    unit: "seconds",
-    beyond: "the preview continues without it, and reports that",
-    why: "a preview must not hang",
-  },
-];
 
 /** What a look at the service found. */
 interface Observed<O> {
@@ -287,8 +276,9 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     news: PartialInputs<z.output<I>>,
   ) => void;
   /**
-   * Looks at the service in the preview of an update for what {@link rejectUpdate} cannot find out. It only reads. Throws `ChangeRejected` for an update that is certain to fail; that it fails otherwise stops
-   * nothing. Default: nothing.
+   * Looks at the service in the preview of an update for what {@link rejectUpdate} cannot find out. It only reads.
+   * Throws `ChangeRejected` for an update that is certain to fail; that it fails otherwise stops nothing. Default:
+   * nothing.
    */
   readonly previewUpdate?: (
     service: Service,

@@ -1,5 +1,3 @@
-import type { Limit } from "./limit.ts";
-
 /**
  * A text of others as it may go to a terminal, or to the log of a CI: of control characters only tab and line break
  * are left, no format character such as U+202E can reorder or hide what is around it, and no line begins as a command
@@ -44,16 +42,6 @@ export function quotedText(text: string): string {
  * which an engine takes only so much.
  */
 export const LONGEST_TEXT = 65_536;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "message to the user",
-    limit: LONGEST_TEXT,
-    unit: "characters",
-    beyond: "its middle is omitted, and its length is shown",
-    why: "gRPC sends an error in a header",
-  },
-];
 
 /** Of the room, how much the beginning gets: it says what was tried, the end what to do next. */
 const BEGINNING = 0.75;

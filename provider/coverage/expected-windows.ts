@@ -38,7 +38,6 @@ export const LIMITS: readonly Limit[] = [
     what: "windows of a whole workspace (`exports gaps`)",
     limit: MOST_OF_A_WORKSPACE,
     beyond: "an error about this series, that shows how to narrow the request",
-    why: "it is 22 years of hourly windows",
     change: "`--since`, `--until`",
   },
 ];

@@ -1,4 +1,3 @@
-import type { Limit } from "../core/limit.ts";
 import { grouped } from "../core/text.ts";
 import { DESTINATION_REQUESTS, ExportDestinations } from "../http/api/export-destinations.ts";
 import { anyOther, readable } from "../http/api/paging.ts";
@@ -13,15 +12,6 @@ import { forEachConcurrently, isHidden } from "./listing.ts";
 
 /** How many projects are looked through for names at most, 20 pages: a deleted one would be looked for in all of them. */
 const MOST_PROJECTS = 2000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "projects that are searched for names",
-    limit: MOST_PROJECTS,
-    beyond: "ids are shown instead of names",
-    why: "a deleted project would need a search of all",
-  },
-];
 
 /** What is asked of the service for the names of destinations and projects. */
 export const NAME_REQUESTS: readonly RequestFacts[] = [DESTINATION_REQUESTS.list, PROJECT_REQUESTS.list];

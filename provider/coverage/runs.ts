@@ -1,4 +1,3 @@
-import type { Limit } from "../core/limit.ts";
 import { BulkExports, type ExportRun } from "../http/api/bulk-exports.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
@@ -19,22 +18,6 @@ import {
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
 const LONGEST_ERROR = 300;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "errors of the runs of one export",
-    limit: MOST_ERRORS,
-    beyond: "the others are omitted",
-    why: "ten thousand exports may have failed",
-  },
-  {
-    what: "error of a run",
-    limit: LONGEST_ERROR,
-    unit: "characters",
-    beyond: "the rest is omitted",
-    why: "the reason is at the beginning",
-  },
-];
 
 /** A run may name hundreds of files: few at once keep the memory small, however many there are in all. */
 const LISTING = { whole: true, pageSize: 250 } as const;

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import { hidingCredentials } from "../config/connect.ts";
 import { BoundedMap } from "../core/bounded.ts";
 import { coreOf, factsOf, mayContainSecret, propertiesOf, schemaAt } from "../core/facts.ts";
-import type { Limit } from "../core/limit.ts";
 import { perform } from "../core/operation.ts";
 import { type Failure, formatPath, isRecord, type Properties, textsIn } from "../core/properties.ts";
 import { printable } from "../core/text.ts";
@@ -30,15 +29,6 @@ export interface FunctionCall {
 
 /** Configurations whose connections are kept; one that is used again after so many others connects again. */
 const MOST_SESSIONS = 100;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "configurations with open connections (functions of dynamic programs)",
-    limit: MOST_SESSIONS,
-    beyond: "the oldest connects again",
-    why: "automation programs run many stacks in one process",
-  },
-];
 
 /** One for each configuration: an automation program runs several stacks in one process, at the same time too. */
 const sessions = new BoundedMap<string, Session>(MOST_SESSIONS, (session) => session.release());

@@ -1,19 +1,9 @@
 import { BoundedSet } from "../core/bounded.ts";
-import type { Limit } from "../core/limit.ts";
 import type { RequestContext } from "../core/operation.ts";
 import { printable } from "../core/text.ts";
 
 /** Lines that are remembered; one that is forgotten is printed again. */
 const MOST_PRINTED = 1_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "lines of components that are printed once",
-    limit: MOST_PRINTED,
-    beyond: "the line is printed again",
-    why: "a component has a few",
-  },
-];
 
 export function requestContext(limitSeconds: number, hide: (text: string) => string): RequestContext {
   return {

@@ -19,7 +19,6 @@ import { allowedFor } from "../core/allowed-values.ts";
 import { type Finding, findMistakes } from "../core/check.ts";
 import { UNNAMED } from "../core/defaults.ts";
 import { isRequired, schemaAt } from "../core/facts.ts";
-import type { Limit } from "../core/limit.ts";
 import { CodedError, type Message } from "../core/message.ts";
 import { formatPath, isRecord, type PathStep } from "../core/properties.ts";
 import { grouped } from "../core/text.ts";
@@ -156,22 +155,6 @@ function parseContent<S extends z.ZodType>(file: string, schema: S): YamlContent
 
 /** Longest file that is read, in bytes: a thousand entries with long filters take less than one megabyte. */
 const LONGEST_FILE = 16 * 1024 * 1024;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "file that a command reads (`exports.yaml`)",
-    limit: LONGEST_FILE,
-    unit: "bytes",
-    beyond: "error",
-    why: "a thousand entries have less than one megabyte",
-  },
-  {
-    what: "reported problems of such a file",
-    limit: MOST_PROBLEMS,
-    beyond: "the others are counted",
-    why: "every entry may have the same mistake",
-  },
-];
 
 /** The text of a file. @throws YamlFileError */
 export function readText(file: string): string {

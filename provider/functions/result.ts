@@ -115,7 +115,6 @@ export const LIMITS: readonly Limit[] = [
     what: "items in the result of a function",
     limit: MOST_COLLECTED,
     beyond: "error",
-    why: "the program gets them in one message",
     change: "the function's filters",
   },
 ];

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Limit } from "../core/limit.ts";
 import { quotedText } from "../core/text.ts";
 import type { FieldFailure } from "./errors.ts";
 import type { Outcome } from "./transport.ts";
@@ -90,40 +89,6 @@ export const MOST_LEVELS = 200;
 export const MOST_SENT_LEVELS = 190;
 /** Levels of an input that is not sent. */
 export const MOST_LOCAL_LEVELS = 1_500;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "nested levels of JSON in an answer",
-    limit: MOST_LEVELS,
-    beyond: "error; a deletion continues, and a list omits what is deeper",
-    why: "LangSmith uses about 20 levels, and the reader is recursive",
-  },
-  {
-    what: "nested levels in a property that is sent",
-    limit: MOST_SENT_LEVELS,
-    beyond: "error in the preview; nothing is sent",
-    why: "LangSmith's answers repeat the property inside other members, and must be readable",
-  },
-  {
-    what: "nested levels in a property that is not sent, such as `triggers`",
-    limit: MOST_LOCAL_LEVELS,
-    beyond: "error in the preview",
-    why: "the check and the comparison are recursive",
-  },
-  {
-    what: "LangSmith's message in an error",
-    limit: LONGEST_DETAIL,
-    unit: "characters",
-    beyond: "the rest is omitted, after secrets are removed",
-    why: "the reason is at the beginning",
-  },
-  {
-    what: "validation errors of one answer",
-    limit: MOST_COMPLAINTS,
-    beyond: "the rest is not read; a message shows the first 10",
-    why: "no one reads more",
-  },
-];
 
 /**
  * Reads a body by what it holds; the content type only helps to recognize HTML. No request asks for compression, so what

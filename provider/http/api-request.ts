@@ -1,4 +1,3 @@
-import type { Limit } from "../core/limit.ts";
 import type { Area } from "./address.ts";
 import { type Feature, InvalidArgument } from "./errors.ts";
 import type { CreationLimit } from "./limits.ts";
@@ -37,7 +36,7 @@ export function sizeOf(json: string): number {
   return json.length + 5 * (json.match(/[\u0080-\uffff]/g)?.length ?? 0);
 }
 
-/** A request as it is declared, whatever object it is for: what errors, traces and the documentation name it by. */
+/** A request as it is declared, whatever object it is for: what errors and the documentation name it by. */
 export interface RequestFacts {
   /** As it follows "could not": `create the export destination`. */
   readonly attempted: string;
@@ -97,37 +96,6 @@ export function bodyOf({ attempted, body }: Pick<ApiRequest, "attempted" | "body
 
 /** Longest id, in UTF-16 units: the service's have 36. */
 export const LONGEST_ID = 256;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "body of a request",
-    limit: REQUEST_LIMIT,
-    unit: "bytes",
-    beyond: "error in the preview; nothing is sent",
-    why: "LangSmith's answers repeat the request and must be readable: half of the longest answer, with 6 bytes for each character that is not ASCII",
-  },
-  {
-    what: "answer about one object",
-    limit: ANSWER_LIMIT,
-    unit: "bytes",
-    beyond: "error; a deletion continues",
-    why: "an answer has a few kilobytes",
-  },
-  {
-    what: "answer with a list",
-    limit: LISTING_LIMIT,
-    unit: "bytes",
-    beyond: "the provider requests half as many items, down to one; otherwise error",
-    why: "servers without paging send all exports at once, with a kilobyte each",
-  },
-  {
-    what: "id in a URL",
-    limit: LONGEST_ID,
-    unit: "characters",
-    beyond: "error; nothing is sent",
-    why: "LangSmith's ids have 36 characters",
-  },
-];
 
 /** The pairs of a query, in its order. */
 export function queryPairs({ query = {} }: Pick<ApiRequest, "query">): [string, string][] {

@@ -1,5 +1,3 @@
-import type { Limit } from "../core/limit.ts";
-
 const FIRST_MS = 500;
 
 /** Longest pause between tries of a request that failed. */
@@ -47,22 +45,6 @@ const SHORTEST_KEPT_MS = 5_000;
 const STEADY = 5;
 /** Times of its own creations that it remembers: more than any hour is known to allow. */
 const MOST_CREATIONS = 2_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "`Retry-After` of an answer",
-    limit: LONGEST_WINDOW_MS / 1000,
-    unit: "seconds",
-    beyond: "error",
-    why: "no rate limit of LangSmith has a longer window",
-  },
-  {
-    what: "remembered creations of the last hour",
-    limit: MOST_CREATIONS,
-    beyond: "the oldest is forgotten",
-    why: "no known limit allows more in an hour",
-  },
-];
 
 /**
  * How tries of a limit that counts what was made in the last hour are spaced, so that few are rejected. Two things are

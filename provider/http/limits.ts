@@ -1,4 +1,3 @@
-import type { Limit } from "../core/limit.ts";
 import { type Content, detailOf } from "./answer.ts";
 import type { Quota } from "./errors.ts";
 
@@ -18,15 +17,6 @@ export interface CreationLimit {
  * reached, all in flight are rejected.
  */
 export const CREATIONS_AT_ONCE = 4;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "creations of exports at the same time",
-    limit: CREATIONS_AT_ONCE,
-    beyond: "further creations wait",
-    why: "at the hourly limit, LangSmith rejects all that are in flight",
-  },
-];
 
 /** What of a request decides which limit it meets. */
 interface LimitedRequest {

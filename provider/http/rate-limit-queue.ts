@@ -1,5 +1,4 @@
 import { BoundedMap } from "../core/bounded.ts";
-import type { Limit } from "../core/limit.ts";
 import { LIMIT_PAUSE_MS, Spacing } from "./backoff.ts";
 import { wait } from "./call.ts";
 import { type Permit, Semaphore } from "./semaphore.ts";
@@ -8,15 +7,6 @@ import { type Permit, Semaphore } from "./semaphore.ts";
 export const NOTICE_AGAIN_AFTER_MS = 600_000;
 /** Queues, and limits that users were notified of, which are remembered: one that is forgotten begins again. */
 export const MOST_QUEUES = 1_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "queues for rate limits, and reported rate limits",
-    limit: MOST_QUEUES,
-    beyond: "the oldest queue starts again, and its limit is reported again",
-    why: "there is one for each kind of request and workspace",
-  },
-];
 
 /** How time passes; `wait` rejects with `signal.reason` when that aborts. */
 interface Clock {

@@ -8,7 +8,6 @@ export const LIMITS: readonly Limit[] = [
     what: "waiting requests",
     limit: MOST_WAITING,
     beyond: "error; nothing is sent",
-    why: "each is an operation in memory",
     change: "`pulumi up --parallel`",
   },
 ];

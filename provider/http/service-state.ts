@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Dispatcher } from "undici";
 import { BoundedMap, BoundedSet } from "../core/bounded.ts";
-import type { Limit } from "../core/limit.ts";
 import { type Answer, timeIn } from "./answer.ts";
 import { type ApiRequest, queryPairs, withShortLists } from "./api-request.ts";
 import { CREATIONS_AT_ONCE } from "./limits.ts";
@@ -51,28 +50,6 @@ const FRESH_MS = 5_000;
  * the age of what was heard ({@link FRESH_MS}), and a few seconds between the clocks. A stale `Date` would let an older object pass.
  */
 const MOST_BEHIND_MS = 10_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "remembered ids of created objects",
-    limit: MOST_RETURNED,
-    beyond: "the oldest is forgotten",
-    why: "a search for a lost answer needs those of the last minute",
-  },
-  {
-    what: "remembered first reads",
-    limit: MOST_FIRST_READS,
-    beyond: "the oldest is read again",
-    why: "each workspace has one or two",
-  },
-  {
-    what: "LangSmith's `Date` behind the clock of this machine",
-    limit: MOST_BEHIND_MS / 1000,
-    unit: "seconds",
-    beyond: "the provider cannot find a creation whose answer was lost",
-    why: "with an older `Date`, an older object of another program could match",
-  },
-];
 
 /** The service's time before a request was sent. */
 export interface SentAfter {

@@ -1,22 +1,11 @@
 import type { Readable } from "node:stream";
 import { type Dispatcher, Pool } from "undici";
-import type { Limit } from "../core/limit.ts";
 
 /** Makes what carries the requests to one origin; it must send each request at most once. */
 export type DispatcherFactory = (origin: string, connections: number) => Dispatcher;
 
 /** A connection that nobody has used for so long is closed, however long the service would keep it. */
 export const LONGEST_IDLE_MS = 60_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "idle connection",
-    limit: LONGEST_IDLE_MS / 1000,
-    unit: "seconds",
-    beyond: "it is closed",
-    why: "unused connections must not stay open",
-  },
-];
 
 /** Kept-alive connections. HTTP/1.1 only, where a request is never sent again by itself. */
 export const POOL = { pipelining: 1, allowH2: false, keepAliveMaxTimeout: LONGEST_IDLE_MS } as const;

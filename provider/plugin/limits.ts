@@ -1,5 +1,3 @@
-import type { Limit } from "../core/limit.ts";
-
 // Of files that only a bundle can import, and the generator of the documentation cannot.
 
 /** Bytes; the engine takes 16 MiB, encoded as a header. */
@@ -18,37 +16,3 @@ export const MOST_CHILDREN = 10_000;
 export const MOST_LOGGED = 10_000;
 /** Lines that wait for an engine which takes none; more are counted alone. */
 export const MOST_LINES_WAITING = 1_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "properties in the error of a failed operation",
-    limit: LONGEST_HEADER,
-    unit: "bytes",
-    beyond: "the inputs are omitted, because the engine has them",
-    why: "gRPC sends them in a header",
-  },
-  {
-    what: "resources with a remembered component",
-    limit: MOST_CHILDREN,
-    beyond: "the resource prints lines that its component prints once",
-    why: "a program has fewer resources",
-  },
-  {
-    what: "remembered results of a refresh",
-    limit: MOST_REFRESHED,
-    beyond: "a refresh reports an error instead of a warning",
-    why: "a program has fewer resources",
-  },
-  {
-    what: "lines that wait for the engine",
-    limit: MOST_LINES_WAITING,
-    beyond: "the further ones are counted, and their number is reported",
-    why: "an engine that accepts no lines must not fill the memory",
-  },
-  {
-    what: "warnings that are reported once",
-    limit: MOST_LOGGED,
-    beyond: "the oldest is reported again",
-    why: "a program has fewer resources; each takes one fingerprint",
-  },
-];

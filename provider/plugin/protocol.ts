@@ -1,5 +1,3 @@
-import type { Limit } from "../core/limit.ts";
-
 /** The methods of the resource provider protocol that are answered; the server answers UNIMPLEMENTED to the others. */
 export const METHODS = [
   "Handshake",
@@ -30,13 +28,3 @@ export const TO_THE_ENGINE = { "grpc.enable_http_proxy": 0 } as const;
 
 /** Bytes of one message: the engine itself allows so long ones, both ways, and would fail with less. */
 export const LONGEST_MESSAGE = 400 * 1024 * 1024;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "message between the engine and the plugin",
-    limit: LONGEST_MESSAGE,
-    unit: "bytes",
-    beyond: "error of gRPC",
-    why: "it is the engine's own limit, in both directions",
-  },
-];

@@ -1,6 +1,5 @@
 import { BoundedSet } from "../core/bounded.ts";
 import { formatInstant, milliseconds } from "../core/instant.ts";
-import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
 import type { Similarity } from "../core/remote-differences.ts";
@@ -115,15 +114,6 @@ const CONFLICT = 409;
 
 /** Ids of what searches have taken; one that so many were taken after is older than anything that a search takes. */
 const MOST_MATCHED = 10_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "remembered ids that were found after a lost answer",
-    limit: MOST_MATCHED,
-    beyond: "the oldest is forgotten",
-    why: "no search finds an object that old",
-  },
-];
 
 /** What searches have taken. What was answered, the service's client knows. */
 const matched = new BoundedSet<string>(MOST_MATCHED);

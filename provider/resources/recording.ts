@@ -8,7 +8,6 @@ import {
   notStored,
   wasSent,
 } from "../core/ignored-inputs.ts";
-import type { Limit } from "../core/limit.ts";
 import { budgetOf, inTime, type Operation } from "../core/operation.ts";
 import { type Properties, parsePath } from "../core/properties.ts";
 import type { Reread, Write } from "../core/resource.ts";
@@ -20,17 +19,6 @@ import * as messages from "./messages.ts";
  * have it yet, and what is remembered as not stored is compared no more.
  */
 const REREAD_PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000];
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "reads of an object that does not show what was sent",
-    limit: REREAD_PAUSES_MS.reduce((sum, pause) => sum + pause) / 1000,
-    unit: "seconds",
-    beyond:
-      "the provider warns that LangSmith did not store the input. A refresh compares it again after you change it, or when LangSmith has it",
-    why: "a replica of LangSmith may not have a write yet. The provider reads at once, and again after 1, 2 and 4 s. If an old server drops an input, each creation, and each update of that input, takes 7 s and three requests longer",
-  },
-];
 
 /** Milliseconds that these reads and pauses may take, where half of what is left of the time limit is not less. */
 const REREAD_BUDGET_MS = 20_000;

@@ -1,5 +1,4 @@
 import { milliseconds } from "../core/instant.ts";
-import type { Limit } from "../core/limit.ts";
 import type { Operation } from "../core/operation.ts";
 import { WaitCutShort } from "../core/wait.ts";
 import type { LangSmith } from "../http/client.ts";
@@ -11,23 +10,6 @@ import { assertDeleted, type Proof, StillListed } from "./not-found.ts";
 const LONGEST_LAG_MS = 120_000;
 /** Milliseconds for which the deletion of such an object is sent again: a destroy is not to take as long as a refresh. */
 const LONGEST_RESENDING_MS = 10_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "reads of a new object that is not found",
-    limit: LONGEST_LAG_MS / 1000,
-    unit: "seconds",
-    beyond: "the object counts as deleted, and leaves the state",
-    why: "a replica of LangSmith may not have a new object yet. The age of an object is by LangSmith's `Date`, or by the clock of this machine. If its creation time is unknown, it is read once more after ten seconds",
-  },
-  {
-    what: "deletions of a new object that is not found",
-    limit: LONGEST_RESENDING_MS / 1000,
-    unit: "seconds",
-    beyond: "the object counts as deleted, and leaves the state with a warning",
-    why: "the same reason. Destroying an object that was deleted in its first two minutes takes these ten seconds longer",
-  },
-];
 
 /** Milliseconds before the second look where the age of the object is not known. */
 const SECOND_LOOK_MS = 10_000;

@@ -4,7 +4,6 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { Limit } from "../core/limit.ts";
 import { CodedError, type Message } from "../core/message.ts";
 import { archiveLarge, archiveNotWritten, archiveTooLarge } from "./messages.ts";
 import type { Source, SourceHash } from "./source.ts";
@@ -16,16 +15,6 @@ import { writeTar } from "./write-tar.ts";
 export const LARGEST_ARCHIVE = 209_715_200;
 const LARGE_ARCHIVE = 52_428_800;
 const SIZES = { error: LARGEST_ARCHIVE, warning: LARGE_ARCHIVE };
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "compressed archive of a source folder",
-    limit: LARGEST_ARCHIVE,
-    unit: "bytes",
-    beyond: "an error before anything is uploaded",
-    why: "LangSmith takes no larger one",
-  },
-];
 
 /** That of `gzip` and `tar cz`. */
 const LEVEL = 6;

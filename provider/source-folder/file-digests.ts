@@ -1,19 +1,9 @@
 import { hash } from "node:crypto";
-import type { Limit } from "../core/limit.ts";
 import { listed } from "../core/text.ts";
 import { shortPath } from "./paths.ts";
 import type { SourceHash } from "./source.ts";
 
 const MOST_ENTRIES = 500;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "files of a source folder that a state stores one by one",
-    limit: MOST_ENTRIES,
-    beyond: "the state stores folders, and a preview lists folders that changed",
-    why: "a state stays small",
-  },
-];
 
 /**
  * What a state stores of a source, to show which files changed: a digest for each file, or for each folder if there are

@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
 import type { IgnoreRules, Kind } from "./ignore-rules.ts";
 import { linkOutside, nameNotUsable, notRegular, tooManyFiles } from "./messages.ts";
@@ -10,15 +9,6 @@ import { isWithin } from "./paths.ts";
 import { TimeSlices } from "./time-slices.ts";
 
 const MOST_FILES = 100_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "files of a source folder",
-    limit: MOST_FILES,
-    beyond: "an error before anything is uploaded",
-    why: "a dependency such as `../..` can name a whole disk",
-  },
-];
 
 /** What is found, as paths below the root. */
 export interface Found {

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Limit } from "../../core/limit.ts";
 import { isTooLate } from "../../core/operation.ts";
 import { defineFunction } from "../../functions/define.ts";
 import { UnreadRow } from "../../http/api/paging.ts";
@@ -14,15 +13,6 @@ const LIMIT_SECONDS = 20;
 const LAG = 2_000;
 /** How many projects are looked through: where there are more, whether one is missing is left open. */
 const MOST_PROJECTS = 2000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "projects that are searched for a missing one",
-    limit: MOST_PROJECTS,
-    beyond: "the project is assumed to exist",
-    why: "a preview must be quick",
-  },
-];
 
 /**
  * Whether a tracing project is certainly missing. No function of programs, which nothing else would need: whatever

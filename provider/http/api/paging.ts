@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Limit } from "../../core/limit.ts";
 import { CodedError } from "../../core/message.ts";
 import { type Rest, restOf } from "../answer.ts";
 import type { ApiRequest } from "../api-request.ts";
@@ -32,15 +31,6 @@ export function arrayPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
 
 /** Items of one listing: fifty hourly schedules make as many in two years. It ends a listing that has no end. */
 export const MOST_ITEMS = 1_000_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "items of one list",
-    limit: MOST_ITEMS,
-    beyond: "error",
-    why: "a faulty server may return pages without end",
-  },
-];
 
 /** A listing goes on beyond every reason. */
 export class ListingTooLong extends CodedError {

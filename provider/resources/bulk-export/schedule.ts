@@ -12,7 +12,6 @@ export const LIMITS: readonly Limit[] = [
     what: "windows of `getBulkExportCoverage`",
     limit: MOST_WINDOWS,
     beyond: "an error with the limit",
-    why: "the program gets them in one message",
     change: "`until`",
   },
 ];

@@ -56,7 +56,6 @@ export const LIMITS: readonly Limit[] = [
     what: "log lines in an error",
     limit: LOG_LINES,
     beyond: "the last lines are shown",
-    why: "the reason is at the end",
     change: "the deployment's page, which the error links",
   },
   {
@@ -64,7 +63,6 @@ export const LIMITS: readonly Limit[] = [
     limit: LONGEST_LOG_LINE,
     unit: "characters",
     beyond: "its middle is omitted, and its length is shown",
-    why: "30 lines fit into a message",
     change: "the deployment's page",
   },
 ];

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { BoundedMap } from "../../core/bounded.ts";
 import { containsUnknown } from "../../core/engine.ts";
-import type { Limit } from "../../core/limit.ts";
 import type { Properties } from "../../core/properties.ts";
 import {
   type Change,
@@ -20,15 +19,6 @@ import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
 const Computed = z.object({ contentHash: z.string() });
 
 const MOST_FOLDERS = 100;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "source folders whose files a process remembers between a check and the diff",
-    limit: MOST_FOLDERS,
-    beyond: "the preview shows that files changed, but not which",
-    why: "the digests of a folder take about 50 KB",
-  },
-];
 
 /** The digests of what the checks of this process found, by content hash: a diff follows its check. */
 const digestsByHash = new BoundedMap<string, FileDigests>(MOST_FOLDERS);

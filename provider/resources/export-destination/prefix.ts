@@ -1,21 +1,11 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import { withoutOuterSlashes } from "../../core/compare.ts";
-import type { Limit } from "../../core/limit.ts";
 import { type Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 
 /** Destinations that a process remembers; a forgotten one is read again. */
 const MOST_DESTINATIONS = 1_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "remembered destinations",
-    limit: MOST_DESTINATIONS,
-    beyond: "the oldest is read again",
-    why: "a workspace has a few, and a read costs one request",
-  },
-];
 
 const known = new BoundedMap<string, Destination>(MOST_DESTINATIONS);
 

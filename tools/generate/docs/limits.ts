@@ -52,27 +52,9 @@ export function serviceLimitTable(): string {
 export function limitTable(): string {
   return table(
     ["What", "Limit", "Beyond it", "How to change it"],
-    rowsOf(
-      ({ change }) => change !== undefined,
-      ({ beyond, change = "" }) => [beyond, change],
+    declaredLimits.flatMap(({ LIMITS }) =>
+      LIMITS.map(({ what, limit, unit, beyond, change }) => [what, amount(limit, unit), beyond, change]),
     ),
-  );
-}
-
-/** The other limits, with their reasons. */
-export function fixedLimitTable(): string {
-  return table(
-    ["What", "Limit", "Beyond it", "Why"],
-    rowsOf(
-      ({ change }) => change === undefined,
-      ({ beyond, why }) => [beyond, why],
-    ),
-  );
-}
-
-function rowsOf(isShown: (limit: Limit) => boolean, cellsOf: (limit: Limit) => string[]): string[][] {
-  return declaredLimits.flatMap(({ LIMITS }) =>
-    LIMITS.filter(isShown).map((each) => [each.what, amount(each.limit, each.unit), ...cellsOf(each)]),
   );
 }
 

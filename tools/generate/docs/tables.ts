@@ -4,7 +4,7 @@ import { resources } from "../../../provider/resources/index.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
 import { configurationTable } from "./configuration.ts";
-import { fixedLimitTable, limitTable, serviceLimitTable } from "./limits.ts";
+import { limitTable, serviceLimitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
 import { permissionTables, requestTable } from "./permissions.ts";
 import { limitRows } from "./time-limits.ts";
@@ -32,7 +32,6 @@ export function pagesWithTables(description: string): Record<string, string> {
       limits: limitTable(),
       "time limits": timeLimits(),
     }),
-    "docs/internals/limits.md": withTables("docs/internals/limits.md", { "fixed limits": fixedLimitTable() }),
   };
 }
 
