@@ -88,7 +88,7 @@ export async function callCommand(args: readonly string[], around: Surroundings 
 }
 
 /** A key of LangSmith, which belongs into no argument: the history of a shell would have it. */
-const TYPED_KEY = /lsv2_[\w-]+/g;
+const TYPED_KEY = /\bls(?:v2_|__)[\w-]+/g;
 
 /** The same surroundings, which show no key that was typed as an argument. */
 async function withoutTypedKeys(args: readonly string[], around: Surroundings): Promise<Surroundings> {

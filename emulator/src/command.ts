@@ -14,7 +14,7 @@ import type { OAuthToken } from "./oauth/record.ts";
 import { COMPRESSIONS, type EmulatorOptions, type Listener, PLANS, type TracingProject } from "./options.ts";
 
 /** A key of LangSmith: no message repeats it. */
-const KEY = /lsv2_[\w-]+/g;
+const KEY = /\bls(?:v2_|__)[\w-]+/g;
 
 /** A command line that cannot be understood; the message has what is expected. */
 class UsageError extends Error {

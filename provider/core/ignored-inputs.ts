@@ -26,7 +26,7 @@ export function withIgnoredInputs<O extends z.ZodObject>(outputs: O) {
   });
 }
 
-/** The paths that a state remembers; none in one of an earlier release. */
+/** The paths that a state remembers. */
 export function ignoredOf({ [NAME]: paths }: Properties): string[] {
   return Array.isArray(paths) ? paths.filter((path) => typeof path === "string") : [];
 }

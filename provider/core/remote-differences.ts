@@ -47,7 +47,7 @@ export function differsFrom(
 
 /**
  * The first path whose other value shows that what the service answered is another object than the one of these
- * inputs; undefined where nothing does. Another spelling shows nothing: states of 0.1.0 do not remember it.
+ * inputs; undefined where nothing does. Another spelling shows nothing.
  *
  * @param uncompared paths that show nothing, with all inside them
  */

@@ -9,9 +9,7 @@ import type { Target } from "../core/resource.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 
-/**
- * One function, as its own file describes it: it looks something up at `Service`, and changes nothing. Everything generic is derived from it.
- */
+/** One function, as its own file describes it: it looks something up at `Service`, and changes nothing. */
 interface FunctionDescription<Service, I extends z.ZodObject, O extends z.ZodObject> {
   /** The name that programs call it by: `getDeployment`. */
   readonly name: string;

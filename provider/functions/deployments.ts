@@ -25,14 +25,11 @@ const configured = z.object({
   }),
 });
 
-/** What only the program that owns the deployment knows, such as whose the environment variables are. */
-const { ...shownShape } = outputs.shape;
-
 /** What a result has of a deployment. */
 const shape = {
   id: field(z.string(), { description: "The id of the deployment." }),
   ...configured.shape,
-  ...shownShape,
+  ...outputs.shape,
   preview: field(z.boolean(), {
     description: "Whether LangSmith made it for a pull request of another deployment's repository.",
   }),

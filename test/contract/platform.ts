@@ -105,7 +105,7 @@ const EXPORTS = "/api/v1/bulk-exports";
 const DELETION_OF_DESTINATIONS =
   "the service's documentation, 4.1 Endpoints, and N12 Other news worth knowing";
 
-/** The operations of the platform beside those of plain kinds that the emulator serves, as the service\'s published interface has them. */
+/** The operations of the platform beside those of plain kinds that the emulator serves, as the service's published interface has them. */
 export const PLATFORM: readonly Operation[] = [
   operation(`GET ${EXPORTS}`, [200], { answer: z.array(bulkExport) }),
   operation(`POST ${EXPORTS}`, [200, 422], {

@@ -2,15 +2,7 @@ import { parseArgs } from "node:util";
 import { BenchError } from "./errors.ts";
 
 /** What can be measured, in the order in which it is. */
-const MEASURES = [
-  "start",
-  "checkDiff",
-  "waits",
-  "folderPreview",
-  "source",
-  "creates",
-  "noopUp",
-] as const;
+const MEASURES = ["start", "checkDiff", "waits", "folderPreview", "source", "creates", "noopUp"] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
 /** How much is measured. */

@@ -24,13 +24,13 @@ import { pinnedRevisionUnusable } from "./revision-messages.ts";
 import { redeployWhenIdle } from "./when-idle.ts";
 
 /** What an update that pins a revision came to. */
-export interface Pinned {
+interface Pinned {
   readonly actual: Deployment;
   readonly sent: boolean;
 }
 
 /** The revision that the last update pinned; undefined where it did not come to that. */
-export function pinOf(olds: Stored<Inputs, Outputs>): string | undefined {
+function pinOf(olds: Stored<Inputs, Outputs>): string | undefined {
   return isUnsettled(olds, "pinnedRevisionId") ? undefined : lastWanted(olds).pinnedRevisionId;
 }
 
