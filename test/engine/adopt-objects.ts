@@ -19,9 +19,9 @@ export async function post({ url }: Emulator, target: string, body: object): Pro
 const SPEC = {
   min_scale: 1,
   annotations: { on: "2026-01-01", "acme.example/note": `no: "\${x}" $$ \n#` },
-  volumes: [
-    { name: "certs", secret: { secretName: "certs", defaultMode: 256 } },
-    { name: "cache", emptyDir: { sizeLimit: "64Mi" } },
+  volume_mounts: [
+    { name: "certs", mountPath: "/certs", readOnly: true },
+    { name: "cache", mountPath: "/cache", subPath: "agent" },
   ],
 };
 

@@ -180,10 +180,10 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     "Kubernetes objects of another type, without what may be a secret in them",
     {
       ...DOCKER,
-      sourceConfig: { resourceSpec: { volumes: "cache", sidecars: ["proxy --token hush-hush"] } },
+      sourceConfig: { resourceSpec: { volumes: "hush-hush", sidecars: ["proxy --token hush-hush"] } },
     },
     [
-      'sourceConfig.resourceSpec.volumes: "cache" is not allowed: it must be a list (got a string)',
+      "sourceConfig.resourceSpec.volumes: the value (not shown, because it may contain a secret) is not allowed: it must be a list (got a string)",
       "sourceConfig.resourceSpec.sidecars[0]: the value (not shown, because it may contain a secret) is not allowed: it must be a map (got a string)",
     ],
   ],
