@@ -63,7 +63,7 @@ test("a newer revision of another source is no success: it is named, and the nex
   const newest = emulator.state().deployments[0]?.latest_revision_id;
   expect(refusal.initFailed?.reasons).toEqual([
     `Deployment "agent": revision ${newest?.slice(0, 8)} replaced revision ${first?.slice(0, 8)}. It was created outside Pulumi, with another sourceRevisionConfig. ` +
-      `Run \`pulumi up\`, which deploys your program. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2007]`,
+      `Run \`pulumi up --refresh\`, which deploys your program. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2007]`,
   ]);
   emulator.clock.setSpeed(600);
   const again = await plugin.ask(RPC.update, updateOf("Deployment", heldAfter(refusal, AGENT), AGENT));

@@ -65,6 +65,41 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await life.up(changed)).toMatchObject({ did: "same" });
     });
 
+    test.each(["before an update", "between its read and its PATCH"])(
+      "leaves what others deploy %s alone, and pins again after a refresh",
+      async (when) => {
+        const { gateway, life, first, outside, sent, serves } = await deployed();
+        const pinned = program("2", { pinnedRevisionId: first });
+        await sent(pinned);
+        const deploy = () => outside("PATCH", "", { source_revision_config: { image_uri: `${IMAGE}:9` } });
+        const { handle } = gateway;
+        let isDeployed = false;
+        gateway.handle = async (request, forward) => {
+          if (request.method === "PATCH" && !isDeployed) {
+            isDeployed = true;
+            await deploy();
+          }
+          return handle(request, forward);
+        };
+        if (when === "before an update") {
+          gateway.handle = handle;
+          await deploy();
+        }
+        const named = { ...pinned, displayName: "Agent" };
+        const { error, writes } = await sent(named);
+        expect([error, new Set(writes)]).toEqual([undefined, new Set(["PATCH "])]);
+        expect(serves()).toBe(`${IMAGE}:9`);
+        gateway.handle = handle;
+        await life.refresh();
+        expect(await sent(named)).toMatchObject({
+          error: undefined,
+          writes: [`POST /revisions/${first}/redeploy`],
+        });
+        expect(serves()).toBe(`${IMAGE}:1`);
+        expect(await life.up(named)).toMatchObject({ did: "same" });
+      },
+    );
+
     test("keeps secretReferences from being sent, which are no difference after a refresh", async () => {
       const { life, first, sent } = await deployed();
       const secretReferences = [{ name: "KEY", secretName: "agent", secretKey: "key" }];

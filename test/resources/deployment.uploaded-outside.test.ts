@@ -43,7 +43,7 @@ describe.each(["dynamic", "plugin"] as const)(
       });
       const ended = await sent(program());
       expect(ended.error).toMatch(
-        /replaced revision.*Run `pulumi up`, which deploys your program.*\[LS2007\]/s,
+        /replaced revision.*Run `pulumi up --refresh`, which deploys your program.*\[LS2007\]/s,
       );
       gateway.emulator.clock.advance(3600);
       expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
@@ -77,7 +77,7 @@ describe.each(["dynamic", "plugin"] as const)(
         gateway.emulator.clock.advance(3600);
         return undefined;
       });
-      expect((await sent(program())).error).toMatch(/Run `pulumi up`.*\[LS2007\]/s);
+      expect((await sent(program())).error).toMatch(/Run `pulumi up --refresh`.*\[LS2007\]/s);
       expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
       expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
       expect(await sent(program())).toMatchObject({ did: "same", writes: [] });

@@ -9,7 +9,7 @@ import { changeOnce } from "./change-once.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
 import { repositoryIgnored } from "./messages.ts";
-import { heldPin, pinOnce, revisionToPin } from "./pin.ts";
+import { pinOf, pinOnce, revisionToPin } from "./pin.ts";
 import { planChange } from "./plan-change.ts";
 import { ignoredFiles, uploadedOf } from "./source-files.ts";
 import { withFiles } from "./upload.ts";
@@ -50,7 +50,7 @@ export async function sendChanges(
 ): Promise<Change> {
   const { pinnedRevisionId: pin } = news;
   const toPin =
-    pin === undefined || heldPin(before, olds) === pin
+    pin === undefined || pinOf(olds) === pin
       ? undefined
       : await revisionToPin(service, before.id, pin, operation);
   const plan = planChange(before, olds, news, finished, operation);

@@ -30,7 +30,7 @@ interface Pinned {
 }
 
 /** The revision that the last update pinned; undefined where it did not come to that. */
-function pinOf(olds: Stored<Inputs, Outputs>): string | undefined {
+export function pinOf(olds: Stored<Inputs, Outputs>): string | undefined {
   return isUnsettled(olds, "pinnedRevisionId") ? undefined : lastWanted(olds).pinnedRevisionId;
 }
 

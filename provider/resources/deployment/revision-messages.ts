@@ -69,7 +69,7 @@ export const revisionReplaced = defineMessage("LS2007", {
   message: ({ revision, newer }: OfRevision & { readonly newer: string }) =>
     `revision ${shortId(newer)} replaced revision ${shortId(revision)}. It was created outside Pulumi, with another sourceRevisionConfig.`,
   cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
-  fix: ({ dashboard }) => `Run \`pulumi up\`, which deploys your program. Details: ${dashboard}`,
+  fix: ({ dashboard }) => `Run \`pulumi up --refresh\`, which deploys your program. Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#deploy-each-commit",
   example: {
     revision: REVISION,

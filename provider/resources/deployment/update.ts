@@ -7,6 +7,7 @@ import { sendChanges } from "./change.ts";
 import type { Inputs, Outputs, Uploaded } from "./fields.ts";
 import { getToUpdate } from "./find.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
+import { pinOf } from "./pin.ts";
 import { statusOf } from "./revision.ts";
 import { hidingSecretsOf } from "./secrets.ts";
 import { attemptedIn, inputsIn, withUnsent } from "./unsent.ts";
@@ -30,17 +31,22 @@ export async function update(
   };
   const call = callOf(operation);
   operation.assertSame(fromApi(before));
+  // What others deploy over a pin shows at the next refresh: an update that pins nothing does not take it for the pin's.
+  const { latestRevisionId, revisionStatus: pinnedStatus } = olds.outputs;
+  const isPinKept = news.pinnedRevisionId !== undefined && pinOf(olds) === news.pinnedRevisionId;
+  const shown = (part: Deployment, revisionStatus: string | undefined) => ({
+    ...outputsOf(service, part, { revisionStatus }),
+    ...(isPinKept && part.latest_revision_id !== latestRevisionId
+      ? { latestRevisionId, revisionStatus: pinnedStatus }
+      : {}),
+  });
   const report = (part: Deployment, uploaded: Uploaded, uncertain: Properties = {}) => {
     const unsettled = inputsIn(uncertain);
     const attempted = attemptedIn(unsettled, olds, news);
     // What creates no revision leaves the newest as it was.
     const isQuiet = unsettled.length > 0 && !makesRevision(uncertain);
     const revisionStatus = isQuiet ? olds.outputs.revisionStatus : undefined;
-    const outputs = {
-      ...outputsOf(service, part, { revisionStatus }),
-      ...uploaded,
-      ...attempted,
-    };
+    const outputs = { ...shown(part, revisionStatus), ...uploaded, ...attempted };
     operation.keep(id, withUnsettled(outputs, unsettled));
   };
   const {
@@ -58,14 +64,12 @@ export async function update(
     keep: (at, partial) => operation.keep(at, { ...partial, ...uploaded }),
   };
   // Not before all is sent: what is kept counts as done.
-  if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
+  if (sent) going.keep(id, shown(actual, created ? undefined : known));
   const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
   const finish = async () => {
     if (created) return settled(service, actual, revisedFrom, news, going);
     if (!finished || cutShort || waitsNow) return resumed(service, actual, news, going);
-    return outputsOf(service, actual, {
-      revisionStatus: known ?? (await statusOf(service, actual, call)),
-    });
+    return shown(actual, known ?? (await statusOf(service, actual, call)));
   };
   return { ...(await finish()), ...uploaded };
 }
