@@ -76,7 +76,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     "credentials that are a text",
     'displayName: "Traces", config: "acme-traces", credentials: "not-to-be-seen"',
     [
-      'config: "acme-traces" is not allowed: it must be an object with at least bucketName (got a string)',
+      "config: the value (not shown, because it may contain a secret) is not allowed: it must be an object with at least bucketName (got a string)",
       "credentials: the value (a secret, not shown) is not allowed: it must be an object (got a string)",
     ],
   ],

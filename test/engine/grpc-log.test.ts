@@ -39,7 +39,7 @@ test("each request has a line for debugging, with its attempt and without secret
   });
   await plugin.ask(
     RPC.create,
-    createOf("ExportDestination", { ...BUCKET, displayName: secret("destinations") }),
+    createOf("ExportDestination", { ...BUCKET, displayName: secret("bulk-exports") }),
   );
   const posted = await eventually(() => {
     const lines = engine.requests.filter(({ text }) => text.startsWith("POST"));
@@ -48,8 +48,8 @@ test("each request has a line for debugging, with its attempt and without secret
   const urn = urnOf("ExportDestination", "bucket");
   for (const line of posted) expect(line).toMatchObject({ severity: "debug", urn, ephemeral: false });
   expect(posted.map(({ text }) => text.replace(/ \d+ ms/, " MS"))).toEqual([
-    "POST /api/v1/bulk-exports/[secret] 429 MS, attempt 1",
-    "POST /api/v1/bulk-exports/[secret] 200 MS, attempt 2",
+    "POST /api/v1/[secret]/destinations 429 MS, attempt 1",
+    "POST /api/v1/[secret]/destinations 200 MS, attempt 2",
   ]);
 });
 

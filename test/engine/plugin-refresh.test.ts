@@ -75,7 +75,7 @@ test("drift is shown on what the program set only, and one PATCH puts it right",
   const clean = await stack.refresh("--expect-no-changes");
   expect(clean.code, clean.output).toBe(0);
 
-  // of the variables, each name and each value is the program's concern
+  // of the variables, those that the program set are its concern, and others stay
   await elsewhere(emulator, "PATCH", one, { display_name: "Hacked", secrets: secrets("changed", c) });
   emulator.clock.advance(600);
   const refresh = await stack.refresh("--diff", "--expect-no-changes");
@@ -85,8 +85,8 @@ test("drift is shown on what the program set only, and one PATCH puts it right",
   it.asked();
   const repaired = await stack.up();
   expect(repaired.code, repaired.output).toBe(0);
-  expect(repaired.output).toContain('Deployment "agent": these secrets change: A, B (added), C (removed)\n');
-  expect(sent(it)).toEqual([[`PATCH ${one}`, { display_name: "Support", secrets: secrets("first", b) }]]);
+  expect(repaired.output).toContain('Deployment "agent": these secrets change: A, B (added)\n');
+  expect(sent(it)).toEqual([[`PATCH ${one}`, { display_name: "Support", secrets: secrets("first", b, c) }]]);
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });
 
