@@ -44,8 +44,8 @@ test("an up reports the state, how long so far and what comes next, and once whe
   ]);
   expect(told(output, `bulk export ${(await stack.resource("january")).id?.slice(0, 8)}: `)).toEqual([
     "created, N s",
-    expect.stringMatching(/^running \(\d of 2 runs done, \d+ rows in \d files?\), N s$/),
-    expect.stringMatching(/^completed \(2 of 2 runs done, \d+ rows in 2 files\), N s$/),
+    "running, N s",
+    "completed, N s",
   ]);
   const summary = output.slice(output.indexOf("\nDiagnostics:"));
   expect(summary).not.toContain("LangSmith at ");
