@@ -197,7 +197,7 @@ export const inputs = z.object({
   awsRoleArn: field(z.string().regex(ROLE_ARN).optional(), {
     description: "The ARN of the AWS role that LangSmith assumes to write to the bucket.",
     usage:
-      "Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy of docs/guides/assume-an-aws-role.md. A change, or a switch from `credentials`, updates the destination in place after a test write.",
+      "Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith (guide: assume an AWS role). A change, or a switch from `credentials`, updates the destination in place after a test write.",
     source: SOURCE,
     example: "arn:aws:iam::123456789012:role/langsmith-exports",
     allowed: 'the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
