@@ -55,6 +55,20 @@ export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<
   return withKnownValues(schema, values);
 }
 
+/** A map that others may add keys to. */
+export function metadata(description: string, source: string) {
+  return field(z.record(z.string(), z.unknown()).optional(), {
+    description,
+    usage: "Keys that others add stay, and are not drift.",
+    source,
+    example: { team: "support" },
+    allowed: "a map of any values",
+    verbatim: true,
+    sharedKeys: true,
+    clearedBy: {},
+  });
+}
+
 /** "one of a, b, c", for the facts of an open enumeration. */
 export function oneOf(values: readonly string[]): string {
   return `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`;

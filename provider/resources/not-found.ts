@@ -87,11 +87,8 @@ async function* completeList(proof: Proof, absent: messages.Absent) {
   }
 }
 
-/** An object as the service answers it, with the workspace or organization that it belongs to where the kind shows it. */
-type ScopedObject = Properties;
-
 /** The object; undefined when it is proved to be deleted. @throws CodedError for an object of another workspace */
-export async function getOrUndefined<T extends ScopedObject>(
+export async function getOrUndefined<T extends Properties>(
   get: () => Promise<T>,
   proof: Proof,
 ): Promise<T | undefined> {
@@ -110,7 +107,7 @@ export async function getOrUndefined<T extends ScopedObject>(
  *
  * @throws CodedError for an object of another workspace or organization, which must not be changed
  */
-export async function getInWorkspace<T extends ScopedObject>(
+export async function getInWorkspace<T extends Properties>(
   get: () => Promise<T>,
   proof: Proof,
 ): Promise<T | undefined> {
@@ -128,7 +125,7 @@ export async function getInWorkspace<T extends ScopedObject>(
  *
  * @param assertSame throws for another object than the state means, which must not be deleted
  */
-export async function getToDelete<T extends ScopedObject>(
+export async function getToDelete<T extends Properties>(
   get: () => Promise<T>,
   proof: Proof,
   assertSame: (seen: T) => void,
@@ -143,10 +140,7 @@ export async function getToDelete<T extends ScopedObject>(
   }
 }
 
-function checkedScope<T extends ScopedObject>(
-  seen: T,
-  { noun, id, scope = "workspace", tenantId }: Proof,
-): T {
+function checkedScope<T extends Properties>(seen: T, { noun, id, scope = "workspace", tenantId }: Proof): T {
   const answers = seen["tenant_id"] ?? seen["organization_id"];
   if (tenantId !== undefined && typeof answers === "string")
     assertSameScope(noun, id, scope, tenantId, answers);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { field } from "../../core/facts.ts";
 import {
   createdAtIfShown,
+  metadata,
   oneOf,
   openEnum,
   option,
@@ -112,16 +113,7 @@ export const inputs = z.object({
     unset: [],
     clearedBy: [],
   }),
-  metadata: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "The metadata of the queue.",
-    usage: "Keys that others add stay, and are not drift.",
-    source: SOURCE,
-    example: { team: "support" },
-    allowed: "a map of any values",
-    verbatim: true,
-    sharedKeys: true,
-    clearedBy: {},
-  }),
+  metadata: metadata("The metadata of the queue.", SOURCE),
   allowDataLoss: option("Allows a replacement, which removes all runs from the queue."),
   workspaceId: workspaceId(),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { field } from "../../core/facts.ts";
 import {
   createdAtIfShown,
+  metadata,
   oneOf,
   openEnum,
   option,
@@ -69,16 +70,7 @@ export const inputs = z.object({
     source: SOURCE,
     clearedBy: null,
   }),
-  metadata: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "The metadata of the dataset.",
-    usage: "Keys that others add stay, and are not drift.",
-    source: SOURCE,
-    example: { team: "support" },
-    allowed: "a map of any values",
-    verbatim: true,
-    sharedKeys: true,
-    clearedBy: {},
-  }),
+  metadata: metadata("The metadata of the dataset.", SOURCE),
   allowDataLoss: option("Allows a replacement, which deletes all examples and experiments of the dataset."),
   workspaceId: workspaceId(),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { oneOf, openEnum, option, tenantId, uuid, workspaceId } from "../field-types.ts";
+import { metadata, oneOf, openEnum, option, tenantId, uuid, workspaceId } from "../field-types.ts";
 
 const SOURCE = "Platform API, sessions";
 
@@ -37,16 +37,7 @@ export const inputs = z.object({
     example: "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75",
     refersTo: "Dataset",
   }),
-  metadata: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "The metadata of the project.",
-    usage: "Keys that others add stay, and are not drift.",
-    source: SOURCE,
-    example: { team: "support" },
-    allowed: "a map of any values",
-    verbatim: true,
-    sharedKeys: true,
-    clearedBy: {},
-  }),
+  metadata: metadata("The metadata of the project.", SOURCE),
   allowDataLoss: option("Allows a replacement, which deletes all traces of the project."),
   workspaceId: workspaceId(),
 });
