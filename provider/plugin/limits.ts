@@ -1,5 +1,3 @@
-// Of files that only a bundle can import, and the generator of the documentation cannot.
-
 /** Bytes; the engine takes 16 MiB, encoded as a header. */
 export const LONGEST_HEADER = 1024 * 1024;
 
