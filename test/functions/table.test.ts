@@ -71,11 +71,13 @@ describe.each(all)("%s", (_, served) => {
 
 test("what can contain secrets is marked secret", () => {
   expect(secretsOf("getDeployment")).toEqual([
+    "sourceConfig.resourceSpec.volumes",
     "sourceConfig.resourceSpec.initContainers",
     "sourceConfig.resourceSpec.sidecars",
     "secrets",
   ]);
   expect(secretsOf("getDeployments")).toEqual([
+    "deployments[].sourceConfig.resourceSpec.volumes",
     "deployments[].sourceConfig.resourceSpec.initContainers",
     "deployments[].sourceConfig.resourceSpec.sidecars",
     "deployments[].secrets",

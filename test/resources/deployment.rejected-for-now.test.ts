@@ -78,7 +78,9 @@ describe.each(["dynamic", "plugin"] as const)(
         return rejecting(request, forward);
       };
       const { error } = await sent(built("b", next));
-      expect(error).toMatch(/replaced revision.*Run `pulumi up --refresh`, which deploys your program.*\[LS2007\]/s);
+      expect(error).toMatch(
+        /replaced revision.*Run `pulumi up --refresh`, which deploys your program.*\[LS2007\]/s,
+      );
       expect([serves(), deployment()?.revisions.length]).toEqual([`${IMAGE}:1`, 3]);
       gateway.emulator.clock.advance(3600);
       expect((await sent(built("b", next))).error).toBeUndefined();
