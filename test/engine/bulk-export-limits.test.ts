@@ -28,7 +28,7 @@ describe("the limits of the service", () => {
     await eventually(() => (posts(it).length >= 3 ? true : undefined));
     it.emulator.clock.advance(3600);
     expect((await making).getId()).toMatch(/^[0-9a-f-]{36}$/);
-    expect(told(it.engine).filter((text) => text.includes("429"))).toEqual([
+    expect(told(it.engine).filter((text) => text.includes("(429"))).toEqual([
       "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace); waiting until it allows another",
     ]);
     expect(it.emulator.state().exports).toHaveLength(2);
@@ -41,7 +41,7 @@ describe("the limits of the service", () => {
     const limit = { status: 429, body: { detail }, headers: { "Retry-After": "1" }, times: 2 };
     it.emulator.addFault({ method: "POST", path: EXPORTS, ...limit });
     await it.plugin.ask(RPC.create, request);
-    expect(told(it.engine).filter((text) => text.includes("429"))).toEqual([
+    expect(told(it.engine).filter((text) => text.includes("(429"))).toEqual([
       "LangSmith limits requests per minute (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 1 s",
     ]);
     expect(posts(it).map(({ status }) => status)).toEqual([429, 429, 200]);
@@ -93,7 +93,7 @@ describe("the limits of the service", () => {
     const request = await to(it, { ...MONTH, waitForCompletion: true });
     it.emulator.addFault({ method: "GET", path, status: 429, body: { detail }, times: null });
     const creating = it.plugin.refusal(RPC.create, request);
-    await eventually(() => told(it.engine).find((text) => text.includes("429")));
+    await eventually(() => told(it.engine).find((text) => text.includes("(429")));
     await it.plugin.ask(RPC.cancel, nothing());
     expect((await creating).details).toMatch(
       /^BulkExport "daily": bulk export \S+: Could not read the bulk export: the operation was interrupted while waiting for a limit. LangSmith limits requests per minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\). Its state is not known yet\. The export continues\. The next `pulumi up` waits for it again\. \[LS1205\]$/,
