@@ -26,7 +26,7 @@ export interface Operation {
   /** A line on how far it is. */
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
-  /** Receives one line of each request, for the engine's debug log. Default: there is none. */
+  /** Receives one line of each request that changes something or fails, for the engine's debug log. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;
   /** Takes the secrets of what the operation is about out of a text. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
@@ -113,7 +113,7 @@ export interface RequestContext {
   readonly interrupt?: AbortSignal;
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
-  /** Receives one line of each request, for the engine's debug log. Default: there is none. */
+  /** Receives one line of each request that changes something or fails, for the engine's debug log. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;
   /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;

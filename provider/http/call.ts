@@ -20,7 +20,7 @@ export interface Call {
    * there are none.
    */
   readonly redact?: ((text: string) => string) | undefined;
-  /** Receives one line of each request, for a log that the user asks for. Default: there is none. */
+  /** Receives one line of each request that changes something or fails, for a log that the user asks for. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;
   /** Further tries after a failure, for a call whose answer may be missing. Default: `ServiceOptions.maxRetries`. */
   readonly maxRetries?: number | undefined;

@@ -142,7 +142,10 @@ export class RetryLoop {
   /** Takes down how a request ended, and the service's time. */
   #hear(operation: ApiRequest, outcome: Outcome, begun: number): void {
     this.#tries += 1;
-    this.#call.debug?.(lineOf(operation, outcome, this.#state.settings.now() - begun, this.#tries));
+    const isRead = outcome.kind === "answered" && outcome.status < 300 && operation.method === "GET";
+    // Hundreds of waits read all the time.
+    if (!isRead)
+      this.#call.debug?.(lineOf(operation, outcome, this.#state.settings.now() - begun, this.#tries));
     if (outcome.kind === "answered") this.#state.times.hear(this.#origin, outcome);
   }
 

@@ -29,7 +29,7 @@ test("one line for debugging says where everything happens", async () => {
   ]);
 });
 
-test("each request has a line for debugging, with its attempt and without secrets", async () => {
+test("each request that changes something has a line for debugging, with its attempt and without secrets", async () => {
   const { emulator, engine, plugin } = await grpcWorld();
   emulator.addFault({
     method: "POST",

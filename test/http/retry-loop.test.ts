@@ -29,7 +29,7 @@ async function deadUrl(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-it("reports each request in a line for debugging, without its query", async () => {
+it("reports what fails in a line for debugging, without its query", async () => {
   const server = await serve((_seen, index) =>
     index === 0 ? { fault: "reset" } : { body: { resources: [], offset: 0 } },
   );
@@ -38,10 +38,7 @@ it("reports each request in a line for debugging, without its query", async () =
   const debug = (text: string) => void lines.push(text);
   const list = service.api(Deployments).list({ name: "project-x" }, { ...call, debug });
   expect(await list.next()).toMatchObject({ done: true });
-  expect(lines).toEqual([
-    "GET /v2/deployments unanswered 0 ms, attempt 1",
-    "GET /v2/deployments 200 0 ms, attempt 2",
-  ]);
+  expect(lines).toEqual(["GET /v2/deployments unanswered 0 ms, attempt 1"]);
 });
 
 describe("what may be repeated is repeated", () => {

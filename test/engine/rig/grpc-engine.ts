@@ -17,7 +17,7 @@ export interface Engine {
   readonly address: string;
   /** All but {@link requests}. */
   readonly lines: readonly Line[];
-  /** The debug lines, one for each request. */
+  /** The debug lines of requests. */
   readonly requests: readonly Line[];
   stop(): void;
 }
