@@ -10,19 +10,6 @@ export interface Command extends CommandFacts {
   readonly call: (args: readonly string[], around: Surroundings) => Promise<number>;
 }
 
-/** The option of every command whose output a script may read. */
-export const JSON_OPTION = { json: { type: "boolean", description: "Print JSON." } } as const;
-
-/** The option of every command that reads the configuration of a stack. */
-export const STACK_OPTION = {
-  stack: {
-    type: "string",
-    value: "NAME",
-    description:
-      "Use the configuration of this stack (`pulumi config`). Default in a Pulumi project: the selected stack. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`.",
-  },
-} as const;
-
 const HELP = { help: { type: "boolean", short: "h", description: "Show this help." } } as const;
 
 type ParsedBy<O extends Options> = ReturnType<
@@ -36,19 +23,22 @@ interface Input<O extends Options> {
   readonly argument: string | undefined;
 }
 
-interface Definition<O extends Options> extends CommandFacts {
+/** What the exit codes of every command mean. Commands add 0, and of the others what they can end with. */
+const EXIT_CODES = { 2: "The options are wrong.", 3: "The command failed." } as const;
+
+interface Definition<O extends Options> extends Omit<CommandFacts, "exitCodes"> {
   readonly options: O;
-  /** The exit code for an error that is not a wrong call. */
-  readonly failure: 1 | 3;
+  /** 0: nothing is to be done. 1: something is to be fixed. 4: something still runs. 5: something is missing. */
+  readonly exitCodes: Readonly<Partial<Record<0 | 1 | 2 | 3 | 4 | 5, string>>>;
   /** Returns the exit code. @throws WrongCall, or what keeps the command from its work */
   readonly run: (input: Input<O>, around: Surroundings) => Promise<number> | number;
 }
 
 /** Declares a command: its parser, help, errors and page follow from it. */
 export function defineCommand<const O extends Options>(definition: Definition<O>): Command {
-  const { failure, run, options: own, ...rest } = definition;
+  const { run, options: own, exitCodes, ...rest } = definition;
   const options = { ...own, ...HELP };
-  const facts: CommandFacts = { ...rest, options };
+  const facts: CommandFacts = { ...rest, options, exitCodes: { ...EXIT_CODES, ...exitCodes } };
   return {
     ...facts,
     call: async (args, around) => {
@@ -67,7 +57,7 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
         around.report(errorText(`pulumi-langsmith ${facts.name}`, reported));
         if ("json" in own && args.includes("--json"))
           around.print(jsonText({ ...found, error: problemOf(reported) }));
-        return isWrongCall(reported) ? 2 : failure;
+        return isWrongCall(reported) ? 2 : 3;
       }
     },
   };

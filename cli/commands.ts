@@ -11,59 +11,67 @@ interface Entry {
   readonly load: () => Promise<Pick<Command, "argument" | "call" | "requests">>;
 }
 
-/** Every command, in the order of the alphabet. */
-export const COMMANDS: readonly Entry[] = [
-  {
-    name: "adopt",
-    summary: "Import what exists: write an import file and a program.",
-    load: async () => (await import("./adopt/adopt.ts")).adopt,
-  },
-  {
-    name: "deployments logs",
-    summary: "Print the log of a deployment, or of a build.",
-    load: async () => (await import("./deployments/logs.ts")).logs,
-  },
-  {
-    name: "deployments revisions",
-    summary: "List the revisions of a deployment.",
-    load: async () => (await import("./deployments/revisions.ts")).revisions,
-  },
-  {
-    name: "doctor",
-    summary: "Check configuration, key and permissions, and find orphans.",
-    load: async () => (await import("./doctor/doctor.ts")).doctor,
-  },
-  {
-    name: "emulator",
-    summary: "Run a local emulator of LangSmith, to develop and test against.",
-    load: async () => (await import("./emulator.ts")).emulator,
-  },
-  {
-    name: "explain",
-    summary: "Explain an error or a warning by its code, such as LS2005.",
-    load: async () => (await import("./explain/explain.ts")).explain,
-  },
-  {
-    name: "exports gaps",
-    summary: "List windows that are not exported, and fill them.",
-    load: async () => (await import("./exports/gaps.ts")).gaps,
-  },
-  {
-    name: "exports status",
-    summary: "Report whether a day is exported, and list its files.",
-    load: async () => (await import("./exports/status.ts")).status,
-  },
-  {
-    name: "init",
-    summary: "Create a Pulumi project for LangSmith.",
-    load: async () => (await import("./init/init.ts")).init,
-  },
-  {
-    name: "plugin install",
-    summary: "Install the resource plugin of this package, without the network.",
-    load: async () => (await import("./plugin-cache/install.ts")).pluginInstall,
-  },
-];
+/** Every command, by what somebody wants to do. */
+export const TASKS: Readonly<Record<string, readonly Entry[]>> = {
+  "Start a project": [
+    {
+      name: "init",
+      summary: "Create a Pulumi project for LangSmith.",
+      load: async () => (await import("./init/init.ts")).init,
+    },
+    {
+      name: "plugin install",
+      summary: "Install the resource plugin of this package, without the network.",
+      load: async () => (await import("./plugin-cache/install.ts")).pluginInstall,
+    },
+    {
+      name: "emulator",
+      summary: "Run a local emulator of LangSmith, to develop and test against.",
+      load: async () => (await import("./emulator.ts")).emulator,
+    },
+  ],
+  "Compare with LangSmith": [
+    {
+      name: "adopt",
+      summary: "List what the stack lacks, and write a file for `pulumi import`.",
+      load: async () => (await import("./adopt/adopt.ts")).adopt,
+    },
+    {
+      name: "exports status",
+      summary: "Report which days are exported, and fill gaps.",
+      load: async () => (await import("./exports/status.ts")).status,
+    },
+    {
+      name: "exports gaps",
+      summary: "List windows that are not exported, and fill them.",
+      load: async () => (await import("./exports/gaps.ts")).gaps,
+    },
+  ],
+  "Find a problem": [
+    {
+      name: "doctor",
+      summary: "Check configuration, key and permissions, or list orphans.",
+      load: async () => (await import("./doctor/doctor.ts")).doctor,
+    },
+    {
+      name: "deployments logs",
+      summary: "Print the log of a deployment, or of a build.",
+      load: async () => (await import("./deployments/logs.ts")).logs,
+    },
+    {
+      name: "deployments revisions",
+      summary: "List the revisions of a deployment.",
+      load: async () => (await import("./deployments/revisions.ts")).revisions,
+    },
+    {
+      name: "explain",
+      summary: "Explain an error or a warning by its code, such as LS2005.",
+      load: async () => (await import("./explain/explain.ts")).explain,
+    },
+  ],
+};
+
+export const COMMANDS: readonly Entry[] = Object.values(TASKS).flat();
 
 /** The first words of commands that have two. */
 const GROUPS = [
@@ -140,8 +148,9 @@ async function usageText(group: string | undefined, around: Surroundings): Promi
   const { section, usageColumns } = await import("./help.ts");
   const { wrap } = await import("./terminal.ts");
   const columns = usageColumns(outputOf(around));
-  const listed = COMMANDS.filter(({ name }) => group === undefined || `${name} `.startsWith(`${group} `));
-  const rows = listed.map(({ name, summary }) => [name, summary] as const);
+  const rowsOf = (entries: readonly Entry[]) => entries.map(({ name, summary }) => [name, summary] as const);
+  const ofGroup = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
+  const sections = group === undefined ? Object.entries(TASKS) : ([["Commands", ofGroup]] as const);
   const options = [
     ["--help, -h", "Show this help."],
     ["--version, -v", "Show the version."],
@@ -149,7 +158,7 @@ async function usageText(group: string | undefined, around: Surroundings): Promi
   return `${[
     ...(group === undefined ? [`pulumi-langsmith ${version}`] : []),
     `Usage: pulumi-langsmith ${group === undefined ? "" : `${group} `}<command> [options]`,
-    section("Commands", rows, columns),
+    ...sections.map(([heading, entries]) => section(heading, rowsOf(entries), columns)),
     ...(group === undefined ? [section("Options", options, columns)] : []),
     wrap("Run `pulumi-langsmith <command> --help` to see the options of a command.", columns),
   ].join("\n\n")}\n`;

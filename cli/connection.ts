@@ -29,12 +29,10 @@ import {
   workspaceMissing,
 } from "./messages.ts";
 import { withProgress } from "./progress.ts";
+import { StackUnreadable } from "./pulumi.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** Pulumi could not read the configuration or the state of a stack. */
-export class StackUnreadable extends CodedError {
-  override readonly name = "StackUnreadable";
-}
+export { StackUnreadable };
 
 /** How `pulumi` is started. */
 interface PulumiCall {
@@ -72,8 +70,7 @@ export async function readStack(
     .trim()
     .replace(/^error: /, "")
     .replace(/\.$/, "");
-  const ended = error.code ?? String(error.signal);
-  throw new StackUnreadable(failureFor(words)({ ...of, ended, words }));
+  throw new StackUnreadable(failureFor(words)({ ...of, words }));
 }
 
 interface Ran {

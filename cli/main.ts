@@ -5,8 +5,7 @@ import { nodeProblem } from "./surroundings.ts";
 const ENDED_BY_PIPE = 141;
 
 async function main(args: readonly string[]): Promise<number> {
-  // The doctor reports it among the rest.
-  const problem = args[0] === "doctor" ? undefined : nodeProblem(process.versions.node);
+  const problem = nodeProblem(process.versions.node);
   if (problem !== undefined) {
     process.stderr.write(`${problem.text}\n`);
     return 2;

@@ -71,14 +71,12 @@ export const pulumiPrintsTooMuch = defineMessage("LS6054", {
 });
 
 interface PulumiFailed extends StackPart {
-  /** The exit code, or the signal. */
-  readonly ended: number | string;
   /** What Pulumi wrote to standard error, without a full stop. */
   readonly words: string;
 }
 
 const failedWith = (fields: PulumiFailed) =>
-  `${couldNotRead(fields)}: \`${COMMANDS[fields.part]}\` ended with ${fields.ended}: ${fields.words}.\n`;
+  `${couldNotRead(fields)}: \`${COMMANDS[fields.part]}\` failed: ${fields.words}.\n`;
 
 export const pulumiFailed = defineMessage("LS6055", {
   title: "Pulumi cannot read the stack",
@@ -87,7 +85,7 @@ export const pulumiFailed = defineMessage("LS6055", {
     "Pulumi finds a stack from the folder of its Pulumi.yaml, in the backend that you are logged in to. The message contains what Pulumi printed.",
   fix: "Run the command in the folder of the stack's Pulumi.yaml, or set `--cwd` if the command has it. `pulumi stack ls` lists the stacks.",
   see: "guides/doctor.md#which-stack",
-  example: { ...STACK, ended: 255, words: "no stack named 'prod' found" },
+  example: { ...STACK, words: "no stack named 'prod' found" },
 });
 
 export const passphraseMissing = defineMessage("LS6056", {
@@ -96,7 +94,7 @@ export const passphraseMissing = defineMessage("LS6056", {
   cause: "The secrets of the stack are encrypted with a passphrase, and Pulumi does not have the right one.",
   fix: "Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack.",
   see: "guides/doctor.md#which-stack",
-  example: { ...STACK, ended: 255, words: "incorrect passphrase" },
+  example: { ...STACK, words: "incorrect passphrase" },
 });
 
 export const checkpointCutOff = defineMessage("LS6057", {
@@ -108,7 +106,6 @@ export const checkpointCutOff = defineMessage("LS6057", {
   example: {
     stack: "prod",
     part: "state",
-    ended: 255,
     words: "failed to load checkpoint: unexpected end of JSON input",
   },
 });
@@ -130,7 +127,7 @@ export const selectedStackIgnored = defineMessage("LS6059", {
   fix: ({ fix }) => fix,
   see: "guides/doctor.md#which-stack",
   example: {
-    why: 'Could not read the configuration of stack "prod": `pulumi config` ended with 255: incorrect passphrase.\n',
+    why: 'Could not read the configuration of stack "prod": `pulumi config` failed: incorrect passphrase.\n',
     fix: "Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack.",
   },
 });

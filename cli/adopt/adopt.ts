@@ -15,7 +15,6 @@ export const adopt = defineCommand({
     2: "The options are wrong, or do not fit the folder or the stack.",
     3: "Something could not be read or written, such as one `--project` of several. Nothing is written.",
   },
-  failure: 3,
   output: async () => (await import("./output.ts")).adoptOutput,
   requests: async () => (await import("../state/requests.ts")).ADOPTING,
   run: ({ values }, around) => run(optionsOf(values), around),

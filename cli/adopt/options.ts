@@ -1,8 +1,8 @@
 import type { parseArgs } from "node:util";
 import { nearest } from "../../provider/core/allowed-values.ts";
-import { JSON_OPTION } from "../command.ts";
 import type { Options as CommandOptions } from "../command-facts.ts";
 import { WrongCall } from "../errors.ts";
+import { JSON_OPTION } from "../options.ts";
 import { calledOf, KINDS, type Kind, knownKind } from "../state/kinds.ts";
 import { filterOf, type Wish } from "./choose.ts";
 import { LANGUAGES, type Language } from "./project.ts";

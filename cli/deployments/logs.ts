@@ -11,9 +11,10 @@ import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { awaitsBuild, isNeverServing } from "../../provider/resources/deployment/revision.ts";
 import { hidingSecretsOf } from "../../provider/resources/deployment/secrets.ts";
-import { defineCommand, STACK_OPTION } from "../command.ts";
-import { withStackService } from "../connection.ts";
+import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
+import { STACK_OPTIONS } from "../options.ts";
+import { withStackService } from "../stack.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import { noRevision } from "./messages.ts";
@@ -49,16 +50,14 @@ export const logs = defineCommand({
       description:
         "Print new lines as they appear, until you stop the command. With `--build`, until the build ends. After an hour it ends with an error.",
     },
-    ...STACK_OPTION,
+    ...STACK_OPTIONS,
     json: { type: "boolean", description: "Print JSON. Not with `--follow`." },
   },
   exitCodes: {
     0: "The log is printed.",
     1: "With `--build --follow`: the build failed.",
-    2: "The options are wrong.",
     3: "The log could not be read.",
   },
-  failure: 3,
   output: async () => (await import("./output.ts")).logsOutput,
   requests: async () => [
     DEPLOYMENT_REQUESTS.list,
@@ -69,10 +68,10 @@ export const logs = defineCommand({
     const name = nameOf(argument);
     const lines = linesOf(values.lines);
     const kind = values.build ? "build" : "deploy";
-    const { stack, follow, json } = values;
+    const { stack, cwd, follow, json } = values;
     const prefix = revisionPrefix("--revision", values.revision);
     if (follow && json) throw new WrongCall("--follow prints lines, and no JSON. Leave out one of the two.");
-    const options = { stack, json, state: "reading the log" };
+    const options = { stack, cwd, json, state: "reading the log" };
     return withStackService(options, around, async (service, operation) => {
       const deployment = await findDeployment(service, name, operation);
       const revisionId = await revisionIdOf(service, deployment, prefix, operation);

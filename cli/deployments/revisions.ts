@@ -1,8 +1,9 @@
 import { jsonText, printableLine } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import { sourceOf } from "../../provider/resources/deployment/version.ts";
-import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
-import { withStackService } from "../connection.ts";
+import { defineCommand } from "../command.ts";
+import { JSON_OPTION, STACK_OPTIONS } from "../options.ts";
+import { withStackService } from "../stack.ts";
 import { outputOf } from "../surroundings.ts";
 import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
@@ -20,22 +21,20 @@ export const revisions = defineCommand({
   argument: NAME,
   options: {
     all: { type: "boolean", description: "List every revision." },
-    ...STACK_OPTION,
+    ...STACK_OPTIONS,
     ...JSON_OPTION,
   },
   exitCodes: {
     0: "The revisions are listed.",
-    2: "The options are wrong.",
     3: "The revisions could not be read.",
   },
-  failure: 3,
   output: async () => (await import("./output.ts")).revisionsOutput,
   requests: async () => [DEPLOYMENT_REQUESTS.list, DEPLOYMENT_REQUESTS.revisions],
-  run: async ({ values: { stack, json, all }, argument }, around) => {
+  run: async ({ values: { stack, cwd, json, all }, argument }, around) => {
     const name = nameOf(argument);
     const state = "reading revisions";
     const { deployment, found } = await withStackService(
-      { stack, json, state },
+      { stack, cwd, json, state },
       around,
       async (service, operation) => {
         const named = await findDeployment(service, name, operation);

@@ -1,6 +1,7 @@
 import { jsonText } from "../../provider/core/text.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
+import { defineCommand } from "../command.ts";
 import { stackInUse } from "../connection.ts";
+import { JSON_OPTION } from "../options.ts";
 import { withProgress } from "../progress.ts";
 import { outputOf } from "../surroundings.ts";
 import { asJson } from "./as-json.ts";
@@ -44,10 +45,8 @@ export const doctor = defineCommand({
   exitCodes: {
     0: "Nothing is wrong. Lines that are unknown or not checked do not count.",
     1: "Something is wrong, an object looks left behind, or not everything could be checked for orphans.",
-    2: "The options are wrong.",
     3: "The command failed.",
   },
-  failure: 3,
   output: async () => (await import("./output.ts")).doctorOutput,
   requests: async () => (await import("../state/requests.ts")).EXAMINING,
   run: async ({ values }, around) => {

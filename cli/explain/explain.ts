@@ -1,8 +1,9 @@
 import { nearest } from "../../provider/core/allowed-values.ts";
 import { type Entry, formatMessage } from "../../provider/core/message.ts";
 import { jsonText } from "../../provider/core/text.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
+import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
+import { JSON_OPTION } from "../options.ts";
 import { outputOf } from "../surroundings.ts";
 import { type Terminal, wrap } from "../terminal.ts";
 import { catalogue } from "./catalogue.ts";
@@ -20,7 +21,6 @@ export const explain = defineCommand({
     0: "The code is explained, or the codes are listed.",
     2: "The code does not exist, or the options are wrong.",
   },
-  failure: 1,
   output: async () => (await import("./output.ts")).explainOutput,
   run: ({ values, argument }, around) => {
     const entries = argument === undefined ? catalogue : [entryOf(argument)];

@@ -1,8 +1,9 @@
 import { jsonText } from "../../provider/core/text.ts";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import { type Loaded, loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
+import { defineCommand } from "../command.ts";
 import { Unfinished, WrongCall } from "../errors.ts";
+import { JSON_OPTION } from "../options.ts";
 import { outputOf } from "../surroundings.ts";
 import type { FillsReport } from "./fills-file.ts";
 import type { GapsOutput } from "./gaps/output.ts";
@@ -68,10 +69,8 @@ export const gaps = defineCommand({
   exitCodes: {
     0: "No window is missing, or the file waives all that are.",
     1: "A window is missing, failed, timed out or unclear.",
-    2: "The options are wrong.",
     3: "The exports of a project could not be read, or the file could not be written. The other projects are checked.",
   },
-  failure: 3,
   output: async () => (await import("./gaps/output.ts")).gapsOutput,
   requests: coverageRequests,
   run: async ({ values }, around) => {

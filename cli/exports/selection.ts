@@ -5,9 +5,10 @@ import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
 import type { CoverageFilter } from "../../provider/coverage/load-coverage.ts";
 import { isUuid, type RequestFacts } from "../../provider/http/api-request.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { STACK_OPTION } from "../command.ts";
+
 import { withStackService } from "../connection.ts";
 import { type Problem, problemOf, Unfinished, WrongCall } from "../errors.ts";
+import { STACK_OPTIONS } from "../options.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /** What the commands about exports do to LangSmith, and need: a paragraph of their help. */
@@ -37,8 +38,8 @@ export const SELECTION_OPTIONS = {
     description: "Check the windows of this schedule only. Repeat it for several schedules.",
   },
   stack: {
-    ...STACK_OPTION.stack,
-    description: `${STACK_OPTION.stack.description} A command that writes a file ignores the selected stack. The command checks the whole workspace, not only what the stack manages.`,
+    ...STACK_OPTIONS.stack,
+    description: `${STACK_OPTIONS.stack.description} A command that writes a file ignores the selected stack. The command checks the whole workspace, not only what the stack manages.`,
   },
 } as const;
 

@@ -5,8 +5,9 @@ import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
+import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
+import { JSON_OPTION } from "../options.ts";
 import { outputOf } from "../surroundings.ts";
 import { readFillsOption } from "./fills-file.ts";
 import {
@@ -62,12 +63,10 @@ export const status = defineCommand({
   exitCodes: {
     0: "The day is exported, or the file waives what is not.",
     1: "An export of the day failed or timed out, an export that a schedule began was canceled, or its status or files are unclear.",
-    2: "The options are wrong.",
     3: "The exports of a project could not be read, or it has none.",
     4: "An export of the day runs, or LangSmith has not begun it yet.",
     5: "Nothing exports a part of the day, such as after its schedule or its one-off export was canceled.",
   },
-  failure: 3,
   output: async () => (await import("./status/output.ts")).statusOutput,
   requests: async () => [...(await coverageRequests()), DESTINATION_REQUESTS.read],
   run: async ({ values }, around) => {

@@ -3,9 +3,10 @@ import { CodedError } from "../../provider/core/message.ts";
 import { counted, jsonText, printable, shellWord } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
+import { defineCommand } from "../command.ts";
 import { assertReadableName, currentFolder } from "../current-folder.ts";
 import { WrongCall } from "../errors.ts";
+import { JSON_OPTION } from "../options.ts";
 import {
   examinePlugin,
   type Installation,
@@ -44,10 +45,8 @@ export const init = defineCommand({
   },
   exitCodes: {
     0: "The project is created.",
-    1: "The project could not be created, and nothing is written.",
-    2: "The options are wrong.",
+    3: "The project could not be created, and nothing is written.",
   },
-  failure: 1,
   output: async () => (await import("./output.ts")).initOutput,
   run: ({ values, argument }, around) => {
     const created = createProject({

@@ -2,11 +2,12 @@ import type { Message } from "../../provider/core/message.ts";
 import { jsonText, printable } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
+import { defineCommand } from "../command.ts";
 import { currentFolder } from "../current-folder.ts";
 import { toProblem } from "../errors.ts";
 import { folderOnPath } from "../executables.ts";
 import { completeTemplates } from "../init/gitignore.ts";
+import { JSON_OPTION } from "../options.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { uninterrupted } from "../uninterrupted.ts";
 import { installedFolder, installedVersions, pluginCache } from "./cache.ts";
@@ -26,10 +27,8 @@ export const pluginInstall = defineCommand({
   },
   exitCodes: {
     0: "The plugin is installed.",
-    1: "The plugin could not be installed.",
-    2: "The options are wrong.",
+    3: "The plugin could not be installed.",
   },
-  failure: 1,
   output: async () => (await import("./output.ts")).pluginInstallOutput,
   run: ({ values }, around) => {
     const installation = install({ environment: around.environment, reinstall: values.reinstall });

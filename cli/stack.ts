@@ -1,0 +1,158 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { connect, hidingCredentials } from "../provider/config/connect.ts";
+import {
+  CONFIGURATION_KEYS,
+  type ConfigurationKey,
+  readSettings,
+  type SuppliedConfiguration,
+} from "../provider/config/settings.ts";
+import { CodedError } from "../provider/core/message.ts";
+import { type Operation, perform } from "../provider/core/operation.ts";
+import { isRecord, type Properties } from "../provider/core/properties.ts";
+import { printable } from "../provider/core/text.ts";
+import type { LangSmith } from "../provider/http/client.ts";
+import { resources } from "../provider/resources/index.ts";
+import { WrongCall } from "./errors.ts";
+import { pulumiFailed, workspaceMissing } from "./messages.ts";
+import { withProgress } from "./progress.ts";
+import { type PulumiContext, readStack, StackUnreadable, selectedStack } from "./pulumi.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/**
+ * The stack that a command works with: the one that is named, else the selected one of the Pulumi project. Undefined where
+ * environment variables alone configure the command.
+ *
+ * @throws WrongCall where `--cwd` names a folder without a selected stack
+ */
+export async function stackInUse(
+  named: string | undefined,
+  context: PulumiContext & Pick<Surroundings, "report">,
+): Promise<string | undefined> {
+  if (named !== undefined) return named;
+  const { cwd, report } = context;
+  const selected = isInProject(path.resolve(cwd ?? process.cwd())) ? await selectedStack(context) : undefined;
+  if (selected !== undefined)
+    report(`using the selected stack ${JSON.stringify(selected)}; --stack NAME uses another one\n`);
+  else if (cwd !== undefined)
+    throw new WrongCall(
+      `--cwd ${JSON.stringify(cwd)}: no stack is selected in this folder. Add --stack NAME.`,
+    );
+  return selected;
+}
+
+const PROJECT_FILES = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
+
+/** Whether Pulumi finds a project in the folder, or in one above it. */
+function isInProject(folder: string): boolean {
+  if (PROJECT_FILES.some((file) => existsSync(path.join(folder, file)))) return true;
+  const above = path.dirname(folder);
+  return above !== folder && isInProject(above);
+}
+
+/** The configuration of a stack. @throws StackUnreadable */
+export async function configurationOf(stack: string, context: PulumiContext): Promise<SuppliedConfiguration> {
+  const values = await readStack({ stack, part: "configuration" }, context);
+  const configured: Partial<Record<ConfigurationKey, string>> = {};
+  for (const key of CONFIGURATION_KEYS) {
+    const entry = isRecord(values) ? values[`langsmith:${key}`] : undefined;
+    const value = isRecord(entry) ? entry["value"] : undefined;
+    if (typeof value === "string") configured[key] = value;
+  }
+  return configured;
+}
+
+/** An object of LangSmith in the state of a stack. */
+export interface StackObject {
+  /** The kind of resource: `Deployment`. */
+  readonly kind: string;
+  /** What the program calls it. */
+  readonly name: string;
+  readonly id: string;
+  /** Whether it is a dynamic resource, which cannot be imported. */
+  readonly isDynamic: boolean;
+  /** The workspace (of an organization's object: the organization) that it belongs to, where its outputs name it. */
+  readonly tenantId: string | undefined;
+}
+
+const TYPE = /^(pulumi-nodejs:dynamic\/langsmith:|langsmith:index:)(\w+)$/;
+
+/** What a stack contains of LangSmith. @throws StackUnreadable */
+export async function objectsOf(stack: string, context: PulumiContext): Promise<readonly StackObject[]> {
+  const of = { stack, part: "state" } as const;
+  const state = await readStack(of, context);
+  const deployment = isRecord(state) ? state["deployment"] : undefined;
+  // The state of a stack that was never updated has no resources.
+  const resources = isRecord(deployment) ? (deployment["resources"] ?? []) : undefined;
+  if (Array.isArray(resources)) return resources.filter(isRecord).flatMap(toStackObject);
+  throw new StackUnreadable(pulumiFailed({ ...of, words: "it did not print a state" }));
+}
+
+function toStackObject({ urn, type, id, outputs }: Properties): StackObject[] {
+  const [, prefix = "", kind = ""] = TYPE.exec(String(type)) ?? [];
+  if (!Object.hasOwn(resources, kind) || typeof urn !== "string" || typeof id !== "string" || id === "")
+    return [];
+  const { tenantId, organizationId } = isRecord(outputs) ? outputs : {};
+  const owner = tenantId ?? organizationId;
+  return [
+    {
+      kind,
+      // A name may contain the separator.
+      name: urn.split("::").slice(3).join("::"),
+      id,
+      isDynamic: prefix.startsWith("pulumi-nodejs"),
+      tenantId: typeof owner === "string" ? owner : undefined,
+    },
+  ];
+}
+
+/** How long a command may take: a workspace may contain a hundred thousand exports. */
+const LIMIT_SECONDS = 3600;
+
+/**
+ * Works at the service as a configuration and the environment say.
+ *
+ * @throws an error that describes what is wrong with the configuration
+ */
+export async function withService<T>(
+  configuration: SuppliedConfiguration,
+  { environment, report: print }: Pick<Surroundings, "environment" | "report">,
+  work: (service: LangSmith, operation: Operation) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(configuration, environment);
+  if (settings.workspaceId === undefined && settings.problems.length === 0)
+    throw new CodedError(workspaceMissing({}));
+  const hide = hidingCredentials(settings);
+  const service = connect(settings);
+  const report = (text: string) => print(`${printable(hide(text))}\n`);
+  const context = { limitSeconds: LIMIT_SECONDS, status: report, warn: report, hide };
+  try {
+    return await perform(context, (operation) => work(service, operation));
+  } finally {
+    await service.close();
+  }
+}
+
+interface StackOptions {
+  /** What the options name. */
+  readonly stack: string | undefined;
+  readonly cwd: string | undefined;
+  readonly json: boolean | undefined;
+  /** What is done, for the progress: "reading exports". */
+  readonly state: string;
+}
+
+/** Works at the service as a stack configures it, and shows the progress. */
+export function withStackService<T>(
+  { stack: named, cwd, json, state }: StackOptions,
+  around: Surroundings,
+  work: (service: LangSmith, operation: Operation) => Promise<T>,
+): Promise<T> {
+  return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
+    const context = { cwd, environment: around.environment, report };
+    const stack = await stackInUse(named, context);
+    const configuration = stack === undefined ? {} : await configurationOf(stack, context);
+    show(state);
+    return withService(configuration, context, work);
+  });
+}
