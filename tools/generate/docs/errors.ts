@@ -34,19 +34,20 @@ function fileOf(title: string): string {
 }
 
 function indexOf(groups: readonly { readonly title: string; readonly entries: readonly Entry[] }[]): string {
-  const parts = groups.map(({ title, entries }) => {
-    const lines = entries.map(
-      (entry) => `- [${entry.code}](${fileOf(title)}#${entry.code.toLowerCase()}) ${entry.title}`,
-    );
-    return `## ${title}\n\n${lines.join("\n")}\n`;
+  const rows = groups.map(({ title, entries }) => {
+    const [first, last] = [entries[0]?.code, entries.at(-1)?.code];
+    return `| ${first} to ${last} | [${title}](${fileOf(title)}) |`;
   });
   return `${HEADER}
 
 # Codes
 
-An error or a warning ends with its code, such as \`[LS2005]\`. \`npx pulumi-langsmith explain LS2005\` prints the same as these pages.
+An error or a warning ends with its code, such as \`[LS2005]\`. \`npx pulumi-langsmith explain LS2005\` prints the same as these pages. Without a code it lists all of them.
 
-${parts.join("\n")}`;
+| Codes | Page |
+| --- | --- |
+${rows.join("\n")}
+`;
 }
 
 function pageOf(title: string, entries: readonly Entry[]): string {
