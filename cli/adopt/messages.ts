@@ -11,7 +11,7 @@ export const dynamicResources = defineMessage("LS6101", {
     `Stack ${JSON.stringify(stack)} has ${counted(count, "dynamic resource")} of pulumi-langsmith (${name}), and Pulumi cannot import those.`,
   cause: "Pulumi imports objects with a plugin. The program uses the dynamic resources of this package.",
   fix: "Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again.",
-  see: "guides/move-to-the-plugin.md",
+  see: "start/plugin-or-dynamic.md#move-to-the-plugin",
   example: { stack: STACK, count: 2, name: "agent" },
 });
 

@@ -6,7 +6,7 @@ export const importNotPossible = defineMessage("LS1321", {
     `${kind} ${JSON.stringify(name)} has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic.`,
   cause: "The engine has no import for dynamic resources.",
   fix: "To import an object, use its resource from pulumi-langsmith-sdk. To create a new object, remove the option.",
-  see: "guides/move-to-the-plugin.md",
+  see: "start/plugin-or-dynamic.md#move-to-the-plugin",
   example: { kind: "BulkExport", name: "daily" },
 });
 

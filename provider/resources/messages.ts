@@ -209,7 +209,7 @@ export const immutableDiffers = defineMessage("LS5022", {
   cause:
     "The object was recreated outside this program, or LangSmith changed it. An update cannot change this property.",
   fix: "Correct the program, which replaces the object, or ignore the difference.",
-  see: "concepts/replacements.md",
+  see: "concepts/consent.md",
   example: { object: `deployment ${ID}`, properties: ["sourceConfig.repoUrl"] },
 });
 

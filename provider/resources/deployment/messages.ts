@@ -141,7 +141,7 @@ export const databaseDropped = defineMessage("LS2022", {
   cause:
     "The preview stopped, and nothing was changed. LangSmith cannot change this property, so a new deployment would replace the old one, without its database. If the program keeps the `name`, the tracing project of the old deployment must be deleted, too: it has that name.",
   fix: ({ projectHasName }) => `${KEEP_DATABASE} ${projectHasName ? LOSE_TRACES : LOSE_DATABASE}`,
-  see: "concepts/replacements.md",
+  see: "concepts/consent.md",
   example: { consequence: REPLACED, projectHasName: true },
 });
 
@@ -158,7 +158,7 @@ export const nameKeptByProject = defineMessage("LS2023", {
   cause:
     "A deployment and its tracing project have the same name. Two projects of a workspace cannot share one.",
   fix: "Set another `name`. Or first run `pulumi up` with deleteTracingProject: true and no other change; the replacement then also deletes the traces.",
-  see: "concepts/replacements.md",
+  see: "concepts/consent.md",
   example: { consequence: REPLACED },
 });
 

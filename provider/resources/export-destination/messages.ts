@@ -22,7 +22,7 @@ export const inUse = defineMessage("LS3001", {
   message: ({ exports }: { readonly exports: string }) => `the destination is still used by ${exports}.`,
   cause: "LangSmith deletes a destination only when every export that uses it has ended.",
   fix: 'Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}.',
-  see: "concepts/deletions.md#delete-a-destination",
+  see: "concepts/consent.md#delete-a-destination",
   example: { exports: "1 bulk export (1 schedule): 9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
 });
 
@@ -32,7 +32,7 @@ export const kept = defineMessage("LS3002", {
   cause:
     "LangSmith keeps a destination as long as exports refer to it, even ended ones. An older self-hosted server never deletes a destination.",
   fix: "It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them.",
-  see: "concepts/deletions.md#delete-a-destination",
+  see: "concepts/consent.md#delete-a-destination",
   example: { id: ID, why: "named" },
 });
 
@@ -79,7 +79,7 @@ export const storageUnknown = defineMessage("LS3004", {
     `LangSmith does not show which ${property === "awsRoleArn" ? "role" : "credentials"} it stores, so it may have ignored ${property}.`,
   cause: `${OLD_SERVER} ${TOKEN_SINCE}`,
   fix: "If this is an older self-hosted server, check that an export succeeds.",
-  see: "guides/assume-an-aws-role.md",
+  see: "guides/grant-access-to-a-bucket.md#a-role-instead-of-keys",
   example: { property: "awsRoleArn" },
 });
 
@@ -187,8 +187,8 @@ export const roleNotAssumed = defineMessage("LS3053", {
   title: "LangSmith cannot assume the role",
   message: testWriteRejected,
   cause: "The role does not exist, or its trust policy does not let LangSmith assume it with a web identity.",
-  fix: "Check awsRoleArn, and give the role the trust policy of docs/guides/assume-an-aws-role.md, which allows sts:AssumeRoleWithWebIdentity.",
-  see: "guides/assume-an-aws-role.md",
+  fix: "Check awsRoleArn, and give the role the trust policy of docs/guides/grant-access-to-a-bucket.md, which allows sts:AssumeRoleWithWebIdentity.",
+  see: "guides/grant-access-to-a-bucket.md#a-role-instead-of-keys",
   example: rejected("Not authorized to perform sts:AssumeRoleWithWebIdentity"),
 });
 
@@ -274,7 +274,7 @@ export const bucketAccessDenied = defineMessage("LS3062", {
   cause: `${TEST_WRITE} The key pair or the role cannot write below the prefix.`,
   fix: ({ isRole }) =>
     isRole
-      ? "Grant s3:PutObject under config.prefix of config.bucketName to the role (awsRoleArn), and let LangSmith assume it (docs/guides/assume-an-aws-role.md has the trust policy). If both are right, set config.includeBucketInPrefix."
+      ? "Grant s3:PutObject under config.prefix of config.bucketName to the role (awsRoleArn), and let LangSmith assume it (docs/guides/grant-access-to-a-bucket.md has the trust policy). If both are right, set config.includeBucketInPrefix."
       : "Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.",
   see: "guides/grant-access-to-a-bucket.md",
   example: { ...rejected("Access Denied"), isRole: false },

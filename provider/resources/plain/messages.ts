@@ -86,7 +86,7 @@ export const replacementDeletesData = defineMessage("LS7003", {
     `changing ${paths.join(", ")} replaces the ${noun}, which deletes ${deletes}.`,
   cause: "LangSmith cannot change this property, so Pulumi would delete the object and create a new one.",
   fix: ({ consent }) => `Undo the change, or set \`${consent}: true\`.`,
-  see: "concepts/replacements.md",
+  see: "concepts/consent.md",
   example: {
     noun: "dataset",
     paths: ["dataType"],
@@ -111,7 +111,7 @@ export const replacementNeeds = defineMessage("LS7052", {
   cause:
     "The object was imported, and LangSmith never returns this property. The replacement would delete the object, and then fail to create a new one.",
   fix: ({ missing }) => `Set ${missing.join(", ")}, or undo the change.`,
-  see: "concepts/replacements.md",
+  see: "concepts/consent.md",
   example: { noun: "workspace secret", paths: ["key"], missing: ["value"] },
 });
 
