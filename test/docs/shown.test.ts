@@ -55,7 +55,7 @@ test("the line that the page of examples/agent-go shows is in its go.mod", () =>
 });
 
 test("the dependency that the page shows for Java is the SDK of this version", () => {
-  const [shown = ""] = shownOn("docs/start/sdks.md");
+  const [shown = ""] = shownOn("docs/start/languages.md");
   const members = [...shown.matchAll(/<(\w+)>(.*)<\/\1>/g)].map(([, name, value]) => [name, value]);
   expect(Object.fromEntries(members)).toEqual({
     groupId: SDK_NAMES.javaPackage,

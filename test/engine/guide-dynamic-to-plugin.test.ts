@@ -3,7 +3,7 @@ import { startEmulator } from "../../emulator/src/index.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
-const PAGE = "docs/guides/move-to-the-plugin.md";
+const PAGE = "docs/start/plugin-or-dynamic.md";
 
 test("the guide from dynamic to plugin recreates nothing, and what it says of the way back is true", async () => {
   const emulator = await startEmulator({ strict: true, speed: 60, report: () => {} });

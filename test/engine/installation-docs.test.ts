@@ -6,7 +6,7 @@ import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/start/install.md";
-const SDKS = "docs/start/sdks.md";
+const SDKS = "docs/start/languages.md";
 const commandsOf = (page: string, name: string) =>
   stepsOf(page).filter(({ section, language }) => section === name && language === "sh");
 

@@ -18,7 +18,7 @@ import { stepsOf } from "../engine/rig/guide.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
 import { withTools } from "./tools.ts";
 
-const PAGE = "docs/start/sdks.md";
+const PAGE = "docs/start/languages.md";
 const EXAMPLE = "docs/reference/components/ScheduledExports.md";
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
 
