@@ -7,14 +7,13 @@ const PAGE = "docs/guides/deploy-an-agent.md";
 const FAILED_PAGE = "docs/guides/failed-builds.md";
 const ERROR = "ImportError: No module named 'langgraph_sdk'";
 const CLOUD = "Deploy from GitHub";
-const IMAGE_PAGE = "docs/guides/deploy-an-image.md";
-const IMAGE = "Add it to the program";
+const IMAGE = "Deploy an image";
 
-/** The program of the page, and the same with what the page on images adds. */
+/** The program of the page, and the same with what its section on images adds. */
 function programs(language: string): { file: string; before: string; after: string } {
-  const of = (page: string, name: string) =>
-    stepsOf(page).find((step) => step.section === name && step.language === language)?.text ?? "";
-  const [before, added] = [of(PAGE, CLOUD), of(IMAGE_PAGE, IMAGE)];
+  const of = (name: string) =>
+    stepsOf(PAGE).find((step) => step.section === name && step.language === language)?.text ?? "";
+  const [before, added] = [of(CLOUD), of(IMAGE)];
   // The program has the import already.
   const ownLines = added.replace(/^import .*\n/gm, "");
   if (language === "ts") return { file: "index.ts", before, after: `${before}${ownLines}` };
