@@ -12,7 +12,7 @@ import { blockOf, blocksIn, duckDb, exported, openDuckDb, WORKSPACE } from "./ex
 import { startFolderStore } from "./folder-store.ts";
 
 const GUIDE = "docs/guides/query-exported-traces.md";
-const FILES = "docs/guides/read-exported-files.md";
+const FILES = "docs/guides/load-a-day.md";
 
 /** The tokens that the calls of the emulator's traces take in a day; each costs 0.000002. */
 const DAILY_TOKENS = 22_668;

@@ -8,7 +8,7 @@ const PAGE = "docs/guides/export-traces.md";
 const MANY = "docs/guides/export-many-projects.md";
 const CHANGES = "docs/guides/change-an-export.md";
 const ONE = "Export one project";
-const AGENT = "docs/guides/export-an-agent.md";
+const AGENT = "Export an agent of the program";
 const DAY = 86_400_000;
 
 const stepsIn = (page: string, name: string) => stepsOf(page).filter(({ section }) => section === name);
@@ -69,21 +69,21 @@ test("the guide to exports begins one schedule today, then those of a file, and 
 }, 600_000);
 
 test.each(["ts", "yaml"])(
-  "the guide to an agent deploys its folder and exports its traces from today on (%s)",
+  "the guide to exports deploys the folder of an agent and exports its traces from today on (%s)",
   async (language) => {
-    const section = "Add it to the program";
-    const program = programIn(section, language, AGENT);
+    const program = programIn(AGENT, language);
+    const one = programIn(ONE, language);
     const { emulator, reader } = await begun(
       language === "yaml"
         ? { "Pulumi.yaml": program }
         : {
             "Pulumi.yaml": "name: monitored\nruntime: nodejs\n",
             "package.json": '{ "name": "monitored", "main": "index.ts" }\n',
-            "index.ts": program,
+            "index.ts": `${one.slice(0, one.indexOf("new langsmith.BulkExport"))}${program}`,
           },
     );
     folderOfAgent(reader.directory);
-    await reader.follow(commandsIn(AGENT, section));
+    await reader.follow(commandsIn(PAGE, ONE).filter((step) => step.language === "sh"));
     const [deployed] = emulator.state().deployments;
     const today = new Date().toISOString().slice(0, 10);
     expect(schedules(emulator)).toMatchObject([

@@ -20,7 +20,7 @@ export const scheduledExports: Component = {
   kind: "ScheduledExports",
   description:
     "Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.",
-  changes: "guides/change-scheduled-exports.md",
+  changes: "guides/export-many-projects.md#change-the-settings-without-a-gap",
   exampleNames: { variable: "scheduled", name: "exports" },
   example: {
     bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
