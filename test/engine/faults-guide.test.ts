@@ -12,16 +12,10 @@ import { hurried } from "./rig/hurried.ts";
 import { type PluginWorld, type Program, pluginWorld } from "./rig/plugin.ts";
 import { eventually } from "./rig/service.ts";
 
-/** The text of a guide. */
-const guide = (name: string) => readFileSync(path.join(root, "docs", "guides", name), "utf8");
-const FIRST = guide("inject-faults.md");
-const PAGES = [
-  FIRST,
-  guide("inject-network-faults.md"),
-  guide("inject-proxy-faults.md"),
-  guide("inject-deployment-faults.md"),
-];
-const SECTIONS = PAGES.flatMap((page) => page.split(/^## /m).slice(1));
+const PAGE = readFileSync(path.join(root, "docs/reference/emulator-faults.md"), "utf8");
+const SECTIONS = PAGE.split(/^### /m).slice(1);
+/** What the second up prints, unless the section shows something else. */
+const UNCHANGED = "    4 unchanged\n";
 
 /** The fenced blocks of one language. */
 function blocks(text: string, language: string): string[] {
@@ -30,13 +24,13 @@ function blocks(text: string, language: string): string[] {
   );
 }
 
-const [PROGRAM = ""] = blocks(FIRST, "yaml");
+const [PROGRAM = ""] = blocks(PAGE, "yaml");
 
 /** The sections with output, each with what it sets and what is printed. */
 const PLAYED = SECTIONS.filter((section) => section.includes("```text")).map((section) => {
   const [name = ""] = section.split("\n", 1);
   const [json = ""] = blocks(section, "json");
-  const [first = "", next = "", fixed = ""] = blocks(section, "text");
+  const [first = "", next = UNCHANGED, fixed = ""] = blocks(section, "text");
   const [fix = ""] = blocks(section, "sh");
   return { name, json, first, next, fix, fixed };
 });
@@ -45,7 +39,7 @@ const PLAYED = SECTIONS.filter((section) => section.includes("```text")).map((se
 const ATTACKS = PLAYED.filter(({ json }) => json !== "");
 const OUTCOMES = PLAYED.filter(({ json }) => json === "");
 
-const [CURL_ADD = "", CURL_CLEAR = ""] = blocks(FIRST, "sh")
+const [CURL_ADD = "", CURL_CLEAR = ""] = blocks(PAGE, "sh")
   .flatMap((block) => block.split("\n"))
   .filter((line) => line.startsWith("curl "));
 
@@ -89,7 +83,7 @@ async function interrupted({ stack, emulator }: PluginWorld) {
   return done;
 }
 
-test("the pages have twelve attacks, each with its faults and what two ups print", () => {
+test("the page has twelve attacks, each with its faults and what two ups print", () => {
   expect(ATTACKS.map(({ name }) => name)).toEqual([
     "A lost answer",
     "Rate limits (429)",
@@ -186,6 +180,6 @@ test.each(OUTCOMES)("$name: up prints the reason, and the next one deploys", asy
   expect((await stack.up()).output).toContain("4 unchanged");
 });
 
-test("one outcome is scripted by the pages", () => {
+test("one outcome is scripted by the page", () => {
   expect(OUTCOMES.map(({ name }) => name)).toEqual(["A deployment that fails"]);
 });

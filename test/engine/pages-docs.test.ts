@@ -94,8 +94,8 @@ test("what the pages say of one large up, of missing exports and of costs does a
   ).toEqual([]);
 }, 300_000);
 
-test("the script of the page on functions lists the GitHub integrations, in a folder of its own", async () => {
-  const page = "docs/concepts/functions.md";
+test("the script of the page on agents lists the GitHub integrations, in a folder of its own", async () => {
+  const page = "docs/guides/deploy-an-agent.md";
   const integration = { id: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72", name: "acme", repositories: [] };
   const emulator = await startEmulator({
     strict: true,
@@ -113,7 +113,7 @@ test("the script of the page on functions lists the GitHub integrations, in a fo
       ['LANGSMITH_REGION="$REGION"', `LANGSMITH_ENDPOINT=${emulator.url}`],
     ]),
   });
-  const section = "Call a function in a script";
+  const section = "List the GitHub integrations";
   const [create = "", run = "", ...others] = commandsOf(page, section);
   expect(others).toEqual([]);
   expect((await reader.run(create)).code).toBe(0);
@@ -197,9 +197,9 @@ test("the emulators that the pages start listen, and the clock is moved forward 
 });
 
 test("what the page of faults says sets a stack against an emulator that loses answers, and clears it", async () => {
-  const page = "docs/guides/inject-faults.md";
+  const page = "docs/reference/emulator-faults.md";
   const steps = stepsOf(page);
-  const [emulator = "", configure = "", attack = "", ...others] = commandsOf(page);
+  const [emulator = "", configure = "", attack = "", ...others] = commandsOf(page, "Try faults on a stack");
   expect(others).toEqual([]);
   const url = await emulatorOf(emulator);
   const reader = await Reader.begin({ replace: new Map([["http://127.0.0.1:8123", url]]) });
