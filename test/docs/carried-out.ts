@@ -23,27 +23,29 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/guides/pin-a-revision.md": [{ test: "test/engine/guide-pinning.test.ts", blocks: 1 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
-  "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
-  "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
-  "docs/guides/export-an-agent.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
-  "docs/guides/find-gaps.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
-  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 3 }],
-  "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 2 }],
-  "docs/guides/inject-faults.md": [
+  "docs/guides/deploy-an-agent.md": [
+    { test: "test/engine/guide-deploying.test.ts", blocks: ["pulumi config set"] },
+    { test: "test/engine/pages-docs.test.ts", blocks: ["mkdir list", "read -rs LANGSMITH_API_KEY"] },
+  ],
+  "docs/start/plugin-or-dynamic.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
+  "docs/reference/emulator-faults.md": [
     {
       test: "test/engine/pages-docs.test.ts",
       blocks: ["npx pulumi-langsmith-emulator", "URL=http://127.0.0.1:8123", "curl -X POST"],
     },
+    { test: "test/engine/faults-guide.test.ts", blocks: ["curl -X DELETE", "curl -X POST"] },
   ],
-  "docs/guides/inject-proxy-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 1 }],
-  "docs/guides/inject-deployment-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 1 }],
+  "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
+  "docs/guides/find-gaps.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
+  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 3 }],
+  "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 2 }],
   "docs/start/install.md": [
     {
       test: "test/engine/installation-docs.test.ts",
       blocks: ["npm install pulumi-langsmith", "npx pulumi-langsmith plugin install"],
     },
   ],
-  "docs/start/sdks.md": [
+  "docs/start/languages.md": [
     { test: "test/engine/installation-docs.test.ts", blocks: ["npm install --no-save pulumi-langsmith"] },
     {
       test: "test/package/sdks.test.ts",
@@ -51,7 +53,6 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     },
     { test: "test/package/sdk-java.test.ts", blocks: ["mkdir -p sdks/java"] },
   ],
-  "docs/concepts/functions.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
   "docs/reference/configuration.md": [{ test: "test/engine/configuring-docs.test.ts", blocks: 1 }],
   "docs/guides/import.md": [
     {
@@ -76,7 +77,6 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       blocks: ["pulumi config set langsmith:maxPastWindows 31"],
     },
   ],
-  "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 12 }],
   "docs/start/quickstart-with-an-account.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 3 }],
   "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
@@ -169,20 +169,16 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
 /** Every page whose output a test compares with what is printed. */
 export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
-  "docs/guides/inject-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 4 }],
-  "docs/guides/inject-network-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 8 }],
-  "docs/guides/inject-proxy-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 7 }],
-  "docs/guides/inject-deployment-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 8 }],
+  "docs/start/plugin-or-dynamic.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
+  "docs/reference/emulator-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 20 }],
   "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
   "docs/guides/failed-builds.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 1 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
-  "docs/guides/export-an-agent.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
   "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/find-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 1 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 1 }],
-  "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
-  "docs/start/sdks.md": [
+  "docs/start/languages.md": [
     { test: "test/docs/shown.test.ts", blocks: 1 },
     { test: "test/package/sdk-java.test.ts", blocks: 1 },
   ],
@@ -219,8 +215,10 @@ export const QUERIED: Readonly<Record<string, readonly CarriedOut[]>> = {
       ],
     },
   ],
-  "docs/guides/read-exported-files.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
-  "docs/guides/load-a-day.md": [{ test: "test/docs/load-a-day.test.ts", blocks: 1 }],
+  "docs/guides/load-a-day.md": [
+    { test: "test/docs/load-a-day.test.ts", blocks: ["CREATE OR REPLACE TEMP TABLE files"] },
+    { test: "test/docs/queries.test.ts", blocks: ["SELECT export_id"] },
+  ],
 };
 
 export const NOT_QUERIED: Readonly<Record<string, readonly NotCarriedOut[]>> = {
