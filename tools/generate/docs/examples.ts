@@ -30,10 +30,7 @@ export function examplesOf(program: Program, described: Described): string {
   const shown = LANGUAGES.map(
     (language) => `${TITLES[language]}:\n\n${fenced(language, programs[language])}`,
   );
-  return [
-    ...shown,
-    "In TypeScript you can also import from `pulumi-langsmith`, which works [without the plugin](../../start/plugin-or-dynamic.md).",
-  ].join("\n\n");
+  return shown.join("\n\n");
 }
 
 /** The program in each language as a description of the schema holds it: each SDK, and the registry, takes its own. */

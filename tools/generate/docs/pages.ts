@@ -179,12 +179,8 @@ function pageOf(title: string, description: string, token: string, ...sections: 
     token,
     links.join(" · "),
     ...sections.flatMap(({ heading, text }) => [`## ${heading}`, text]),
-    SEE_ALSO,
   );
 }
-
-const SEE_ALSO =
-  "See also: [all of the reference](../index.md), [permissions](../permissions.md), [troubleshooting](../../troubleshooting.md).";
 
 function joined(...parts: readonly string[]): string {
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
@@ -226,7 +222,7 @@ function timeLimits(served: Resource): string {
       ([when, cells]) => `| ${when === "" ? "default" : when} | ${cells.join(" | ")} |`,
     ),
     "",
-    "With the plugin, the resource option `customTimeouts` sets other limits. If an operation reaches its limit, the state contains what it created. The next `pulumi up` continues to wait.",
+    "The next `pulumi up` [continues to wait](../limits.md#time-limits).",
   ].join("\n");
 }
 
