@@ -97,7 +97,7 @@ describe("a link of a page", () => {
     ["quickstart.md", "/start/quickstart.html"],
     ["../errors/deployments.md#ls2005", "/errors/deployments.html#ls2005"],
     ["../index.md", "/"],
-    ["../errors/index.md#deployments", "/errors/#deployments"],
+    ["../errors/index.md#codes", "/errors/#codes"],
     ["../errors", "/errors/"],
     ["../../SECURITY.md#certificates-and-proxies", "/security.html#certificates-and-proxies"],
     ["../../examples/typescript", "/examples/typescript.html"],
