@@ -20,7 +20,8 @@ withTools("codegen-java", "language-java");
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
 /** The block of the page, in a language. */
 const shown = (language: string) =>
-  stepsOf("docs/start/languages.md").find((step) => step.section === "Java" && step.language === language)?.text;
+  stepsOf("docs/start/languages.md").find((step) => step.section === "Java" && step.language === language)
+    ?.text;
 const install = shown("sh");
 
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
