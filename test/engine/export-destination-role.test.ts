@@ -51,7 +51,7 @@ describe("a switch between keys and a role", () => {
       "LangSmith returned 400: Failed to validate S3 destination: Access Denied",
     );
     expect(refused.details).toContain(
-      "let LangSmith assume it (docs/guides/grant-access-to-a-bucket.md has the trust policy).",
+      "let LangSmith assume it (trust policy: docs/guides/grant-access-to-a-bucket.md).",
     );
     expect(stored(it)).toEqual({ role: null, keys: ["access_key_id", "secret_access_key"] });
   });

@@ -274,7 +274,7 @@ export const bucketAccessDenied = defineMessage("LS3062", {
   cause: `${TEST_WRITE} The key pair or the role cannot write below the prefix.`,
   fix: ({ isRole }) =>
     isRole
-      ? "Grant s3:PutObject under config.prefix of config.bucketName to the role (awsRoleArn), and let LangSmith assume it (docs/guides/grant-access-to-a-bucket.md has the trust policy). If both are right, set config.includeBucketInPrefix."
+      ? "Grant s3:PutObject under config.prefix of config.bucketName to the role (awsRoleArn), and let LangSmith assume it (trust policy: docs/guides/grant-access-to-a-bucket.md). If both are right, set config.includeBucketInPrefix."
       : "Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.",
   see: "guides/grant-access-to-a-bucket.md",
   example: { ...rejected("Access Denied"), isRole: false },
