@@ -6,8 +6,7 @@ import { WrongCall } from "../errors.ts";
 import { JSON_OPTION } from "../options.ts";
 import { outputOf } from "../surroundings.ts";
 import { type Terminal, wrap } from "../terminal.ts";
-import { catalogue } from "./catalogue.ts";
-import { GROUPS, groupOf } from "./groups.ts";
+import { catalogue, GROUPS, groupOf } from "./catalogue.ts";
 import type { ExplainOutput } from "./output.ts";
 
 export const explain = defineCommand({
@@ -51,14 +50,21 @@ function entryOf(requested: string): Entry {
   );
 }
 
-function pageOf({ code, title, what, cause, fix, see }: Entry, terminal: Terminal): string {
-  const section = (heading: string, text: string) =>
-    `${heading}\n${text
-      .split("\n")
-      .map((line) => `${wrap(`  ${line}`, terminal.columns, 2)}\n`)
-      .join("")}`;
-  const more = see === undefined ? "" : `\n${section("More", `docs/${see}`)}`;
-  return `${wrap(`${code}  ${title}`, terminal.columns, 8)}\n\n${section("Message", formatMessage({ what, fix: terminal.isStyled ? "…" : "...", code }))}\n${section("Cause", cause)}\n${section("Fix", fix)}${more}`;
+function pageOf({ code, title, what, cause, fix }: Entry, { columns, isStyled }: Terminal): string {
+  const section = (heading: string, text: string) => {
+    const lines = shapeOf(text).split("\n");
+    return `${heading}\n${lines.map((line) => `${wrap(`  ${line}`, columns, 2)}\n`).join("")}`;
+  };
+  const message = formatMessage({ what, fix: isStyled ? "…" : "...", code });
+  const sections = [section("Message", message), section("Cause", cause), section("Fix", fix)];
+  return `${wrap(`${code}  ${title}`, columns, 8)}\n\n${sections.join("\n")}`;
+}
+
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
+/** A message of an example without its ids, which nobody has. */
+function shapeOf(text: string): string {
+  return text.replace(UUID, "ID");
 }
 
 /** The codes with their titles, by group. */
@@ -74,14 +80,10 @@ function listOf(entries: readonly Entry[], { columns }: Terminal): string {
 function asJson(entries: readonly Entry[]): ExplainOutput {
   return {
     version: 1,
-    codes: entries.map(({ code, title, example, cause, fix, see }) => ({
-      code,
-      group: GROUPS[groupOf(code)] ?? "",
-      title,
-      example,
-      cause,
-      fix,
-      see: see === undefined ? null : `docs/${see}`,
+    codes: entries.map(({ code, title, example, cause, fix }) => ({
+      ...{ code, group: GROUPS[groupOf(code)] ?? "", title, cause },
+      message: shapeOf(example),
+      fix: shapeOf(fix),
     })),
   };
 }

@@ -10,13 +10,9 @@ export const explainOutput = z.strictObject({
         code: z.string().describe("The code."),
         group: z.string().describe("What the codes of its group are about."),
         title: z.string().describe("What it is about."),
-        example: z.string().describe("An example of the whole message."),
+        message: z.string().describe("An example of the whole message. `ID` stands for an id."),
         cause: z.string().describe("Why it happens."),
         fix: z.string().describe("What to do, for the example."),
-        see: z
-          .string()
-          .nullable()
-          .describe("The page of the documentation about it. `null` if there is none."),
       }),
     )
     .describe("The code that you named, or all codes."),

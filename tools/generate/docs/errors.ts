@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { catalogue } from "../../../cli/explain/catalogue.ts";
-import { GROUPS, groupOf } from "../../../cli/explain/groups.ts";
+import { catalogue, GROUPS, groupOf } from "../../../cli/explain/catalogue.ts";
 import { type Entry, formatMessage } from "../../../provider/core/message.ts";
 import { slugOf } from "../../site/links.ts";
 import { titleOf } from "../../site/pages.ts";
