@@ -80,12 +80,17 @@ const TYPE = /^(pulumi-nodejs:dynamic\/langsmith:|langsmith:index:)(\w+)$/;
 /** What a stack contains of LangSmith. @throws StackUnreadable */
 export async function objectsOf(stack: string, context: PulumiContext): Promise<readonly StackObject[]> {
   const of = { stack, part: "state" } as const;
-  const state = await readStack(of, context);
+  const objects = objectsIn(await readStack(of, context));
+  if (objects !== undefined) return objects;
+  throw new StackUnreadable(pulumiFailed({ ...of, words: "it did not print a state" }));
+}
+
+/** What an exported state contains of LangSmith; undefined where it is none. */
+export function objectsIn(state: unknown): readonly StackObject[] | undefined {
   const deployment = isRecord(state) ? state["deployment"] : undefined;
   // The state of a stack that was never updated has no resources.
   const resources = isRecord(deployment) ? (deployment["resources"] ?? []) : undefined;
-  if (Array.isArray(resources)) return resources.filter(isRecord).flatMap(toStackObject);
-  throw new StackUnreadable(pulumiFailed({ ...of, words: "it did not print a state" }));
+  return Array.isArray(resources) ? resources.filter(isRecord).flatMap(toStackObject) : undefined;
 }
 
 function toStackObject({ urn, type, id, outputs }: Properties): StackObject[] {

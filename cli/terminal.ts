@@ -135,7 +135,7 @@ export function formatTable(
     Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? ""))),
   );
   const widths = fitted(columns, natural, terminal.columns - INDENT.length);
-  if (widths === undefined) return { text: blocksOf(columns, rows), isCut: false };
+  if (widths === undefined) return { text: blocksOf(columns, rows, terminal), isCut: false };
   const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
     row.map((text, index) => cutMiddle(text, widths[index] ?? 0, terminal)),
   );
@@ -168,13 +168,20 @@ function fitted(
   return widths;
 }
 
-function blocksOf(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+function blocksOf(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  terminal: Terminal,
+): string {
   const width = Math.max(...columns.map(({ title }) => widthOf(title)));
   return rows
     .map((row) => {
       const lines = columns.map(({ title }, index) => [title, row[index] ?? ""] as const);
       const shown = lines.filter(([, text]) => text !== "");
-      return shown.map(([title, text]) => `${INDENT}${pad(title, width)}${GAP}${text}\n`).join("");
+      const indent = INDENT.length + width + GAP.length;
+      const value = (text: string) =>
+        wrap(`${" ".repeat(indent)}${text}`, terminal.columns, indent).slice(indent);
+      return shown.map(([title, text]) => `${INDENT}${pad(title, width)}${GAP}${value(text)}\n`).join("");
     })
     .join("\n");
 }

@@ -1,74 +1,114 @@
+import { hidingCredentials } from "../../provider/config/connect.ts";
 import { jsonText } from "../../provider/core/text.ts";
 import { defineCommand } from "../command.ts";
-import { stackInUse } from "../connection.ts";
-import { JSON_OPTION } from "../options.ts";
+import { WrongCall } from "../errors.ts";
+import { JSON_OPTION, STACKS_OPTIONS } from "../options.ts";
 import { withProgress } from "../progress.ts";
-import { outputOf } from "../surroundings.ts";
-import { asJson } from "./as-json.ts";
-import { examine } from "./examine.ts";
-import { lineText, summaryText } from "./line.ts";
-import { objectsText, orphansText } from "./orphan-lines.ts";
+import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
+import { outputOf, type Surroundings } from "../surroundings.ts";
+import { linesOf } from "./checks.ts";
+import { type Line, lineText, summaryText } from "./line.ts";
+import { lookAround, REQUESTS } from "./look.ts";
+import { listObjects, type Orphans, orphansIn, orphansText } from "./orphans.ts";
+import type { DoctorOutput } from "./output.ts";
 
 export const doctor = defineCommand({
   name: "doctor",
   description: [
-    "Checks whether a program can work with LangSmith as you configured it: key, workspace, addresses, plan, permissions, clock and limits. For each problem it prints the fix.",
-    "If you name states, it also lists orphans: objects that look like a program's, but are in no state. A run that is killed while it creates an object can leave one behind. For each orphan it prints the command that imports it, and the request that removes it.",
+    "Checks whether a program can work with LangSmith as you configured it: Pulumi, the plugin, configuration, addresses, key, workspace, permissions and plan. For each problem it prints the fix.",
+    "With `--orphans` it lists the objects of the workspace that none of the stacks contains, the newest first. A run that is killed while it creates an object can leave one behind.",
     "It only reads, and changes nothing.",
   ],
   options: {
-    stack: {
-      type: "string",
-      value: "NAME",
-      description:
-        "Use the configuration and the state of this stack (`pulumi config`, `pulumi stack export`). Default in a Pulumi project: the selected stack. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`.",
-    },
-    cwd: {
-      type: "string",
-      value: "DIR",
-      description: "The folder of the stack's Pulumi.yaml. Default: the current folder.",
-    },
-    state: {
-      type: "string",
-      multiple: true,
-      value: "FILE",
-      description:
-        "Compare with this state: a file of `pulumi stack export`, or a checkpoint of a backend. Repeat it for the states of all programs that use the workspace.",
-    },
-    all: {
+    orphans: {
       type: "boolean",
       description:
-        "List every object that is in no given state, also ended exports and objects that do not look like a program's.",
+        "List the objects that no named stack contains. Kinds that are mostly created elsewhere, such as tracing projects, are listed only if a stack contains one.",
     },
+    ...STACKS_OPTIONS,
     ...JSON_OPTION,
   },
   exitCodes: {
-    0: "Nothing is wrong. Lines that are unknown or not checked do not count.",
-    1: "Something is wrong, an object looks left behind, or not everything could be checked for orphans.",
+    0: "Nothing is wrong. Lines that are not checked do not count.",
+    1: "Something is wrong, orphans are listed, or `--orphans` could not list every kind.",
     3: "The command failed.",
   },
   output: async () => (await import("./output.ts")).doctorOutput,
-  requests: async () => (await import("../state/requests.ts")).EXAMINING,
+  requests: async () => REQUESTS,
   run: async ({ values }, around) => {
-    const { environment } = around;
-    const { cwd, json, state: files = [], all = false } = values;
-    const found = await withProgress(around, { state: "reading the stack", json }, async (progress) => {
-      const inUse = await stackInUse(values.stack, { cwd, environment, report: progress.report });
-      return examine({ files, cwd, all, ...inUse }, environment, progress);
+    const { cwd, json, orphans: isListing } = values;
+    const [named, ...others] = values.stack ?? [];
+    return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
+      const where = { cwd, environment: around.environment, report };
+      const first = await stackInUse(named, where);
+      const stacks = first === undefined ? [] : [first, ...others];
+      const work = isListing ? listOrphans : checkAll;
+      const { text, output, isWell } = await work(stacks, { ...where, show, around });
+      around.print(json ? jsonText(output) : text);
+      return isWell ? 0 : 1;
     });
-    const { lines, orphans = [], objects = [], orphansKnown, hide } = found;
-    const terminal = outputOf(around);
-    const text = json
-      ? jsonText(asJson(found))
-      : [
-          ...lines.map((line) => lineText(line, terminal)),
-          orphansText(orphans, terminal),
-          objectsText(objects, terminal),
-          summaryText(lines, terminal),
-        ].join("");
-    // Line by line, since of a longer string than a message the middle is left out.
-    around.print(text.split("\n").map(hide).join("\n"));
-    const isPart = orphansKnown === "part" || orphansKnown === "nothing";
-    return isPart || lines.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
   },
 });
+
+interface Where extends Pick<Surroundings, "environment" | "report"> {
+  readonly cwd: string | undefined;
+  readonly show: (state: string) => void;
+  readonly around: Surroundings;
+}
+
+interface Report {
+  readonly text: string;
+  readonly output: DoctorOutput;
+  readonly isWell: boolean;
+}
+
+async function checkAll(stacks: readonly string[], { around, show, ...where }: Where): Promise<Report> {
+  show("checking LangSmith");
+  const context = await lookAround(stacks, where);
+  const hide = hidingCredentials(context.settings);
+  const lines = linesOf(context).map((line) => hidden(line, hide));
+  const terminal = outputOf(around);
+  return {
+    text: `${lines.map((line) => lineText(line, terminal)).join("")}${summaryText(lines, terminal)}`,
+    output: { version: 1, checks: lines.map(asJson), orphans: null, leftOut: null },
+    isWell: lines.every(({ verdict }) => verdict !== "wrong"),
+  };
+}
+
+function hidden(line: Line, hide: (text: string) => string): Line {
+  const { text, what, fix } = line;
+  return { ...line, text: hide(text), what: what && hide(what), fix: fix && hide(fix) };
+}
+
+async function listOrphans(stacks: readonly string[], { around, show, ...where }: Where): Promise<Report> {
+  const [first] = stacks;
+  if (first === undefined)
+    throw new WrongCall(
+      "--orphans compares LangSmith with stacks, and none is selected. Name them: --stack NAME.",
+    );
+  const configuration = await configurationOf(first, where);
+  const contents = await Promise.all(stacks.map((stack) => objectsOf(stack, where)));
+  const objects = contents.flat();
+  show("listing objects");
+  const { listed, unlisted } = await withService(configuration, where, (service, operation) =>
+    listObjects(objects, service, operation),
+  );
+  const found = orphansIn(objects, listed);
+  const terminal = outputOf(around);
+  const text = `${unlisted.map((line) => lineText(line, terminal)).join("")}${orphansText(found, terminal)}`;
+  const output = { version: 1 as const, checks: unlisted.map(asJson), ...orphansAsJson(found) };
+  return { text, output, isWell: unlisted.length === 0 && found.orphans.length === 0 };
+}
+
+function asJson({ subject, verdict, text, what, fix, code }: Line): DoctorOutput["checks"][number] {
+  return { check: subject, verdict, message: what?.trim() ?? text, fix: fix ?? null, code: code ?? null };
+}
+
+function orphansAsJson({ orphans, leftOut }: Orphans): Pick<DoctorOutput, "orphans" | "leftOut"> {
+  return {
+    leftOut,
+    orphans: orphans.map(({ kind, label: name, id, createdAt = null, status = null }) => ({
+      ...{ kind, name, id, createdAt, status },
+    })),
+  };
+}

@@ -1,64 +1,148 @@
-import type { Area } from "../../provider/http/address.ts";
-import { ServerInfo, type Workspace } from "../../provider/http/api/server-info.ts";
-import type { Call } from "../../provider/http/call.ts";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { connect, hidingCredentials } from "../../provider/config/connect.ts";
+import { readSettings, type Settings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
+import { perform } from "../../provider/core/operation.ts";
+import { isRecord } from "../../provider/core/properties.ts";
+import { printable } from "../../provider/core/text.ts";
+import { SERVER_REQUESTS, ServerInfo, type Workspace } from "../../provider/http/api/server-info.ts";
+import type { RequestFacts } from "../../provider/http/api-request.ts";
+import { type Call, callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "../../provider/http/errors.ts";
-import type { DispatcherFactory } from "../../provider/http/transport.ts";
-import type { InventoryItem } from "../../provider/resources/inventory.ts";
+import { throughProxies } from "../../provider/http/connection.ts";
+import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
+import { runPulumi } from "../pulumi.ts";
+import { configurationOf, objectsOf } from "../stack.ts";
 import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
+import type { Surroundings } from "../surroundings.ts";
 
 /** How one look ended. */
 export type Seen<T> = { readonly value: T } | { readonly error: Error };
 
-/** What of one kind, or of several, can be listed. */
-export type Lists = ReadonlyMap<Kind, Seen<readonly InventoryItem[]>>;
-
-/** What the service lets one see; nothing but GETs. */
+/** What the service shows. */
 export interface Looked {
-  /** The objects of each kind that matters, in the configured workspace and in its organization. */
-  readonly lists: Lists;
-  /** Of kinds that something else reads: the first object alone. */
-  readonly firsts: Lists;
-  readonly version: Seen<string | undefined>;
+  /** Its version, and by how many milliseconds this machine is ahead of it. Neither is always known. */
+  readonly server: Seen<{ readonly version: string | undefined; readonly ahead: number | undefined }>;
+  /** The workspaces that the key reaches. */
   readonly workspaces: Seen<readonly Workspace[]>;
+  /** Whether the objects of a kind can be listed. */
+  readonly lists: ReadonlyMap<Kind, Seen<true>>;
 }
 
-/** What an address is called in what is printed. */
-export const CALLED = { controlPlane: "control plane", api: "API" } as const satisfies Record<Area, string>;
-
-/** Lists the objects of these kinds. */
-export function listAt(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Lists> {
-  return listsOf(kinds, (kind) => all(knownKind(kind).inventory.list(service, call, true)));
+/** What the checks judge. */
+export interface Context {
+  readonly environment: Surroundings["environment"];
+  /** The stacks that are named, or the selected one. The first one configures the command. */
+  readonly stacks: readonly string[];
+  /** What `pulumi version` prints; undefined where it does not run. */
+  readonly pulumi: string | undefined;
+  /** The versions of the plugin in the plugin cache. */
+  readonly installed: Seen<readonly string[]>;
+  /** The version of the SDK that the project of a stack has installed; undefined where it has none of npm. */
+  readonly sdk: string | undefined;
+  readonly configuration: Seen<SuppliedConfiguration>;
+  readonly settings: Settings;
+  /** The kinds that the stacks contain. */
+  readonly kinds: Seen<readonly Kind[]>;
+  /** Undefined where the configuration is wrong, so that nothing is sent. */
+  readonly looked: Looked | undefined;
 }
 
-/** Looks whether the objects can be listed that something reads although none of these kinds is theirs. */
-function firstsBeside(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Lists> {
-  const read = KINDS.filter(
-    (kind) => knownKind(kind).inventory.readBy !== undefined && !kinds.includes(kind),
-  );
-  return listsOf(read, (kind) => first(knownKind(kind).inventory.list(service, call, false)));
+/** How long it may take. */
+const LIMIT_SECONDS = 600;
+
+/** What is requested for every program. */
+export const REQUESTS: readonly RequestFacts[] = [
+  ...neededKinds([]).map((kind) => knownKind(kind).inventory.listRequest),
+  SERVER_REQUESTS.version,
+  SERVER_REQUESTS.workspaces,
+];
+
+/** The kinds that a program needs to list: those of its stack, and those that every program may need. */
+function neededKinds(ofStacks: readonly Kind[]): readonly Kind[] {
+  return KINDS.filter((kind) => {
+    const { optional, readBy } = knownKind(kind).inventory;
+    return ofStacks.includes(kind) || !optional || readBy !== undefined;
+  });
 }
 
-async function listsOf(
+interface Where {
+  readonly environment: Surroundings["environment"];
+  readonly cwd: string | undefined;
+  /** Prints status. */
+  readonly report: (text: string) => void;
+}
+
+/** Looks at everything. What fails keeps nothing else from being seen. */
+export async function lookAround(stacks: readonly string[], where: Where): Promise<Context> {
+  const { environment, cwd } = where;
+  const [first] = stacks;
+  const configuration = await seen(() => (first === undefined ? {} : configurationOf(first, where)));
+  const supplied = "value" in configuration ? configuration.value : {};
+  const settings = readSettings(supplied, environment);
+  const kinds = await seen(async () => {
+    const objects =
+      "value" in configuration ? await Promise.all(stacks.map((each) => objectsOf(each, where))) : [];
+    return objects.flat().map(({ kind }) => kind);
+  });
+  const isUsable = "value" in configuration && settings.problems.length === 0;
+  const needed = neededKinds("value" in kinds ? kinds.value : []);
+  const { error, stdout } = await runPulumi(["version"], where);
+  return {
+    environment,
+    stacks,
+    pulumi: error === null ? stdout.trim() : undefined,
+    installed: await seen(() => installedVersions(pluginCache(environment))),
+    sdk: first === undefined ? undefined : sdkVersion(cwd ?? "."),
+    configuration,
+    settings,
+    kinds,
+    looked: isUsable ? await look(settings, needed, where) : undefined,
+  };
+}
+
+async function look(
+  settings: Settings,
   kinds: readonly Kind[],
-  list: (kind: Kind) => Promise<readonly InventoryItem[]>,
-): Promise<Lists> {
-  const listed = kinds.map(async (kind) => [kind, await seen(() => list(kind))] as const);
-  return new Map(await Promise.all(listed));
+  { environment, report }: Where,
+): Promise<Looked> {
+  // What does not answer at once is reported, not waited for.
+  const maxRetries = Math.min(settings.maxRetries, 1);
+  const service = connect(settings, { dispatcher: throughProxies(environment), maxRetries });
+  const hide = hidingCredentials(settings);
+  const print = (text: string) => report(`${printable(hide(text))}\n`);
+  try {
+    return await perform(
+      { limitSeconds: LIMIT_SECONDS, status: print, warn: print, hide },
+      async (operation) => {
+        const call = callOf(operation);
+        const info = service.api(ServerInfo);
+        const [server, workspaces, lists] = await Promise.all([
+          seen(async () => {
+            const version = await info.version(call);
+            const time = service.serverTime?.getTime();
+            return { version, ahead: time === undefined ? undefined : Date.now() - time };
+          }),
+          seen(() => info.workspaces(call)),
+          Promise.all(
+            kinds.map(async (kind) => [kind, await seen(() => listsOf(service, kind, call))] as const),
+          ),
+        ]);
+        return { server, workspaces, lists: new Map(lists) };
+      },
+    );
+  } finally {
+    await service.close();
+  }
 }
 
-/** Looks at everything at once: what fails keeps nothing else from being seen. */
-export async function look(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Looked> {
-  const [lists, firsts, version, workspaces] = await Promise.all([
-    listAt(service, kinds, call),
-    firstsBeside(service, kinds, call),
-    seen(() => service.api(ServerInfo).version(call)),
-    seen(() => service.api(ServerInfo).workspaces(call)),
-  ]);
-  return { lists, firsts, version, workspaces };
+/** Asks for one object. */
+async function listsOf(service: LangSmith, kind: Kind, call: Call): Promise<true> {
+  for await (const _ of knownKind(kind).inventory.list(service, call, false)) break;
+  return true;
 }
 
-async function seen<T>(read: () => Promise<T>): Promise<Seen<T>> {
+async function seen<T>(read: () => T | Promise<T>): Promise<Seen<T>> {
   try {
     return { value: await read() };
   } catch (error) {
@@ -66,102 +150,13 @@ async function seen<T>(read: () => Promise<T>): Promise<Seen<T>> {
   }
 }
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const gathered: T[] = [];
-  for await (const item of items) gathered.push(item);
-  return gathered;
-}
-
-async function first<T>(items: AsyncIterable<T>): Promise<T[]> {
-  for await (const item of items) return [item];
-  return [];
-}
-
-/** The error that shows that nothing sensible answers at an address; undefined where something does. */
-export function downAt(area: Area, looked: Looked): Error | undefined {
-  const errors = errorsAt(area, looked);
-  const down = errors.filter(isDown);
-  return down.length > 0 && errors.length === looksAt(area, looked).length && down.length === errors.length
-    ? down[0]
-    : undefined;
-}
-
-/** What was looked at, at an address. */
-function looksAt(area: Area, looked: Looked): readonly Seen<unknown>[] {
-  return area === "api" ? [...provingLooksAt(area, looked), looked.version] : provingLooksAt(area, looked);
-}
-
-/** What nobody is answered without a key that is accepted; the version is shown to everybody. */
-export function provingLooksAt(area: Area, { lists, firsts, workspaces }: Looked): readonly Seen<unknown>[] {
-  const listed = [...lists, ...firsts].flatMap(([kind, seen]) =>
-    knownKind(kind).inventory.listRequest.area === area ? [seen] : [],
-  );
-  return area === "api" ? [...listed, workspaces] : listed;
-}
-
-/** What failed at an address. */
-export function errorsAt(area: Area, looked: Looked): Error[] {
-  return looksAt(area, looked).flatMap((result) => ("error" in result ? [result.error] : []));
-}
-
-/** The lists of what belongs to the configured workspace. */
-export function workspaceLists({ lists }: Looked): readonly Seen<readonly InventoryItem[]>[] {
-  return [...lists].flatMap(([kind, seen]) =>
-    knownKind(kind).resource.belongsTo !== "organization" ? [seen] : [],
-  );
-}
-
-/** What is not the service's own answer. */
-function isDown(error: Error): boolean {
-  return (
-    error instanceof Unreachable ||
-    error instanceof ServerFailed ||
-    error instanceof UnexpectedAnswer ||
-    !(error instanceof ServiceError)
-  );
-}
-
-/** What the heads of the answers of one origin show. */
-export interface Heads {
-  /** Milliseconds by which this machine is ahead of the server; undefined where it sends no `Date`. */
-  ahead?: number;
-  /** The headers of its rate limits, by name. */
-  readonly limits: Map<string, string>;
-}
-
-const LIMITS = /^(?:x-)?ratelimit\b/;
-
-/** The same connections, whose answers are taken note of. */
-export function observing(create: DispatcherFactory, heads: Map<string, Heads>): DispatcherFactory {
-  return (origin, connections) =>
-    create(origin, connections).compose(
-      (dispatch) => (options, handler) =>
-        dispatch(options, {
-          ...handler,
-          onResponseStart(controller, status, headers, message) {
-            note(origin, headers, heads);
-            handler.onResponseStart?.(controller, status, headers, message);
-          },
-        }),
-    );
-}
-
-function note(
-  origin: string,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  heads: Map<string, Heads>,
-): void {
-  const known = heads.get(origin) ?? { limits: new Map<string, string>() };
-  heads.set(origin, known);
-  const type = headers["content-type"];
-  // A page of a proxy has the proxy's clock.
-  const isPage = /^text\/html\b/i.test(Array.isArray(type) ? (type[0] ?? "") : (type ?? ""));
-  for (const [name, value] of Object.entries(headers)) {
-    const text = Array.isArray(value) ? value[0] : value;
-    if (text === undefined) continue;
-    if (LIMITS.test(name)) known.limits.set(name, text);
-    const date = name === "date" && !isPage ? Date.parse(text) : Number.NaN;
-    // The header has no fractions: half of one is as likely as none.
-    if (!Number.isNaN(date)) known.ahead = Date.now() - date - 500;
+/** The version of the SDK that npm has installed in the project. */
+function sdkVersion(folder: string): string | undefined {
+  try {
+    const file = path.join(folder, "node_modules", "pulumi-langsmith-sdk", "package.json");
+    const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isRecord(manifest) && typeof manifest["version"] === "string" ? manifest["version"] : undefined;
+  } catch {
+    return undefined;
   }
 }

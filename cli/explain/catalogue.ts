@@ -19,7 +19,6 @@ import * as sources from "../../provider/source-folder/messages.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
 import * as deployments from "../deployments/messages.ts";
-import * as doctor from "../doctor/messages.ts";
 import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
 import * as installation from "../plugin-cache/messages.ts";
@@ -47,7 +46,6 @@ const DECLARED: readonly Messages[] = [
   adopt,
   terraform,
   deployments,
-  doctor,
   installation,
   beginnings,
   states,

@@ -1,5 +1,4 @@
 import { NAME_REQUESTS } from "../../provider/coverage/names.ts";
-import { SERVER_REQUESTS } from "../../provider/http/api/server-info.ts";
 import type { RequestFacts } from "../../provider/http/api-request.ts";
 import { KINDS, knownKind } from "./kinds.ts";
 
@@ -9,11 +8,3 @@ const lists = inventories.filter(({ optional }) => !optional).map(({ listRequest
 
 /** What is asked to adopt all objects. */
 export const ADOPTING: readonly RequestFacts[] = [...lists, ...NAME_REQUESTS];
-
-/** What is asked to examine a configuration. */
-export const EXAMINING: readonly RequestFacts[] = [
-  ...lists,
-  ...inventories.filter(({ readBy }) => readBy !== undefined).map(({ listRequest }) => listRequest),
-  SERVER_REQUESTS.version,
-  SERVER_REQUESTS.workspaces,
-];

@@ -34,8 +34,6 @@ export interface InventoryItem {
   /** Further ids that inputs of other resources may have, each with the output that returns it. */
   readonly offers?: Readonly<Record<string, string>>;
   readonly exports?: ExportedRange;
-  /** The object that it writes to: whoever created that one may have created this one. */
-  readonly writesTo?: { readonly kind: string; readonly id: string };
   /** Whether it has ended, so that nothing of it is left to remove. */
   readonly ended?: boolean;
   /** Whether somebody cancelled it, for good. */
@@ -50,14 +48,7 @@ export interface InventoryItem {
   readonly unreadable?: readonly string[];
 }
 
-/** How far a limit of the service is used. */
-export interface Usage {
-  readonly used: string;
-  /** That the service takes no more of them, and what to do; undefined below the limit. */
-  readonly full: string | undefined;
-}
-
-/** How commands find, import and remove the objects of a kind. */
+/** How commands find and import the objects of a kind. */
 export interface Inventory {
   /** What the kind is called on a command line: `destination`. */
   readonly word: string;
@@ -82,23 +73,8 @@ export interface Inventory {
   readonly statuses?: readonly string[];
   /** Whether its objects export tracing projects, by which people choose among them. */
   readonly exportsProjects?: true;
-  /** The request that removes an object, and what else it does. */
-  readonly removal: {
-    readonly method: "DELETE" | "PATCH" | "POST";
-    readonly body?: (id: string) => unknown;
-    /** Whether it is sent to the path of the list. Default: to that of the object. */
-    readonly toList?: true;
-    readonly effect: string;
-  };
   /** Sentences about what an import leaves alone, by the names in `unreadable`. */
   readonly keeps: (unreadable: readonly string[]) => readonly string[];
-  /** The inputs that not every self-hosted server knows, each with the release that does. Default: every server knows all. */
-  readonly releases?: Readonly<Record<string, string>>;
-  /** How far a limit of the service is used, with the name of its line. Default: it has none. */
-  readonly limit?: {
-    readonly subject: string;
-    readonly usage: (items: readonly InventoryItem[], now: number) => Usage;
-  };
   /** The type of the public Terraform providers that stands for the same object. */
   readonly terraform?: string | undefined;
 }

@@ -10,13 +10,3 @@ export const REQUESTING = ["preview", "create", "read", "update", "delete"] as c
 export type OperationRequests = Readonly<
   Partial<Record<(typeof REQUESTING)[number], readonly RequestFacts[]>>
 >;
-
-/** What a key must be allowed for the requests of an operation that change something, each with who alone has it. */
-export function writePermissions(requests: readonly RequestFacts[] = []): readonly string[] {
-  const writes = requests.filter(({ method }) => method !== "GET");
-  return [...new Set(writes.map(permissionText).filter((text) => text !== undefined))];
-}
-
-function permissionText({ permission, grantedTo }: RequestFacts): string | undefined {
-  return permission === undefined || grantedTo === undefined ? permission : `${permission} (${grantedTo})`;
-}

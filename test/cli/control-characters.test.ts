@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adopt } from "../../cli/adopt/adopt.ts";
 import { DESTINATION, PROJECT, WORKSPACE } from "../coverage/service.ts";
-import { doctor, KEY, service } from "./doctor-rig.ts";
+import { doctor, KEY, pulumiWith, resourceOf, service } from "./doctor-rig.ts";
 
 const HOSTILE = "Traces\r\nforged: \u202eline\u2028forged: line\u001b[2J\n::error::forged";
 const ID = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
@@ -55,12 +55,18 @@ function forged(printed: string): string[] {
 
 test("doctor prints no line that a string of the service begins, as text and as JSON", async () => {
   const server = await service(answers);
-  const { stdout, stderr } = await doctor(server, ["--all"]);
-  expect(stdout).toContain("Traces forged: ");
-  expect(forged(stdout + stderr)).toEqual([]);
-  const json = await doctor(server, ["--all", "--json"]);
-  expect(forged(json.stdout)).toEqual([]);
-  expect(json.stdout).toContain(String.raw`\u202e`);
+  const environment = {
+    PATH: pulumiWith({ prod: { resources: [resourceOf("TracingProject", "p", DESTINATION)] } }),
+  };
+  for (const args of [[], ["--orphans"]]) {
+    const named = [...args, "--stack", "prod"];
+    const { stdout, stderr } = await doctor(server, named, environment);
+    expect(stdout).toContain("Traces forged: ");
+    expect(forged(stdout + stderr)).toEqual([]);
+    const json = await doctor(server, [...named, "--json"], environment);
+    expect(forged(json.stdout)).toEqual([]);
+    expect(json.stdout).toContain(String.raw`\u202e`);
+  }
 });
 
 test("doctor prints no line that an error of the service, or a hidden character of the workspace, begins", async () => {
@@ -68,7 +74,7 @@ test("doctor prints no line that an error of the service, or a hidden character 
     "/api/v1/bulk-exports": { status: 400, body: { detail: HOSTILE } },
     "/api/v1/bulk-exports/destinations": { status: 403, body: { detail: HOSTILE } },
   });
-  const { stdout, stderr } = await doctor(server, ["--all"], {
+  const { stdout, stderr } = await doctor(server, [], {
     LANGSMITH_WORKSPACE_ID: `${WORKSPACE}\u202e`,
   });
   expect(forged(stdout + stderr)).toEqual([]);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
@@ -48,6 +48,45 @@ export function service(answers: Answers = {}, aheadSeconds = 0): Promise<TestSe
   });
 }
 
+/** What `pulumi` prints of a stack. */
+export interface PrintedStack {
+  readonly configuration?: Readonly<Record<string, string>>;
+  readonly resources?: readonly object[];
+}
+
+/** A resource as a state has it. */
+export function resourceOf(kind: string, name: string, id: string, tenantId?: string): object {
+  const type = `langsmith:index:${kind}`;
+  return { urn: `urn:pulumi:s::p::${type}::${name}`, type, id, outputs: tenantId && { tenantId } };
+}
+
+/** A folder of the PATH with a `pulumi` that knows these stacks, and prints an error for every other one. */
+export function pulumiWith(stacks: Readonly<Record<string, PrintedStack>>): string {
+  const bin = temporaryFolder();
+  const cases = Object.entries(stacks).flatMap(([stack, { configuration = {}, resources = [] }]) => {
+    const values = Object.entries(configuration).map(([key, value]) => [`langsmith:${key}`, { value }]);
+    const printed = {
+      "config --json --show-secrets": Object.fromEntries(values),
+      "stack export": { version: 3, deployment: { resources } },
+    };
+    return Object.entries(printed).map(([args, value], index) => {
+      const file = path.join(bin, `${stack}-${index}`);
+      writeFileSync(file, JSON.stringify(value));
+      return `"${args} --stack ${stack} --non-interactive") /bin/cat "${file}";;`;
+    });
+  });
+  const script = `#!/bin/sh
+case "$*" in
+${cases.join("\n")}
+"version --non-interactive") echo v3.259.0;;
+*) echo "error: no stack named 'other' found" >&2; exit 255;;
+esac
+`;
+  writeFileSync(path.join(bin, "pulumi"), script);
+  chmodSync(path.join(bin, "pulumi"), 0o755);
+  return `${bin}:${path.dirname(process.execPath)}`;
+}
+
 /** Runs the command, without an engine whatever this machine has. */
 export async function doctor(
   server: TestServer | string,
@@ -57,6 +96,7 @@ export async function doctor(
 ): Promise<Told> {
   const environment = {
     PATH: path.dirname(process.execPath),
+    PULUMI_HOME: "/nowhere",
     LANGSMITH_API_KEY: KEY,
     LANGSMITH_WORKSPACE_ID: WORKSPACE,
     LANGSMITH_ENDPOINT: typeof server === "string" ? server : server.url,

@@ -15,7 +15,8 @@ describe("without a command", () => {
   test.each(HELP)("%s lists every command in one line", async (option) => {
     const { code, stdout, stderr } = await call([option]);
     expect([code, stderr]).toEqual([0, ""]);
-    for (const { name, summary } of COMMANDS) expect(stdout).toMatch(`  ${name.padEnd(21)}  ${summary}\n`);
+    const lines = stdout.split("\n").map((line) => line.trim().replace(/ {2,}/, ": "));
+    for (const { name, summary } of COMMANDS) expect(lines).toContain(`${name}: ${summary}`);
   });
 
   test.each(["--version", "-v"])("%s prints the version alone", async (option) => {

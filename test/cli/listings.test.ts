@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { widthOf } from "../../cli/terminal.ts";
 import { exported, id, PROJECT, runOf, schedule, type serving } from "../coverage/service.ts";
 import * as adopting from "./adopt-rig.ts";
-import { doctor, service } from "./doctor-rig.ts";
+import { doctor, pulumiWith, service } from "./doctor-rig.ts";
 import type { Told } from "./run.ts";
 import { call, callExports, TERMINALS } from "./run-in-process.ts";
 import { fileOf, NOWHERE, resource, stored } from "./terraform-rig.ts";
@@ -45,15 +45,9 @@ const WITH_GAPS = {
 const LEFT_BEHIND = { "/api/v1/bulk-exports": { body: [exported(2, "Running", 5)] } };
 
 async function orphans(output: Output): Promise<Told> {
-  const state = path.join(folder(), "a.json");
-  const resource = {
-    urn: "urn:pulumi:p::p::x::daily",
-    type: "langsmith:index:BulkExport",
-    inputs: { sessionId: PROJECT, startTime: "2026-03-05T00:00:00Z", endTime: "2026-03-06T00:00:00Z" },
-  };
-  const deployment = { resources: [], pending_operations: [{ type: "creating", resource }] };
-  writeFileSync(state, JSON.stringify({ version: 3, deployment }));
-  return doctor(await service(LEFT_BEHIND), ["--state", state], {}, output && { output });
+  const environment = { PATH: pulumiWith({ prod: {} }) };
+  const server = await service(LEFT_BEHIND);
+  return doctor(server, ["--orphans", "--stack", "prod"], environment, output && { output });
 }
 
 async function adopt(args: readonly string[], output: Output): Promise<Told> {
@@ -86,8 +80,7 @@ const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
   "the codes": (output) => call(["explain"], output && { output }),
   "a code": (output) => call(["explain", "LS2005"], output && { output }),
   doctor: async (output) => doctor(await service(), [], {}, output && { output }),
-  "doctor with orphans": orphans,
-  "doctor --all": async (output) => doctor(await service(LEFT_BEHIND), ["--all"], {}, output && { output }),
+  "doctor --orphans": orphans,
   adopt: (output) => adopt([], output),
   "adopt --out": (output) => adopt(["--out", path.join(folder(), "out")], output),
   "adopt --from-terraform": mapping,

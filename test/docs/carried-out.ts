@@ -16,7 +16,8 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       test: "test/engine/guide-recovering.test.ts",
       blocks: [
         "pulumi stack export --stack prod",
-        "npx pulumi-langsmith doctor --stack prod",
+        "npx pulumi-langsmith doctor --orphans --stack prod",
+        "pulumi import --stack prod langsmith:index:ExportDestination",
         "pulumi refresh --stack prod --clear-pending-creates",
       ],
     },

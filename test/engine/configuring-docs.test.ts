@@ -36,7 +36,7 @@ test.each([
   expect(others).toEqual([]);
   const { code, output } = await reader.run(`${before}${block?.text}`);
   expect(code, output).toBe(0);
-  expect(output).toMatch(/^ok +key at the API/m);
+  expect(output).toMatch(/^ok +key: accepted/m);
   expect(output).not.toMatch(/^wrong/m);
   expect(new Set(emulator.journal().map(({ headers }) => headers["x-api-key"]))).toEqual(new Set([KEY]));
 });

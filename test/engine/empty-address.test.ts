@@ -57,8 +57,8 @@ test("a preview and doctor send it nowhere either, once config set was given the
   expect(misconfigured(preview.output)).toEqual([SAID]);
   const doctor = await cliOfStack({ stack, environment }, "doctor");
   expect(doctor.code).toBe(1);
-  expect(doctor.stdout).toContain(`wrong       addresses: ${SAID}\n`);
-  expect(doctor.stdout).toContain("not checked service: An address is wrong. [LS6201]\n");
+  expect(doctor.stdout).toContain(`wrong       configuration: ${SAID}\n`);
+  expect(doctor.stdout).toContain("not checked API: Nothing was sent. Correct the configuration first.\n");
   expect(proxy.asked).toEqual([]);
 
   await stack.must("config", "rm", "langsmith:apiUrl");

@@ -68,7 +68,7 @@ test("the quickstart with an account configures a stack that doctor has nothing 
   });
   await reader.follow(stepsOf(WITH_AN_ACCOUNT));
   const { output } = await reader.run("npx pulumi-langsmith doctor --stack prod\npulumi stack output url");
-  expect(output).toMatch(/^ok +key at the API/m);
+  expect(output).toMatch(/^ok +key: accepted/m);
   expect(output).not.toMatch(/^wrong/m);
   expect(output).toContain("https://support-agent-");
 });

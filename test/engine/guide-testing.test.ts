@@ -47,7 +47,7 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
   const doctor = await reader.run("npx pulumi-langsmith doctor --stack test");
   expect(doctor.code).toBe(1);
   expect(doctor.output).toContain(said);
-  expect(doctor.output).toContain("service: An address is wrong. [LS6201]");
+  expect(doctor.output).toContain("API: Nothing was sent. Correct the configuration first.");
   const gaps = await reader.run("npx pulumi-langsmith exports gaps --stack test");
   expect(gaps.code).toBe(3);
   expect(gaps.output).toContain(said);

@@ -48,7 +48,7 @@ test("the README's commands with an account configure a stack that doctor has no
     block?.text.replace("cd my-stack\n", "cd my-stack\nrm Pulumi.dev.yaml\n") ?? "",
   );
   expect(code, output).toBe(0);
-  expect(output).toMatch(/^ok +key at the API/m);
+  expect(output).toMatch(/^ok +key: accepted/m);
   expect(output).not.toMatch(/^wrong/m);
   expect(output).toContain("+ 3 created");
   expect(new Set(emulator.journal().map(({ headers }) => headers["x-api-key"]))).toEqual(new Set([key]));

@@ -16,10 +16,10 @@ test("the commands that only read use configuration and state of the selected st
 
   const doctor = await cliInProject(it, "doctor");
   expect([doctor.code, doctor.stderr], doctor.stdout).toEqual([0, USING]);
-  expect(doctor.stdout).toContain(
-    "ok          key: a service API key (begins with lsv2_sk_), from langsmith:apiKey\n",
-  );
-  expect(doctor.stdout).toContain("ok          state: stack test: 1 resource of LangSmith\n");
+  expect(doctor.stdout).toContain("ok          configuration: stack test, and environment variables\n");
+  expect(doctor.stdout).toContain("ok          key: accepted, from langsmith:apiKey\n");
+  const orphans = await cliInProject(it, "doctor", "--orphans");
+  expect([orphans.code, orphans.stderr], orphans.stdout).toEqual([0, USING]);
 
   const adopt = await cliInProject(it, "adopt");
   expect([adopt.code, adopt.stderr.startsWith(USING)]).toEqual([0, true]);

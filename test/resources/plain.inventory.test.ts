@@ -4,7 +4,6 @@ import { field } from "../../provider/core/facts.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { definePlainResource } from "../../provider/resources/plain/define.ts";
-import { writePermissions } from "../../provider/resources/requests.ts";
 import { clientOf, serve } from "../http/server.ts";
 
 const AT = "2026-03-01T10:00:00+00:00";
@@ -65,9 +64,9 @@ test("commands list the objects of a plain kind by its description alone", async
   ]);
 });
 
-test("what commands call, remove and map to Terraform follows from the description, too", () => {
-  const { word, listRequest, optional, removal, terraform, keeps } = widget.inventory ?? {};
-  expect({ word, listRequest, optional, removal, terraform }).toEqual({
+test("what commands call and map to Terraform follows from the description, too", () => {
+  const { word, listRequest, optional, terraform, keeps } = widget.inventory ?? {};
+  expect({ word, listRequest, optional, terraform }).toEqual({
     word: "shiny-widget",
     listRequest: {
       listing: true,
@@ -79,15 +78,8 @@ test("what commands call, remove and map to Terraform follows from the descripti
       repeatable: true,
     },
     optional: true,
-    removal: { method: "DELETE", effect: "deletes it" },
     terraform: "langsmith_widget",
   });
-  const { requests } = widget;
-  expect([requests.create, requests.update, requests.delete].map(writePermissions)).toEqual([
-    ["projects:read"],
-    ["projects:read"],
-    ["projects:read"],
-  ]);
   expect(keeps?.(["token"])).toEqual([
     "It keeps its `token`, which LangSmith never returns, until you set it.",
     "A replacement of it, or another stack, needs `token`: set it before.",
@@ -117,10 +109,8 @@ const label = definePlainResource({
   evidence: { workspace: "probe", age: "none", lostAnswer: "idempotent" },
 });
 
-test("what has no path of its own is removed by a POST to the list", () => {
-  const { removal, keeps } = label.inventory ?? {};
-  expect(removal).toMatchObject({ method: "POST", toList: true, effect: "deletes it" });
-  expect(removal?.body?.("it's")).toEqual([{ label_text: "it's", value: null }]);
+test("what has no path of its own keeps what LangSmith never returns, too", () => {
+  const { keeps } = label.inventory ?? {};
   expect(keeps?.([])).toEqual([
     "It keeps its `value`, which LangSmith never returns, until you set it.",
     "A replacement of it, or another stack, needs `value`: set it before.",

@@ -35,6 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "cli/exports/": "the commands about the coverage of bulk exports",
   "cli/adopt/terraform/":
     "what the public Terraform providers have, no kind stands for, and people may take for one",
+  "cli/stack.ts": "a state that Pulumi exports has the member `deployment`",
   "cli/state/states.ts": "a state that Pulumi exports has the member `deployment`",
 };
 

@@ -1,3 +1,4 @@
+import { wireName } from "../../provider/core/wire-format.ts";
 import { plainResources } from "../../provider/resources/index.ts";
 import { type Declared, PLAIN_KINDS } from "./model.ts";
 import { nameAtService, secretOf } from "./programs.ts";
@@ -38,13 +39,10 @@ export function madeByHand(declared: Declared): [path: string, body: object] {
 function removedPlain(noun: string, id: string): [method: string, path: string, body?: object] {
   const kind = PLAIN_KINDS.find((each) => plainResources[each].noun === noun);
   if (kind === undefined) throw new Error(`nothing removes ${noun} ${id}`);
-  const {
-    listRequest: { path },
-    removal,
-  } = plainResources[kind].inventory;
-  const body = removal.body?.(id);
-  const request = [removal.method, removal.toList ? path : `${path}/${id}`] as const;
-  return typeof body === "object" && body !== null ? [...request, body] : [...request];
+  const { api, inputs, identifiedBy } = plainResources[kind];
+  if (api.update !== "upsert") return ["DELETE", `${api.path}/${id}`];
+  const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
+  return ["POST", api.path, [{ [addressedBy]: id, [api.deletedByNull]: null }]];
 }
 
 /** The request by which somebody removes an object. An export can only be cancelled. */

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { orphansIn } from "../../cli/doctor/orphans.ts";
-import { knownKind } from "../../cli/state/kinds.ts";
-import { stateOf as programState } from "../../cli/state/states.ts";
+import { objectsIn } from "../../cli/stack.ts";
 import { readFaults } from "../../emulator/src/faults/schema.ts";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { adviceIn } from "./advice.ts";
@@ -286,15 +285,12 @@ class Life {
 
   /** What `doctor` lists as nobody's, given the state of after the attack and the present one. */
   async #listed(between: string): Promise<ReadonlySet<string>> {
-    const states = [between, this.#stateText()].map((text) => programState(JSON.parse(text)));
-    const listed = await inventoryIn(this.#emulator);
-    const { found } = await orphansIn(states, listed);
-    // In a workspace that no state names, doctor lists everything with --all.
-    const all = await orphansIn(states, listed, { all: true });
-    const elsewhere = all.found.filter(
-      ({ kind, tenantId }) => knownKind(kind).resource.belongsTo !== "organization" && tenantId !== WORKSPACE,
+    // A backend stores as `checkpoint.latest` what `pulumi stack export` prints as `deployment`.
+    const objects = [between, this.#stateText()].flatMap(
+      (text) => objectsIn({ deployment: JSON.parse(text).checkpoint.latest ?? {} }) ?? [],
     );
-    return new Set([...found, ...elsewhere].map(({ id }) => id));
+    const { orphans: found } = orphansIn(objects, await inventoryIn(this.#emulator));
+    return new Set(found.map(({ id }) => id));
   }
 
   /** Somebody makes what the program is going to import. */

@@ -1,9 +1,7 @@
-import type { Listed } from "../../cli/doctor/similarity.ts";
-import { KINDS, knownKind } from "../../cli/state/kinds.ts";
+import { KINDS, knownKind, type RemoteObject } from "../../cli/state/kinds.ts";
 import type { Emulator, Snapshot } from "../../emulator/src/index.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { plainResources } from "../../provider/resources/index.ts";
-import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { PLAIN_KINDS } from "./model.ts";
 import { isDeclared, plainObject } from "./plain.ts";
 import { ELSEWHERE, KEYS, WORKSPACE } from "./workshop.ts";
@@ -78,22 +76,20 @@ export function spawnedIn({ exports }: Snapshot): ReadonlyMap<string, string> {
 }
 
 /** What commands list of both workspaces. */
-export async function inventoryIn({ url }: Emulator): Promise<Listed> {
+export async function inventoryIn({ url }: Emulator): Promise<readonly RemoteObject[]> {
   const options = { apiUrl: url, controlPlaneUrl: url, credentials: [], version: "0.0.0", redact: String };
   const service = new LangSmith({ ...options, credentials: [{ kind: "apiKey", value: KEYS[0] }] });
   try {
-    const listed = new Map<string, readonly InventoryItem[]>();
+    const listed = new Map<string, RemoteObject>();
     for (const kind of KINDS) {
       const { inventory } = knownKind(kind);
-      const found = new Map<string, InventoryItem>();
       for (const workspace of [WORKSPACE, ELSEWHERE]) {
         const call = { signal: new AbortController().signal };
         for await (const item of inventory.list(service.inWorkspace(workspace), call, true))
-          found.set(item.id, item);
+          listed.set(`${kind} ${item.id}`, { kind, ...item });
       }
-      listed.set(kind, [...found.values()]);
     }
-    return listed;
+    return [...listed.values()];
   } finally {
     await service.close();
   }

@@ -1,9 +1,9 @@
 import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 
 /** How many exports of a workspace run at once. */
-export const RUNNING_AT_ONCE = 15;
+const RUNNING_AT_ONCE = 15;
 /** How many schedules of a workspace may be active. */
-export const ACTIVE_SCHEDULES = 200;
+const ACTIVE_SCHEDULES = 200;
 /** How many experiments one export may have. */
 export const EXPERIMENTS = 250;
 

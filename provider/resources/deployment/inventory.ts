@@ -3,13 +3,12 @@ import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { isBeingDeleted } from "./fields.ts";
 import { inputsFromApi, isPreview } from "./from-api.ts";
 
-/** How commands find, import and remove deployments. */
+/** How commands find and import deployments. */
 export const inventory: Inventory = {
   word: "deployment",
   listRequest: DEPLOYMENT_REQUESTS.list,
   statuses: ["AWAITING_DATABASE", "READY", "UNUSED", "UNKNOWN"],
   terraform: "langsmith_deployment",
-  removal: { method: "DELETE", effect: "drops its database" },
   storedLater: ["displayName"],
   keeps: (names) => [
     `It keeps its environment variables (${names.join(", ")}) until \`secrets\` sets them.`,

@@ -6,12 +6,11 @@ import {
 import { type Inventory, type InventoryItem, itemsOf, keepsInput } from "../inventory.ts";
 import { fromApi } from "./from-api.ts";
 
-/** How commands find, import and remove export destinations. */
+/** How commands find and import export destinations. */
 export const inventory: Inventory = {
   word: "destination",
   listRequest: DESTINATION_REQUESTS.list,
   terraform: "langsmith_bulk_export_destination",
-  removal: { method: "DELETE", effect: "fails with 409 while an export uses it" },
   keeps: () => keepsInput("credentials"),
   async *list(service, call, whole) {
     for (const remote of await service.api(ExportDestinations).rows(call, { whole }))

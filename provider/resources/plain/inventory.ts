@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
-import { wireName } from "../../core/wire-format.ts";
 import {
   type CollectionFacts,
   type Objects,
@@ -22,7 +21,6 @@ interface InventoryFacts {
   readonly belongsTo: "workspace" | "organization";
   readonly identifiedBy?: string | undefined;
   readonly unreadable?: (remote: ApiObject) => readonly string[];
-  readonly deletes?: string | undefined;
   readonly terraform?: string | undefined;
   readonly alsoCreated?: string | undefined;
   readonly readBy?: string | undefined;
@@ -32,19 +30,17 @@ interface InventoryFacts {
 /** How many objects are read at once; the client has a limit of its own. */
 const READS_AT_ONCE = 10;
 
-/** How commands find, import and remove the objects of a plain kind. */
+/** How commands find and import the objects of a plain kind. */
 export function inventoryOf(
   kind: InventoryFacts,
   collectionOf: (service: LangSmith) => Objects<ApiObject>,
 ): Inventory {
-  const { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform, alsoCreated } = kind;
+  const { noun, inputs, api, belongsTo, identifiedBy, unreadable, terraform, alsoCreated } = kind;
   const { shownByRead = [], readBy } = kind;
   const scopeField = scopeFieldOf(belongsTo);
   const writeOnly = propertiesOf(inputs).flatMap(([name, schema]) =>
     factsOf(schema).writeOnly ? [name] : [],
   );
-  const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
-  const deletedByNull = api.update === "upsert" ? api.deletedByNull : undefined;
   const itemOf = (id: string, remote: ApiObject): InventoryItem => {
     const name = textIn(remote, "name") ?? id;
     return {
@@ -65,16 +61,6 @@ export function inventoryOf(
     readBy,
     identifiedBy,
     terraform,
-    removal: {
-      ...(deletedByNull === undefined
-        ? { method: "DELETE" }
-        : {
-            method: "POST",
-            toList: true,
-            body: (id: string) => [{ [addressedBy]: id, [deletedByNull]: null }],
-          }),
-      effect: deletes === undefined ? "deletes it" : `with ${deletes.split(":")[0]}`,
-    },
     keeps: () => writeOnly.flatMap(keepsInput),
     async *list(service, call, whole) {
       const objects = collectionOf(service);

@@ -1,0 +1,232 @@
+import type { Problem } from "../../provider/config/messages.ts";
+import { lookUp } from "../../provider/config/settings.ts";
+import type { Code } from "../../provider/core/message.ts";
+import { counted, listed, sentence } from "../../provider/core/text.ts";
+import { version as own } from "../../provider/core/version.ts";
+import { type Area, isLoopback } from "../../provider/http/address.ts";
+import { proxyFor } from "../../provider/http/connection.ts";
+import {
+  Forbidden,
+  ServerFailed,
+  ServiceError,
+  Unauthorized,
+  UnexpectedAnswer,
+  Unreachable,
+  WrongWorkspace,
+} from "../../provider/http/errors.ts";
+import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
+import { type Finding, type Line, notChecked, ok, wrong, wrongWith } from "./line.ts";
+import type { Context, Looked, Seen } from "./look.ts";
+
+/** Judges what was looked at: undefined where there is nothing to say. */
+interface Check {
+  readonly subject: string;
+  readonly check: (context: Context) => Finding | undefined;
+}
+
+/** A check of what the service shows, of which nothing is known where nothing was sent. */
+function remote(subject: string, check: (looked: Looked, context: Context) => Finding | undefined): Check {
+  return { subject, check: (context) => context.looked && check(context.looked, context) };
+}
+
+/** In the order of the lines. */
+const CHECKS: readonly Check[] = [
+  {
+    subject: "Pulumi",
+    check: ({ pulumi }) => (pulumi ? ok(pulumi) : notChecked("`pulumi` is not on the PATH.")),
+  },
+  { subject: "plugin", check: checkPlugin },
+  { subject: "configuration", check: checkConfiguration },
+  { subject: "state", check: checkState },
+  { subject: "API", check: (context) => checkAddress("api", context) },
+  remote("control plane", (_, context) => checkAddress("controlPlane", context)),
+  remote("clock", checkClock),
+  remote("key", checkKey),
+  remote("workspace", checkWorkspace),
+  ...KINDS.map((kind) => remote(knownKind(kind).resource.plural, (looked) => checkList(kind, looked))),
+];
+
+/** The lines of the report. */
+export function linesOf(context: Context): readonly Line[] {
+  return CHECKS.flatMap(({ subject, check }) => {
+    const finding = check(context);
+    return finding === undefined ? [] : [{ subject, ...finding }];
+  });
+}
+
+/** The SDK of a project requires the plugin of its own version; every other program uses the newest one. */
+function checkPlugin({ installed, sdk }: Context): Finding {
+  if ("error" in installed) return notChecked(installed.error);
+  const versions = installed.value;
+  const needed = sdk ?? own;
+  const others = versions.length === 0 ? "no version" : listed(versions);
+  const what = `The plugin cache contains ${others} of langsmith.`;
+  if (versions.includes(needed))
+    return ok(`langsmith ${needed} is installed${sdk ? ", as the SDK requires" : ""}`);
+  const install = `npx pulumi-langsmith${needed === own ? "" : `@${needed}`} plugin install`;
+  if (sdk !== undefined)
+    return wrongWith(`The SDK of the project requires ${sdk}. ${what}`, `Run \`${install}\`.`);
+  return notChecked(`${what} Dynamic resources need no plugin. For other programs, run \`${install}\`.`);
+}
+
+function checkConfiguration({ configuration, settings, stacks: [stack] }: Context): Finding {
+  if ("error" in configuration) return wrong(configuration.error);
+  const { problems } = settings;
+  if (problems.length > 0) return wrong(joined(problems));
+  return ok(
+    stack === undefined ? "environment variables alone" : `stack ${stack}, and environment variables`,
+  );
+}
+
+function joined(problems: readonly Problem[]): Parameters<typeof wrong>[0] {
+  const parts = problems.map((problem): { what: string; fix?: string; code?: Code } =>
+    problem.code === undefined ? { what: sentence(problem.text) } : problem,
+  );
+  const what = parts.map((part) => part.what.trim()).join(" ");
+  const fix = parts.map((part) => part.fix ?? "Correct the setting, or remove it.");
+  const codes = parts.flatMap(({ code }) => code ?? []);
+  const fixes = [...new Set(fix)].join(" ");
+  const [code] = codes;
+  const marks = codes.map((each) => ` [${each}]`).join("");
+  return { text: `${what} ${fixes}${marks}`, what, fix: fixes, code };
+}
+
+function checkState({ kinds }: Context): Finding | undefined {
+  return "error" in kinds ? wrong(kinds.error) : undefined;
+}
+
+/** The API shows its version, and the control plane a list. */
+function checkAddress(area: Area, { settings, environment, looked }: Context): Finding {
+  if (looked === undefined) return notChecked("Nothing was sent. Correct the configuration first.");
+  const down = downAt(area, looked);
+  if (down !== undefined) return wrong(down);
+  const url = area === "api" ? settings.apiUrl : settings.controlPlaneUrl;
+  const { server } = looked;
+  const version = area === "api" && "value" in server ? server.value.version : undefined;
+  const proxy = proxyFor(new URL(url).origin, environment);
+  const details = [
+    ...(version === undefined ? [] : [`version ${version}`]),
+    ...(proxy === undefined ? [] : [`through the proxy ${proxy.origin} (${proxy.variable})`]),
+    `set by ${settings.addressSettings[area]}`,
+  ];
+  return ok(`${url} answers, ${details.join(", ")}`);
+}
+
+function downAt(area: Area, { server, lists }: Looked): Error | undefined {
+  const [first] = [...lists].flatMap(([kind, seen]) =>
+    knownKind(kind).inventory.listRequest.area === area ? [seen] : [],
+  );
+  const error = errorIn(area === "api" ? server : first);
+  return error !== undefined && isDown(error) ? error : undefined;
+}
+
+/** Whether something else than the service answers, or nothing. */
+function isDown(error: Error): boolean {
+  const isForeign = [Unreachable, ServerFailed, UnexpectedAnswer].some((each) => error instanceof each);
+  return isForeign || !(error instanceof ServiceError);
+}
+
+function errorIn(seen: Seen<unknown> | undefined): Error | undefined {
+  return seen !== undefined && "error" in seen ? seen.error : undefined;
+}
+
+const SKEW_SECONDS = 60;
+
+function checkClock({ server }: Looked, { settings }: Context): Finding | undefined {
+  const { ahead } = "value" in server ? server.value : { ahead: undefined };
+  // The clock of an emulator may be any.
+  if (ahead === undefined || isLoopback(new URL(settings.apiUrl).hostname)) return undefined;
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  if (seconds <= SKEW_SECONDS) return ok("within one minute of the clock of the API");
+  const what = `This machine is ${counted(seconds, "second")} ${ahead > 0 ? "ahead of" : "behind"} the API.`;
+  return wrongWith(what, "Synchronize the clock of this machine, for example with NTP.");
+}
+
+/** All that only an accepted key is answered. */
+function provingLooks({ workspaces, lists }: Looked): readonly Seen<unknown>[] {
+  return [workspaces, ...lists.values()];
+}
+
+function checkKey(looked: Looked, context: Context): Finding {
+  const from = credentialSource(context);
+  const proving = provingLooks(looked);
+  const rejection = [...proving, looked.server].map(errorIn).find((error) => error instanceof Unauthorized);
+  if (rejection !== undefined) return wrong(rejection, `The key comes from ${from}.`);
+  // A 403 is an answer to a key that is known.
+  const isKnown = proving.some((seen) => "value" in seen || seen.error instanceof Forbidden);
+  return isKnown ? ok(`accepted, from ${from}`) : notChecked("No request that needs the key succeeded.");
+}
+
+/** Where the credential that is used comes from: the stack comes before the environment. */
+function credentialSource({ configuration, environment }: Context): string {
+  const supplied = "value" in configuration ? configuration.value : {};
+  const kinds = ["apiKey", "bearerToken"] as const;
+  const found = [supplied, {}].flatMap((of) =>
+    kinds.flatMap((kind) => {
+      const source = lookUp(kind, of, of === supplied ? {} : environment);
+      return source === undefined ? [] : [source.from];
+    }),
+  );
+  return found[0] ?? "nowhere";
+}
+
+function checkWorkspace(
+  looked: Looked,
+  { settings: { workspaceId }, configuration, environment }: Context,
+): Finding {
+  const errors = [...looked.lists.values()].map(errorIn);
+  const rejection = errors.find(
+    (error) =>
+      error instanceof WrongWorkspace || (error instanceof Forbidden && error.reason === "workspaceRequired"),
+  );
+  if (rejection !== undefined) return wrong(rejection);
+  const set = "Set `langsmith:workspaceId` or `LANGSMITH_WORKSPACE_ID`.";
+  if (workspaceId === undefined)
+    return notChecked(`No workspace is configured, and most resources need one. ${set}`);
+  const supplied = "value" in configuration ? configuration.value : {};
+  const from = lookUp("workspaceId", supplied, environment)?.from;
+  if ("value" in looked.workspaces) {
+    const reached = looked.workspaces.value;
+    const found = reached.find(({ id }) => id.toLowerCase() === workspaceId.toLowerCase());
+    if (found !== undefined) return ok(`${nameOf(found)} (${from})`);
+    const others = listed(reached.map(nameOf)) || "none";
+    const what = `The key does not reach workspace ${workspaceId} (${from}). It reaches: ${others}.`;
+    return wrongWith(what, "Correct the id, or use a key of that workspace.");
+  }
+  if (errors.some((error) => error === undefined)) return ok(`${workspaceId} (${from})`);
+  const isForbidden = errors.every((error) => error instanceof Forbidden && error.reason === "permission");
+  if (!isForbidden) return notChecked("Nothing of the workspace could be listed.");
+  const what = `LangSmith forbids every list of workspace ${workspaceId} (${from}).`;
+  return wrongWith(what, "Check the id. Then check the role of the key in that workspace.");
+}
+
+function nameOf({
+  id,
+  display_name: name,
+}: {
+  readonly id: string;
+  readonly display_name?: string | null | undefined;
+}): string {
+  return `${id}${name ? ` ${JSON.stringify(name)}` : ""}`;
+}
+
+function checkList(kind: Kind, looked: Looked): Finding | undefined {
+  const seen = looked.lists.get(kind);
+  if (seen === undefined) return undefined;
+  if ("value" in seen) return ok("can be listed");
+  const { error } = seen;
+  const reported = reportedElsewhere(error, knownKind(kind).inventory.listRequest.area, looked);
+  if (reported !== undefined) return notChecked(reported);
+  const { readBy } = knownKind(kind).inventory;
+  return readBy === undefined ? wrong(error) : notChecked(error, readBy);
+}
+
+/** What another line reports already. */
+function reportedElsewhere(error: Error, area: Area, looked: Looked): string | undefined {
+  if (error instanceof Unauthorized) return "The key is rejected.";
+  if (downAt(area, looked) !== undefined)
+    return `The ${area === "api" ? "API" : "control plane"} does not answer.`;
+  if (error instanceof WrongWorkspace) return "Another workspace answers.";
+  const needsWorkspace = error instanceof Forbidden && error.reason === "workspaceRequired";
+  return needsWorkspace ? "A workspace is required." : undefined;
+}
