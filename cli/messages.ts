@@ -47,7 +47,8 @@ export const pulumiNotStarted = defineMessage("LS6052", {
   message: (fields: StackPart & { readonly why: string }) =>
     `${couldNotRead(fields)}: \`pulumi\` does not start (${fields.why}).`,
   cause: "No `pulumi` is on the PATH, or you may not run it.",
-  fix: ({ part }) => `Install Pulumi and add it to the PATH, or ${INSTEAD[part]}.`,
+  fix: ({ part }) =>
+    `Install Pulumi and add it to the PATH${part === "configuration" ? `, or ${INSTEAD[part]}` : ""}.`,
   example: { ...STACK, why: "spawn pulumi ENOENT" },
 });
 
@@ -157,12 +158,4 @@ export const nodeTooOld = defineMessage("LS6062", {
   fix: ({ least }) => `Install Node.js ${least} or later, and check it with \`node --version\`.`,
   see: "start/install.md",
   example: { least: 22, version: "20.11.0" },
-});
-
-export const folderNotReadable = defineMessage("LS6063", {
-  title: "The name of a folder is not UTF-8",
-  message: ({ folder }: { readonly folder: string }) => `The name of the folder ${folder} is not UTF-8.`,
-  cause: "Node.js only reads names in UTF-8. It would write to another folder. Nothing was written.",
-  fix: "Rename the folder, or use another one.",
-  example: { folder: "/home/me/caf\ufffd" },
 });

@@ -48,7 +48,7 @@ function copyInto(target: string, source: string, names: readonly string[]): str
   return names.map((name) => name.replaceAll(path.sep, "/"));
 }
 
-/** What git alone reads is written by `init` and `plugin install`. */
+/** What git alone reads is written by `init`. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== ".gitignore")

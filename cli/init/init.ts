@@ -1,26 +1,20 @@
 import path from "node:path";
-import { CodedError } from "../../provider/core/message.ts";
 import { counted, jsonText, printable, shellWord } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand } from "../command.ts";
-import { assertReadableName, currentFolder } from "../current-folder.ts";
 import { WrongCall } from "../errors.ts";
 import { JSON_OPTION } from "../options.ts";
-import {
-  examinePlugin,
-  type Installation,
-  installationAsJson,
-  installPlugin,
-  printInstallation,
-} from "../plugin-cache/install.ts";
+import { installedText, installPlugin } from "../plugin-cache/install.ts";
 import { projectName } from "../project-name.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
-import { projectNotWritten } from "./messages.ts";
 import type { InitOutput } from "./output.ts";
 import { EMULATOR_PORT, filesOf } from "./template.ts";
-import { assertEmpty, writeFilesWith } from "./write.ts";
+import { assertEmpty, writeFiles } from "./write.ts";
+
+const LOGIN =
+  "Without a login to Pulumi, first export PULUMI_BACKEND_URL=file://~ and a PULUMI_CONFIG_PASSPHRASE of your choice.";
 
 const NAMES = Object.keys(LANGUAGES).join(", ");
 
@@ -45,7 +39,7 @@ export const init = defineCommand({
   },
   exitCodes: {
     0: "The project is created.",
-    3: "The project could not be created, and nothing is written.",
+    3: "The project could not be created, and no file of it is written.",
   },
   output: async () => (await import("./output.ts")).initOutput,
   run: ({ values, argument }, around) => {
@@ -55,8 +49,7 @@ export const init = defineCommand({
       language: languageOf(values.language ?? "typescript"),
       isForEmulator: values.emulator,
     });
-    if (values.json) around.print(jsonText(asJson(created)));
-    else printProject(created, around);
+    around.print(values.json ? jsonText(created) : projectText(created));
     return 0;
   },
 });
@@ -90,18 +83,6 @@ interface ProjectOptions {
   readonly cwd?: string;
 }
 
-/** A project that was created. */
-interface CreatedProject {
-  readonly folder: string;
-  readonly language: Language;
-  readonly files: readonly string[];
-  readonly installation: Installation;
-  /** The command that starts the emulator, in another terminal. */
-  readonly emulator: string | undefined;
-  /** The commands up to the first `up`. */
-  readonly next: readonly string[];
-}
-
 /** Creates a project, and installs the plugin. @throws CodedError */
 export function createProject({
   environment,
@@ -110,23 +91,20 @@ export function createProject({
   isForEmulator,
   templates = builtFolder("templates"),
   source,
-  cwd = currentFolder(),
-}: ProjectOptions): CreatedProject {
-  if (cwd === undefined)
-    throw new CodedError(projectNotWritten({ folder: named, why: "the current folder was deleted" }));
+  cwd = process.cwd(),
+}: ProjectOptions): InitOutput & { readonly language: Language } {
   const folder = path.resolve(cwd, named);
-  assertReadableName(folder);
   assertEmpty(folder);
   const files = filesOf(templates, { language, name: projectName(folder), isForEmulator });
-  const installed = writeFilesWith(folder, files, () => installPlugin({ environment, source }));
+  const plugin = writeFiles(folder, files, () => installPlugin({ environment, source }));
   return {
+    version: 1,
     folder,
     language,
     files: files.map(({ name }) => name),
-    // Now that the folder has a project of its own: before, that of a folder above would count.
-    installation: { ...installed, ...examinePlugin({ environment, source, cwd: folder }) },
-    emulator: isForEmulator ? `npx pulumi-langsmith-emulator@${version} --port ${EMULATOR_PORT}` : undefined,
+    emulator: isForEmulator ? `npx pulumi-langsmith-emulator@${version} --port ${EMULATOR_PORT}` : null,
     next: nextCommands({ folder: path.relative(cwd, folder), language }, isForEmulator),
+    plugin,
   };
 }
 
@@ -171,31 +149,19 @@ function isOwn(file: string): boolean {
   return !file.startsWith(`sdks${path.sep}`);
 }
 
-export function printProject(
-  { folder, language, files, installation, emulator, next }: CreatedProject,
-  around: Pick<Surroundings, "print" | "report">,
-): void {
-  printInstallation(installation, around);
+export function projectText({
+  folder,
+  language,
+  files,
+  plugin,
+  emulator,
+  next,
+}: ReturnType<typeof createProject>): string {
   const { title } = factsOf(language);
   const count = counted(files.filter(isOwn).length, "file");
-  around.print(`${printable(`Created a ${title} project of ${count} in ${folder}.`)}\n\n`);
-  if (emulator !== undefined) {
-    around.print(`In another terminal, start the emulator:\n  ${emulator}\n\n`);
-    around.print(
-      "Without a login to Pulumi, first export PULUMI_BACKEND_URL=file://~ and a PULUMI_CONFIG_PASSPHRASE of your choice.\n\n",
-    );
-  }
-  around.print(`Then run:\n${next.map((command) => `  ${command}\n`).join("")}`);
-}
-
-function asJson({ folder, language, files, installation, emulator, next }: CreatedProject): InitOutput {
-  return {
-    version: 1,
-    folder,
-    language,
-    files: [...files],
-    emulator: emulator ?? null,
-    next: [...next],
-    ...installationAsJson(installation),
-  };
+  const start =
+    emulator === null ? "" : `In another terminal, start the emulator:\n  ${emulator}\n\n${LOGIN}\n\n`;
+  const created = printable(`Created a ${title} project of ${count} in ${folder}.`);
+  const commands = next.map((command) => `  ${command}\n`).join("");
+  return `${installedText(plugin)}${created}\n\n${start}Then run:\n${commands}`;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { version } from "../output.ts";
-import { installation } from "../plugin-cache/output.ts";
+import { plugin } from "../plugin-cache/output.ts";
 
 /** What `init --json` prints. */
 export const initOutput = z.strictObject({
@@ -13,7 +13,7 @@ export const initOutput = z.strictObject({
     .nullable()
     .describe("The command that starts the emulator. `null` without `--emulator`."),
   next: z.array(z.string()).describe("The commands up to the first `pulumi up`."),
-  ...installation,
+  plugin,
 });
 
 export type InitOutput = z.input<typeof initOutput>;

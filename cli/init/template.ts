@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { isRecord } from "../../provider/core/properties.ts";
-import { version } from "../../provider/core/version.ts";
-import { gitignoreOf } from "./gitignore.ts";
-import type { Language } from "./languages.ts";
+import { factsOf, type Language } from "./languages.ts";
 import { templateMissing } from "./messages.ts";
 
 /** A file of a new project. */
@@ -64,7 +62,7 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
   return [
     ...project,
     { name: "Pulumi.dev.yaml", content: stack },
-    { name: ".gitignore", content: gitignoreOf(language) },
+    { name: ".gitignore", content: `${[...factsOf(language).ignored, "/.pulumi/"].join("\n")}\n` },
   ];
 }
 
@@ -95,7 +93,7 @@ function read(file: string): Buffer {
 }
 
 function incomplete(missing: string, options?: ErrorOptions): CodedError {
-  return new CodedError(templateMissing({ missing, version }), options);
+  return new CodedError(templateMissing({ missing }), options);
 }
 
 function isSdk(file: string): boolean {

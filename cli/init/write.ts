@@ -1,109 +1,72 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
-import { createFolder } from "../create-folder.ts";
-import { uninterrupted } from "../uninterrupted.ts";
-import { foreignEntry, recordFiles, removeEmpty, removeLeftovers, workFolder } from "./leftovers.ts";
-import { folderInUse, folderNotEmpty, folderOfPackages, projectNotWritten } from "./messages.ts";
-import { claim, isInUse } from "./owner.ts";
+import { folderNotEmpty, projectNotWritten } from "./messages.ts";
 import type { ProjectFile } from "./template.ts";
+
+/** The folder that `init` writes into before the files of a project appear. It is only left where `init` was killed. */
+const WORK = ".pulumi-langsmith-init";
+
+/** What a folder may contain in which a project begins: also what git and macOS put into an empty one. */
+const ALLOWED = [".git", ".DS_Store", WORK];
 
 /** The entry that makes a project of a folder. */
 const PROJECT = "Pulumi.yaml";
 
-/**
- * Accepts a folder that is not there, is empty, or contains what an `init` left there that was killed.
- *
- * @throws CodedError where the folder contains anything else, is none, or is in node_modules
- */
+/** Accepts a folder that does not exist, or is empty. @throws CodedError */
 export function assertEmpty(folder: string): void {
-  if (path.resolve(folder).split(path.sep).includes("node_modules"))
-    throw new CodedError(folderOfPackages({ folder }));
-  // Also a symbolic link that leads nowhere is something.
-  reading(folder, () => {
+  reportingErrors(folder, () => {
+    // Also a symbolic link that leads nowhere is something.
     if (!isThere(folder)) return;
-    assertUnused(folder);
-    assertNothingForeign(folder);
+    const found = readdirSync(folder).find((name) => !ALLOWED.includes(name));
+    if (found !== undefined) throw new CodedError(folderNotEmpty({ folder, found }));
   });
 }
 
-function assertUnused(folder: string): void {
-  if (isInUse(workFolder(folder))) throw new CodedError(folderInUse({ folder }));
-}
-
-function assertNothingForeign(folder: string): void {
-  const found = foreignEntry(folder);
-  if (found !== undefined) throw new CodedError(folderNotEmpty({ folder, found }));
-}
-
-/** Creates the work folder, which only one process can do at a time. */
-function begin(folder: string): void {
-  const work = workFolder(folder);
-  assertUnused(folder);
-  removeLeftovers(folder);
-  try {
-    mkdirSync(work);
-  } catch (error) {
-    if (isThere(work)) throw new CodedError(folderInUse({ folder }), { cause: error });
-    throw error;
-  }
-}
-
 /**
- * Writes all files or, where one cannot be written, none. Where the process is killed, the folder is the whole project, or
- * one that the next `init` accepts.
+ * Writes all files or, where one cannot be written, none. It overwrites nothing.
  *
- * @throws CodedError
+ * @param between what is done once the files can be written, and without which none is
+ * @throws CodedError, also what `between` throws
  */
-export function writeFiles(folder: string, files: readonly ProjectFile[]): void {
-  writeFilesWith(folder, files, () => {});
-}
-
-/**
- * As `writeFiles`, with work that is done once the files can be written, and without which none is.
- *
- * @throws CodedError, also what the work throws
- */
-export function writeFilesWith<T>(folder: string, files: readonly ProjectFile[], work: () => T): T {
-  return reading(folder, () => uninterrupted(() => writeInto(folder, files, work)));
-}
-
-function writeInto<T>(folder: string, files: readonly ProjectFile[], between: () => T): T {
-  const first = firstMissing(folder);
-  const work = workFolder(folder);
-  const moved: string[] = [];
-  let isOurs = false;
-  try {
-    createFolder(folder);
-    begin(folder);
-    isOurs = true;
-    claim(work);
-    // Another process may have written a project since the folder was found empty.
-    assertNothingForeign(folder);
-    const written = path.join(work, "new");
-    for (const { name, content } of files) {
-      const file = path.join(written, name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, content, { flag: "wx" });
+export function writeFiles<T>(folder: string, files: readonly ProjectFile[], between: () => T): T {
+  assertEmpty(folder);
+  return reportingErrors(folder, () => {
+    const work = path.join(folder, WORK);
+    const moved: string[] = [];
+    let first: string | undefined;
+    try {
+      first = existsSync(folder) ? undefined : mkdirSync(folder, { recursive: true });
+      rmSync(work, { recursive: true, force: true });
+      for (const { name, content } of files) {
+        const file = path.join(work, name);
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, content, { flag: "wx" });
+      }
+      const result = between();
+      for (const name of projectLast(readdirSync(work))) {
+        const target = path.join(folder, name);
+        if (isThere(target)) throw new Error(`EEXIST: file already exists, ${JSON.stringify(target)}`);
+        renameSync(path.join(work, name), target);
+        moved.push(target);
+      }
+      rmdirSync(work);
+      return result;
+    } catch (error) {
+      for (const each of [...moved, work]) rmSync(each, { recursive: true, force: true });
+      if (first !== undefined) rmSync(first, { recursive: true, force: true });
+      throw error;
     }
-    recordFiles(work);
-    const result = between();
-    for (const name of projectLast(readdirSync(written))) {
-      const target = path.join(folder, name);
-      // What another process has written meanwhile is not overwritten.
-      if (isThere(target)) throw new Error(`EEXIST: file already exists, ${JSON.stringify(target)}`);
-      renameSync(path.join(written, name), target);
-      moved.push(target);
-    }
-    rmSync(work, { recursive: true });
-    return result;
-  } catch (error) {
-    for (const target of moved) rmSync(target, { recursive: true, force: true });
-    if (isOurs) rmSync(work, { recursive: true, force: true });
-    // What another `init` writes there at the same time stays.
-    if (first !== undefined && !existsSync(work)) removeEmpty(first);
-    throw error;
-  }
+  });
 }
 
 /** Until all else is in its place, the folder is no project. */
@@ -115,14 +78,7 @@ function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The topmost folder that is to be created, for a folder to exist. */
-function firstMissing(folder: string): string | undefined {
-  if (existsSync(folder)) return undefined;
-  const above = path.dirname(folder);
-  return firstMissing(above) ?? folder;
-}
-
-function reading<T>(folder: string, work: () => T): T {
+function reportingErrors<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -1,19 +1,26 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { userInfo } from "node:os";
 import path from "node:path";
-import { isExecutable } from "../executables.ts";
-import { pulumiHome } from "./home.ts";
-import { isNewer } from "./versions.ts";
+import { CodedError } from "../../provider/core/message.ts";
+import { pulumiHomeUnusable } from "./messages.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The file that the engine starts, on Windows with an ending. */
-export const LAUNCHER = "pulumi-resource-langsmith";
-
-const LAUNCHERS = process.platform === "win32" ? [`${LAUNCHER}.cmd`, `${LAUNCHER}.exe`] : [LAUNCHER];
-
 /** The folder in which the engine keeps plugins. @throws CodedError where it is not known */
-export function pluginCache(environment: Environment): string {
-  return path.join(pulumiHome(environment), "plugins");
+export function pluginCache({ PULUMI_HOME: named, HOME }: Environment): string {
+  if (named && !path.isAbsolute(named)) throw new CodedError(pulumiHomeUnusable({ value: named }));
+  const home = named || path.join(homeOfUser() ?? HOME ?? "", ".pulumi");
+  if (!path.isAbsolute(home)) throw new CodedError(pulumiHomeUnusable({ value: undefined }));
+  return path.join(home, "plugins");
+}
+
+/** The engine, too, asks the system first, and not the variable HOME, which a container or `sudo` may set otherwise. */
+function homeOfUser(): string | undefined {
+  try {
+    return userInfo().homedir || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The folder of one version, as the engine names it. */
@@ -21,56 +28,26 @@ export function installedFolder(cache: string, version: string): string {
   return path.join(cache, `resource-langsmith-v${version}`);
 }
 
-/** The file with which the engine marks a folder that is not yet whole, or was left so. */
+/** The file with which the engine marks a folder that is not yet whole. */
 export function partialMark(folder: string): string {
   return `${folder}.partial`;
 }
 
-/** Why a plugin cannot start. */
-export interface Defect {
-  readonly file: string;
-  readonly is: "missing" | "not executable";
-}
-
-/** Why the plugin in a folder cannot start; undefined: it can. */
-export function defectOf(folder: string): Defect | undefined {
-  return launcherDefect(folder) ?? bundleDefect(folder);
-}
-
-/** What keeps the engine from starting anything in a folder. */
-export function launcherDefect(folder: string): Defect | undefined {
-  const launcher = LAUNCHERS.find((name) => existsSync(path.join(folder, name)));
-  if (launcher === undefined) return { file: LAUNCHER, is: "missing" };
-  return isExecutable(path.join(folder, launcher)) ? undefined : { file: launcher, is: "not executable" };
-}
-
-/** What the launcher of this package needs beside it. */
-export function bundleDefect(folder: string): Defect | undefined {
-  const file = ["main.mjs", "package.json"].find((name) => !existsSync(path.join(folder, name)));
-  return file === undefined ? undefined : { file, is: "missing" };
-}
-
 /** Whether the engine takes the folder, and the plugin can start. The engine follows no symbolic link. */
-export function isWhole(folder: string): boolean {
-  const isTaken = foldersIn(path.dirname(folder)).includes(path.basename(folder));
-  return isTaken && !existsSync(partialMark(folder)) && defectOf(folder) === undefined;
+export function isInstalled(folder: string): boolean {
+  const isFolder = lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return isFolder && existsSync(path.join(folder, "main.mjs")) && !existsSync(partialMark(folder));
 }
 
-/** The versions in the plugin cache that the engine takes, whole or not, the newest first. */
+/** The versions in the plugin cache. None where it does not exist, or cannot be read: the engine reports that itself. */
 export function installedVersions(cache: string): string[] {
-  return foldersIn(cache)
-    .filter((name) => !existsSync(partialMark(path.join(cache, name))))
-    .flatMap((name) => /^resource-langsmith-v(\d+\.\d+\.\d+(?:[-+].+)?)$/.exec(name)?.[1] ?? [])
-    .filter((version) => !/\.tmp\d+$/.test(version))
-    .sort((one, other) => (isNewer(one, other) ? -1 : 1));
-}
-
-/** None of a cache that is not there, or cannot be read: the engine reports that itself. */
-function foldersIn(cache: string): string[] {
   try {
-    return readdirSync(cache, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? entry.name : [],
+    const found = readdirSync(cache).map((name) =>
+      /^resource-langsmith-v(\d+\.\d+\.\d+(?:[-+].+)?)$/.exec(name),
     );
+    return found
+      .flatMap((match) => match?.[1] ?? [])
+      .filter((version) => isInstalled(installedFolder(cache, version)));
   } catch {
     return [];
   }

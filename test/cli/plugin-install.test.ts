@@ -12,8 +12,10 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { userInfo } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { installedVersions, pluginCache } from "../../cli/plugin-cache/cache.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
 import { Machine, pluginFolder } from "./plugin-rig.ts";
@@ -33,15 +35,10 @@ function errorOf(install: () => unknown): CodedError {
 test("copies the plugin to where the engine finds it, and says so the second time", () => {
   const machine = new Machine();
   const folder = machine.version();
-  expect(machine.install()).toEqual({
-    stdout: `Installed the plugin langsmith ${version} in ${folder}.\n`,
-    stderr: "",
-  });
+  expect(machine.install()).toBe(`Installed the plugin langsmith ${version} in ${folder}.\n`);
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
   expect(readdirSync(folder).sort()).toEqual(readdirSync(machine.source).sort());
-  expect(machine.install().stdout).toBe(
-    `The plugin langsmith ${version} is already installed in ${folder}.\n`,
-  );
+  expect(machine.install()).toBe(`The plugin langsmith ${version} is already installed in ${folder}.\n`);
 });
 
 test("the installed plugin does not need the package any more, such as after the cache of npx was deleted", () => {
@@ -50,7 +47,7 @@ test("the installed plugin does not need the package any more, such as after the
   rmSync(path.join(machine.folder, "package"), { recursive: true });
   expect(readFileSync(path.join(machine.version(), "main.mjs"), "utf8")).toBe(`// ${version}`);
   // Nothing has to be copied, so nothing is missing.
-  expect(machine.install().stdout).toContain("already installed");
+  expect(machine.install()).toContain("already installed");
 });
 
 test("a package whose files are symbolic links is copied, not linked", () => {
@@ -87,8 +84,8 @@ test("a cache that cannot be written is reported, and contains nothing of the pl
   writeFileSync(machine.cache, "");
   const error = errorOf(() => machine.install());
   expect(error.code).toBe("LS6301");
-  expect(error.message).toContain(`Could not install the plugin in ${machine.cache}: `);
-  expect(error.fix).toContain("set `PULUMI_HOME` to a writable folder");
+  expect(error.message).toContain(`Could not write the plugin to ${machine.cache}: `);
+  expect(error.fix).toContain("set `PULUMI_HOME` to another folder");
   expect(readFileSync(machine.cache, "utf8")).toBe("");
 });
 
@@ -97,7 +94,7 @@ test("a read-only cache is reported, and what was installed before stays", () =>
   pluginFolder(machine.version("0.0.9"), "0.0.9");
   chmodSync(machine.cache, 0o555);
   const { stderr } = machine.installUnprivileged();
-  expect(stderr).toContain(`Could not install the plugin in ${machine.cache}: EACCES: permission denied`);
+  expect(stderr).toContain(`Could not write the plugin to ${machine.cache}: EACCES: permission denied`);
   expect(stderr).toMatch(/\[LS6301\]$/);
   expect(readdirSync(machine.cache)).toEqual(["resource-langsmith-v0.0.9"]);
 });
@@ -110,53 +107,6 @@ test("a read-only cache that contains this version already is enough", () => {
   expect(stdout).toContain("already installed");
 });
 
-test.each(["main.mjs", "package.json", "pulumi-resource-langsmith", "chunk.mjs"])(
-  "a copy of this version that was interrupted before %s is replaced",
-  (name) => {
-    const machine = new Machine();
-    writeFileSync(path.join(machine.source, "chunk.mjs"), "");
-    machine.install();
-    for (const each of readdirSync(machine.version()).filter((file) => file.startsWith(name))) {
-      rmSync(path.join(machine.version(), each));
-    }
-    expect(machine.install().stdout).toMatch(/^Installed /);
-    expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
-    expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
-  },
-);
-
-test.each(["main.mjs", "package.json", "pulumi-resource-langsmith", "chunk.mjs"])(
-  "a copy of this version whose %s was truncated is replaced, and the file is named",
-  (name) => {
-    const machine = new Machine();
-    writeFileSync(path.join(machine.source, "chunk.mjs"), "export {};");
-    machine.install();
-    const file = path.join(machine.version(), name);
-    const whole = readFileSync(file, "utf8");
-    writeFileSync(file, "");
-    expect(machine.install()).toEqual({
-      stdout: `Installed the plugin langsmith ${version} in ${machine.version()}.\nIt replaces another build of ${version}, whose ${name} was different.\n`,
-      stderr: "",
-    });
-    expect(readFileSync(file, "utf8")).toBe(whole);
-    expect(machine.install().stdout).toContain("already installed");
-  },
-);
-
-test("a copy from the archive of a release, which has its own launcher, is this version, too", () => {
-  const machine = new Machine();
-  machine.install();
-  const folder = machine.version();
-  renameSync(path.join(folder, "pulumi-resource-langsmith"), path.join(folder, "launch.cjs"));
-  rmSync(path.join(folder, "pulumi-resource-langsmith.cmd"));
-  writeFileSync(path.join(folder, "pulumi-resource-langsmith"), "#!/bin/sh\nexec ./node launch.cjs\n", {
-    mode: 0o755,
-  });
-  expect(machine.install().stdout).toContain("already installed");
-  writeFileSync(path.join(folder, "launch.cjs"), "");
-  expect(machine.install().stdout).toContain("whose launch.cjs was different");
-});
-
 test.each([
   ["a file", (name: string) => writeFileSync(name, "")],
   ["a symbolic link that leads nowhere", (name: string) => symlinkSync("/nowhere", name)],
@@ -164,7 +114,7 @@ test.each([
   const machine = new Machine();
   mkdirSync(machine.cache);
   put(machine.version());
-  expect(machine.install().stdout).toMatch(/^Installed /);
+  expect(machine.install()).toMatch(/^Installed /);
   expect(lstatSync(machine.version()).isDirectory()).toBe(true);
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
 });
@@ -174,7 +124,7 @@ test("a symbolic link to another copy, which the engine ignores, is replaced, an
   const other = pluginFolder(path.join(machine.folder, "other"));
   mkdirSync(machine.cache);
   symlinkSync(other, machine.version());
-  expect(machine.install().stdout).toMatch(/^Installed /);
+  expect(machine.install()).toMatch(/^Installed /);
   expect(lstatSync(machine.version()).isDirectory()).toBe(true);
   expect(existsSync(path.join(other, "main.mjs"))).toBe(true);
 });
@@ -197,7 +147,7 @@ test.each([
   pluginFolder(machine.version());
   writeFileSync(path.join(machine.version(), "half"), "");
   leave(`${machine.version()}.partial`);
-  expect(machine.install().stdout).toMatch(/^Installed /);
+  expect(machine.install()).toMatch(/^Installed /);
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
   expect(existsSync(path.join(machine.version(), "half"))).toBe(false);
 });
@@ -211,66 +161,60 @@ test("what a killed installation left is removed, and that of a running one is n
   expect(readdirSync(machine.cache).sort()).toEqual([".langsmith-young", `resource-langsmith-v${version}`]);
 });
 
-test("an older version stays installed", () => {
-  const machine = new Machine();
-  pluginFolder(machine.version("0.0.9"), "0.0.9");
-  const { stdout, stderr } = machine.install();
-  expect(stdout).toContain("Also installed, and unchanged: langsmith 0.0.9.\n");
-  expect(stderr).toBe("");
-  expect(readFileSync(path.join(machine.version("0.0.9"), "main.mjs"), "utf8")).toBe("// 0.0.9");
-});
-
-test.each([
-  ["99.10.0", ["99.9.0", "99.10.0"]],
-  ["99.9.0", ["99.9.0", "99.10.0-rc.1"]],
-])("a newer version, %s, is named, since YAML programs use it", (newest, installed) => {
-  const machine = new Machine();
-  for (const each of installed) pluginFolder(machine.version(each), each);
-  expect(machine.install().stderr).toBe(
-    `warning: Pulumi uses langsmith ${newest} from the plugin cache for programs that name no version, such as YAML, not version ${version} of this package. Set \`options: { version: ${version} }\` on the resources, or run \`pulumi plugin rm resource langsmith ${newest}\`. [LS6303]\n`,
-  );
-});
-
-test("a plugin of the PATH, which comes before the cache, is named", () => {
-  const machine = new Machine();
-  pluginFolder(machine.bin, "0.0.9");
-  expect(machine.install().stderr).toContain(
-    `Pulumi uses langsmith 0.0.9 from the PATH (${machine.bin}), not version ${version}`,
-  );
-  const ignoring = { ...machine.environment, PULUMI_IGNORE_AMBIENT_PLUGINS: "true" };
-  expect(machine.install({ environment: ignoring }).stderr).toBe("");
-});
-
-test("a folder that Pulumi.yaml names, which comes first, is named", () => {
-  const machine = new Machine();
-  writeFileSync(
-    path.join(machine.project, "Pulumi.yaml"),
-    "name: a\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: old }] }\n",
-  );
-  pluginFolder(path.join(machine.project, "old"), "0.0.9");
-  expect(machine.install().stderr).toContain(
-    `Pulumi uses langsmith 0.0.9 from the folder that Pulumi.yaml names (${path.join(machine.project, "old")})`,
-  );
-});
-
 test("--reinstall replaces the folder of the same version, also where no file of the package differs", () => {
   const machine = new Machine();
   machine.install();
   writeFileSync(path.join(machine.version(), "another"), "");
-  expect(machine.install().stdout).toContain("already installed");
-  expect(machine.install({ reinstall: true }).stdout).toBe(
+  expect(machine.install()).toContain("already installed");
+  expect(machine.install({ reinstall: true })).toBe(
     `Installed the plugin langsmith ${version} in ${machine.version()}.\n`,
   );
   expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
 });
 
-test("without pulumi on the PATH it is installed, and a note names what is missing", () => {
+test("an older version, and a newer one, stay installed", () => {
   const machine = new Machine();
-  rmSync(path.join(machine.bin, "pulumi"));
-  const { stdout, stderr } = machine.install();
-  expect(stdout).toMatch(/^Installed /);
-  expect(stderr).toBe(
-    "note: Pulumi is not on the PATH. Install it to run programs: https://www.pulumi.com/docs/iac/download-install/\n",
+  for (const other of ["0.0.9", "99.0.0"]) pluginFolder(machine.version(other), other);
+  expect(machine.install()).toMatch(/^Installed /);
+  expect(readFileSync(path.join(machine.version("0.0.9"), "main.mjs"), "utf8")).toBe("// 0.0.9");
+  expect(installedVersions(machine.cache).sort()).toEqual(["0.0.9", version, "99.0.0"]);
+});
+
+test("a copy of this version without its program is replaced", () => {
+  const machine = new Machine();
+  machine.install();
+  rmSync(path.join(machine.version(), "main.mjs"));
+  expect(installedVersions(machine.cache)).toEqual([]);
+  expect(machine.install()).toMatch(/^Installed /);
+  expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
+});
+
+test("where a file can only be written in part, as on a full disk, nothing of the plugin is left", () => {
+  const machine = new Machine();
+  writeFileSync(path.join(machine.source, "large.mjs"), "x".repeat(20_000));
+  const { stderr } = machine.installLimited(8);
+  expect(stderr).toMatch(/Could not write the plugin to .*: EFBIG.*\[LS6301\]$/);
+  expect(readdirSync(machine.cache)).toEqual([]);
+});
+
+describe("the plugin cache", () => {
+  test("is that of PULUMI_HOME, and an empty one counts as none", () => {
+    expect(pluginCache({ PULUMI_HOME: "/own", HOME: "/tmp" })).toBe("/own/plugins");
+    const ofUser = path.join(userInfo().homedir, ".pulumi", "plugins");
+    expect(pluginCache({ PULUMI_HOME: "" })).toBe(ofUser);
+    expect(pluginCache({ HOME: "/tmp/other" })).toBe(ofUser);
+  });
+
+  test.each(["relative", "./here", "~/pulumi", " /blank"])(
+    "is unknown with PULUMI_HOME=%j, and nothing is written",
+    (value) => {
+      const machine = new Machine();
+      const environment = { ...machine.environment, PULUMI_HOME: value };
+      expect(() => machine.install({ environment })).toThrow(
+        `PULUMI_HOME is ${JSON.stringify(value)}, which is not an absolute path.`,
+      );
+      expect(existsSync(value)).toBe(false);
+    },
   );
 });
 

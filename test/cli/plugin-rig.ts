@@ -1,11 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { install, printInstallation } from "../../cli/plugin-cache/install.ts";
+import { installedText, installPlugin } from "../../cli/plugin-cache/install.ts";
 import { version } from "../../provider/core/version.ts";
 import { root } from "../../tools/stack/package.ts";
 import { temporary } from "../tools/release-folder.ts";
 import { runUnprivileged } from "../unprivileged.ts";
 
+const CHILD = path.join(root, "test", "cli", "install.child.ts");
 const LAUNCHER = "pulumi-resource-langsmith";
 
 /** A folder like that of the built plugin, of a version. */
@@ -47,19 +49,9 @@ export class Machine {
     return path.join(this.cache, `resource-langsmith-v${of}`);
   }
 
-  /** Installs the plugin for the project's folder, and prints that as the command does; throws what keeps it from that. */
-  install({ reinstall = false, environment = this.environment } = {}) {
-    const printed = { stdout: "", stderr: "" };
-    const installation = install({ ...this.#places, environment, reinstall });
-    printInstallation(installation, {
-      print: (text) => {
-        printed.stdout += text;
-      },
-      report: (text) => {
-        printed.stderr += text;
-      },
-    });
-    return printed;
+  /** Installs the plugin, and returns what the command prints; throws what keeps it from that. */
+  install({ reinstall = false, environment = this.environment } = {}): string {
+    return installedText(installPlugin({ source: this.source, environment, reinstall }));
   }
 
   /**
@@ -68,14 +60,22 @@ export class Machine {
    * @param folder where to create a project, too
    */
   installUnprivileged(folder?: string) {
-    const { environment } = this;
-    const settings = JSON.stringify({ ...this.#places, environment });
-    const program = path.join(root, "test", "cli", "install.child.ts");
-    return runUnprivileged(this.folder, program, [settings, ...(folder === undefined ? [] : [folder])]);
+    return runUnprivileged(this.folder, CHILD, this.#childArguments(folder));
   }
 
-  get #places() {
+  /** The same where so many blocks of 1 KB fit into a file, as on a disk that gets full. */
+  installLimited(blocks: number, folder?: string) {
+    // The child drops the privileges of the root user.
+    spawnSync("chmod", ["-R", "a+rwX", this.folder]);
+    const script = `ulimit -f ${blocks}; exec "$0" "$@"`;
+    const args = ["-c", script, process.execPath, CHILD, ...this.#childArguments(folder)];
+    return spawnSync("bash", args, { cwd: this.folder, encoding: "utf8" });
+  }
+
+  #childArguments(folder: string | undefined): string[] {
+    const { environment, source, project: cwd } = this;
     const templates = path.join(this.folder, "package", "dist", "templates");
-    return { source: this.source, templates, cwd: this.project };
+    const settings = JSON.stringify({ source, templates, cwd, environment });
+    return [settings, ...(folder === undefined ? [] : [folder])];
   }
 }

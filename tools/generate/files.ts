@@ -7,7 +7,6 @@ import { referencePages } from "./docs/pages.ts";
 import { pagesWithTables } from "./docs/tables.ts";
 import { generateEmulatorKinds } from "./emulator-kinds.ts";
 import { generateFunctions } from "./functions.ts";
-import { SDK_NAMES } from "./identity.ts";
 import { generateFunctionLoaders, generateLoaders } from "./loaders.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
 import { generateTypes } from "./types.ts";
@@ -15,13 +14,6 @@ import { generateWorkspaceProbe } from "./workspace-probe.ts";
 
 const KINDS = new URL("../../provider/resources/index.ts", import.meta.url);
 const FUNCTIONS = new URL("../../provider/functions/index.ts", import.meta.url);
-
-const { goModule, javaPackage, csharpNamespace } = SDK_NAMES;
-const dependencyNames = {
-  go: goModule,
-  java: { group: javaPackage, artifact: "langsmith" },
-  csharp: `${csharpNamespace}.LangSmith`,
-};
 
 /** Every generated file of the repository by its path, before the formatter has seen it. */
 export function generatedFiles(facts: PackageFacts): Readonly<Record<string, string>> {
@@ -31,11 +23,6 @@ export function generatedFiles(facts: PackageFacts): Readonly<Record<string, str
 
 /** The version of this package. */
 export const version = ${JSON.stringify(facts.version)};
-`,
-    "cli/plugin-cache/sdk-names.generated.ts": `// Generated from package.json by \`npm run generate\`. Do not edit.
-
-/** What the files of a project name an SDK by: the module of Go, group and artifact of Maven, and the package of NuGet. */
-export const SDK_NAMES = ${JSON.stringify(dependencyNames).replaceAll(/"(\w+)":/g, "$1:")} as const;
 `,
     "provider/resources/loaders.generated.ts": generateLoaders(kinds),
     "provider/functions/loaders.generated.ts": generateFunctionLoaders(
