@@ -78,7 +78,12 @@ export function problemOf(error: unknown): Problem {
   if (reason !== undefined)
     return { code: null, message: reasons.map(({ message }) => message).join(" "), fix: null };
   const words = error instanceof Error && "words" in error ? error.words : undefined;
-  if (isMessage(words)) return toProblem(words);
+  if (isMessage(words))
+    return {
+      code: words.code,
+      message: printable(words.what.trim()),
+      fix: printable(words.fix),
+    };
   return { code: null, message: printable(messageOf(error)), fix: null };
 }
 
@@ -90,11 +95,6 @@ function isMessage(value: unknown): value is Message {
   return typeof value === "object" && value !== null && "code" in value && "what" in value;
 }
 
-/** A message as JSON has it. */
-export function toProblem({ code, what, fix }: Message): Problem {
-  return { code, message: printable(what.trim()), fix: printable(fix) };
-}
-
 /** Why something is not done, with its code where it has one. */
 export type Reason = Pick<Message, "text"> & {
   /** Without its fix and code; absent where it has none. */
@@ -103,21 +103,16 @@ export type Reason = Pick<Message, "text"> & {
   readonly code?: Code | undefined;
 };
 
-/** What a report adds to the fix of an error: sentences. */
-interface Remarks {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-}
-
-/** The text of an error, which ends with its code where it has one. */
-export function reasonOf(error: Error, { before, after }: Remarks = {}): Reason {
+/**
+ * The text of an error, which ends with its code where it has one.
+ *
+ * @param after a sentence that its fix ends with
+ */
+export function reasonOf(error: Error, after?: string): Reason {
+  const more = after === undefined ? "" : ` ${after}`;
   if (!(error instanceof CodedError) || typeof error.words === "string")
-    return { text: join(before, error.message, after) };
+    return { text: `${error.message}${more}` };
   const { what, fix, code } = error.words;
-  const whole = join(before, fix, after);
+  const whole = `${fix}${more}`;
   return { text: formatMessage({ what, fix: whole, code }), what, fix: whole, code };
-}
-
-function join(...parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(" ");
 }

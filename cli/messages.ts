@@ -159,3 +159,12 @@ export const nodeTooOld = defineMessage("LS6062", {
   see: "start/install.md",
   example: { least: 22, version: "20.11.0" },
 });
+
+export const noRevision = defineMessage("LS6401", {
+  title: "A deployment has no revision",
+  message: ({ name }: { readonly name: string }) =>
+    `The deployment ${JSON.stringify(name)} has no revision yet.`,
+  cause: "LangSmith creates the first revision a moment after the deployment.",
+  fix: "Run the command again in a minute.",
+  example: { name: "support-agent" },
+});

@@ -70,7 +70,7 @@ await make(
   {
     folder: "dist/templates",
     sources: ["templates", ...Object.values(TEMPLATE_SDKS).map(({ from }) => from)],
-    settings: ["tools/templates.ts", "cli/init/template.ts"],
+    settings: ["tools/templates.ts"],
   },
   () => buildTemplates(root, path.join(root, "dist", "templates")),
 );

@@ -1,6 +1,5 @@
-import { cpSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { TEMPLATE_FILES } from "../cli/init/template.ts";
 import { NODE_SDK_PACKAGE } from "./sdks/nodejs.ts";
 import { SDK_SOURCES, sourcesIn } from "./sdks/sources.ts";
 
@@ -20,32 +19,21 @@ export const TEMPLATE_SDKS: Readonly<Record<string, Sdk>> = {
 
 /**
  * Writes the templates of `pulumi-langsmith init`, each with its SDK, so that a new project needs nothing of ours from a
- * registry. `pulumi new FOLDER` takes them, too. The list of their files shows `init` where a package lacks one.
+ * registry. `pulumi new FOLDER` takes them, too.
  */
 export function buildTemplates(root: string, target: string): void {
-  const files = readdirSync(path.join(root, "templates")).map((language) => {
+  for (const language of readdirSync(path.join(root, "templates"))) {
     const folder = path.join(root, "templates", language);
-    const names = [
-      ...copyInto(path.join(target, language), folder, filesBelow(folder)),
-      ...copySdk(root, target, language),
-    ];
-    return [language, names] as const;
-  });
-  writeFileSync(path.join(target, TEMPLATE_FILES), `${JSON.stringify(Object.fromEntries(files), null, 2)}\n`);
+    copyInto(path.join(target, language), folder, filesBelow(folder));
+    const sdk = TEMPLATE_SDKS[language];
+    if (sdk === undefined) continue;
+    const from = path.join(root, sdk.from);
+    copyInto(path.join(target, language, sdk.to), from, templateSdkFiles(from));
+  }
 }
 
-function copySdk(root: string, target: string, language: string): string[] {
-  const sdk = TEMPLATE_SDKS[language];
-  if (sdk === undefined) return [];
-  const from = path.join(root, sdk.from);
-  const names = copyInto(path.join(target, language, sdk.to), from, templateSdkFiles(from));
-  return names.map((name) => path.posix.join(sdk.to, name));
-}
-
-/** Returns the names as the list has them. */
-function copyInto(target: string, source: string, names: readonly string[]): string[] {
+function copyInto(target: string, source: string, names: readonly string[]): void {
   for (const name of names) cpSync(path.join(source, name), path.join(target, name));
-  return names.map((name) => name.replaceAll(path.sep, "/"));
 }
 
 /** What git alone reads is written by `init`. */

@@ -13,15 +13,16 @@ import { awaitsBuild, isNeverServing } from "../../provider/resources/deployment
 import { hidingSecretsOf } from "../../provider/resources/deployment/secrets.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
+import { noRevision } from "../messages.ts";
 import { STACK_OPTIONS } from "../options.ts";
 import { withStackService } from "../stack.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
-import { noRevision } from "./messages.ts";
 import type { LogsOutput } from "./output.ts";
-import { revisionBeginningWith, revisionPrefix, SHORTEST_PREFIX } from "./revision-option.ts";
 
 const LINES = 100;
+/** How many characters of an id are enough to name a revision. */
+const SHORTEST_PREFIX = 4;
 const MOST_LINES = 10_000;
 /** How often a log is read that is followed. */
 const BETWEEN_MS = 3_000;
@@ -69,7 +70,7 @@ export const logs = defineCommand({
     const lines = linesOf(values.lines);
     const kind = values.build ? "build" : "deploy";
     const { stack, cwd, follow, json } = values;
-    const prefix = revisionPrefix("--revision", values.revision);
+    const prefix = revisionPrefix(values.revision);
     if (follow && json) throw new WrongCall("--follow prints lines, and no JSON. Leave out one of the two.");
     const options = { stack, cwd, json, state: "reading the log" };
     return withStackService(options, around, async (service, operation) => {
@@ -115,7 +116,22 @@ async function revisionIdOf(
   operation: Operation,
 ): Promise<string | null | undefined> {
   if (prefix === undefined) return deployment.latest_revision_id;
-  return revisionBeginningWith(prefix, await revisionsOf(service, deployment, operation), deployment.name).id;
+  const all = await revisionsOf(service, deployment, operation);
+  const [found, ...others] = all.filter(({ id }) => id.toLowerCase().startsWith(prefix));
+  if (found !== undefined && others.length === 0) return found.id;
+  const which = found === undefined ? "no revision begins" : `${others.length + 1} revisions begin`;
+  throw new WrongCall(
+    `--revision ${JSON.stringify(prefix)}: ${which} so. \`deployments revisions\` lists them.`,
+  );
+}
+
+/** The value of `--revision`, in lower case. @throws WrongCall where no id begins so */
+function revisionPrefix(text: string | undefined): string | undefined {
+  if (text === undefined || (/^[0-9a-f-]+$/i.test(text) && text.length >= SHORTEST_PREFIX))
+    return text?.toLowerCase();
+  throw new WrongCall(
+    `--revision ${JSON.stringify(text)}: use the id of a revision, or its first ${SHORTEST_PREFIX} or more characters.`,
+  );
 }
 
 interface Log {

@@ -1,7 +1,5 @@
-import type { Problem } from "../../provider/config/messages.ts";
 import { lookUp } from "../../provider/config/settings.ts";
-import type { Code } from "../../provider/core/message.ts";
-import { counted, listed, sentence } from "../../provider/core/text.ts";
+import { counted, listed } from "../../provider/core/text.ts";
 import { version as own } from "../../provider/core/version.ts";
 import { type Area, isLoopback } from "../../provider/http/address.ts";
 import { proxyFor } from "../../provider/http/connection.ts";
@@ -54,7 +52,7 @@ export function linesOf(context: Context): readonly Line[] {
   });
 }
 
-/** The SDK of a project requires the plugin of its own version; every other program uses the newest one. */
+/** The SDK of a project requires the plugin of its own version. Another place than the cache may have it: nothing is wrong. */
 function checkPlugin({ installed, sdk }: Context): Finding {
   if ("error" in installed) return notChecked(installed.error);
   const versions = installed.value;
@@ -64,31 +62,18 @@ function checkPlugin({ installed, sdk }: Context): Finding {
   if (versions.includes(needed))
     return ok(`langsmith ${needed} is installed${sdk ? ", as the SDK requires" : ""}`);
   const install = `npx pulumi-langsmith${needed === own ? "" : `@${needed}`} plugin install`;
-  if (sdk !== undefined)
-    return wrongWith(`The SDK of the project requires ${sdk}. ${what}`, `Run \`${install}\`.`);
-  return notChecked(`${what} Dynamic resources need no plugin. For other programs, run \`${install}\`.`);
+  return notChecked(
+    sdk === undefined
+      ? `${what} Dynamic resources need no plugin. For other programs, run \`${install}\`.`
+      : `The SDK of the project requires ${sdk}. ${what} Unless Pulumi.yaml names a plugin, run \`${install}\`.`,
+  );
 }
 
-function checkConfiguration({ configuration, settings, stacks: [stack] }: Context): Finding {
+function checkConfiguration({ configuration, stacks: [stack] }: Context): Finding {
   if ("error" in configuration) return wrong(configuration.error);
-  const { problems } = settings;
-  if (problems.length > 0) return wrong(joined(problems));
   return ok(
     stack === undefined ? "environment variables alone" : `stack ${stack}, and environment variables`,
   );
-}
-
-function joined(problems: readonly Problem[]): Parameters<typeof wrong>[0] {
-  const parts = problems.map((problem): { what: string; fix?: string; code?: Code } =>
-    problem.code === undefined ? { what: sentence(problem.text) } : problem,
-  );
-  const what = parts.map((part) => part.what.trim()).join(" ");
-  const fix = parts.map((part) => part.fix ?? "Correct the setting, or remove it.");
-  const codes = parts.flatMap(({ code }) => code ?? []);
-  const fixes = [...new Set(fix)].join(" ");
-  const [code] = codes;
-  const marks = codes.map((each) => ` [${each}]`).join("");
-  return { text: `${what} ${fixes}${marks}`, what, fix: fixes, code };
 }
 
 function checkState({ kinds }: Context): Finding | undefined {

@@ -1,4 +1,3 @@
-import type { Code } from "../../provider/core/message.ts";
 import { printableLine } from "../../provider/core/text.ts";
 import { type Reason, reasonOf } from "../errors.ts";
 import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
@@ -6,14 +5,8 @@ import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
 type Verdict = "ok" | "wrong" | "not checked";
 
 /** What a check found. */
-export interface Finding {
+export interface Finding extends Reason {
   readonly verdict: Verdict;
-  /** What was found; where something is to be done, also what. */
-  readonly text: string;
-  /** The same without what is to be done, and without the code; absent where neither is in it. */
-  readonly what?: string | undefined;
-  readonly fix?: string | undefined;
-  readonly code?: Code | undefined;
 }
 
 /** A finding with what was checked. */
@@ -24,9 +17,8 @@ export interface Line extends Finding {
 export const ok = (text: string): Finding => ({ verdict: "ok", text });
 
 /** @param after a sentence that the fix of an error ends with */
-export function wrong(problem: Reason | Error, after?: string): Finding {
-  const { text, what, fix, code } = problem instanceof Error ? reasonOf(problem, { after }) : problem;
-  return { verdict: "wrong", text, what, fix, code };
+export function wrong(error: Error, after?: string): Finding {
+  return { verdict: "wrong", ...reasonOf(error, after) };
 }
 
 /** What is wrong, and what to do, without a code. */

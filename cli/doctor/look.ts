@@ -40,6 +40,7 @@ export interface Context {
   readonly installed: Seen<readonly string[]>;
   /** The version of the SDK that the project of a stack has installed; undefined where it has none of npm. */
   readonly sdk: string | undefined;
+  /** An error where it cannot be read, or is wrong. */
   readonly configuration: Seen<SuppliedConfiguration>;
   readonly settings: Settings;
   /** The kinds that the stacks contain. */
@@ -77,16 +78,22 @@ interface Where {
 export async function lookAround(stacks: readonly string[], where: Where): Promise<Context> {
   const { environment, cwd } = where;
   const [first] = stacks;
-  const configuration = await seen(() => (first === undefined ? {} : configurationOf(first, where)));
-  const supplied = "value" in configuration ? configuration.value : {};
-  const settings = readSettings(supplied, environment);
+  const supplied = await seen(() => (first === undefined ? {} : configurationOf(first, where)));
+  const settings = readSettings("value" in supplied ? supplied.value : {}, environment);
+  const service = await seen(() => {
+    if ("error" in supplied) throw supplied.error;
+    // What does not answer at once is reported, not waited for.
+    const maxRetries = Math.min(settings.maxRetries, 1);
+    return connect(settings, { dispatcher: throughProxies(environment), maxRetries });
+  });
   const kinds = await seen(async () => {
-    const objects =
-      "value" in configuration ? await Promise.all(stacks.map((each) => objectsOf(each, where))) : [];
+    const readable = "value" in supplied ? stacks : [];
+    const objects = await Promise.all(readable.map((each) => objectsOf(each, where)));
     return objects.flat().map(({ kind }) => kind);
   });
-  const isUsable = "value" in configuration && settings.problems.length === 0;
   const needed = neededKinds("value" in kinds ? kinds.value : []);
+  const hide = hidingCredentials(settings);
+  const print = (text: string) => where.report(`${printable(hide(text))}\n`);
   const { error, stdout } = await runPulumi(["version"], where);
   return {
     environment,
@@ -94,43 +101,35 @@ export async function lookAround(stacks: readonly string[], where: Where): Promi
     pulumi: error === null ? stdout.trim() : undefined,
     installed: await seen(() => installedVersions(pluginCache(environment))),
     sdk: first === undefined ? undefined : sdkVersion(cwd ?? "."),
-    configuration,
+    configuration: "error" in service ? service : supplied,
     settings,
     kinds,
-    looked: isUsable ? await look(settings, needed, where) : undefined,
+    looked: "value" in service ? await look(service.value, needed, print) : undefined,
   };
 }
 
 async function look(
-  settings: Settings,
+  service: LangSmith,
   kinds: readonly Kind[],
-  { environment, report }: Where,
+  print: (text: string) => void,
 ): Promise<Looked> {
-  // What does not answer at once is reported, not waited for.
-  const maxRetries = Math.min(settings.maxRetries, 1);
-  const service = connect(settings, { dispatcher: throughProxies(environment), maxRetries });
-  const hide = hidingCredentials(settings);
-  const print = (text: string) => report(`${printable(hide(text))}\n`);
   try {
-    return await perform(
-      { limitSeconds: LIMIT_SECONDS, status: print, warn: print, hide },
-      async (operation) => {
-        const call = callOf(operation);
-        const info = service.api(ServerInfo);
-        const [server, workspaces, lists] = await Promise.all([
-          seen(async () => {
-            const version = await info.version(call);
-            const time = service.serverTime?.getTime();
-            return { version, ahead: time === undefined ? undefined : Date.now() - time };
-          }),
-          seen(() => info.workspaces(call)),
-          Promise.all(
-            kinds.map(async (kind) => [kind, await seen(() => listsOf(service, kind, call))] as const),
-          ),
-        ]);
-        return { server, workspaces, lists: new Map(lists) };
-      },
-    );
+    return await perform({ limitSeconds: LIMIT_SECONDS, status: print, warn: print }, async (operation) => {
+      const call = callOf(operation);
+      const info = service.api(ServerInfo);
+      const [server, workspaces, lists] = await Promise.all([
+        seen(async () => {
+          const version = await info.version(call);
+          const time = service.serverTime?.getTime();
+          return { version, ahead: time === undefined ? undefined : Date.now() - time };
+        }),
+        seen(() => info.workspaces(call)),
+        Promise.all(
+          kinds.map(async (kind) => [kind, await seen(() => listsOf(service, kind, call))] as const),
+        ),
+      ]);
+      return { server, workspaces, lists: new Map(lists) };
+    });
   } finally {
     await service.close();
   }

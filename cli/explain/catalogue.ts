@@ -18,7 +18,6 @@ import type { Messages, Resource } from "../../provider/resources/resource.ts";
 import * as sources from "../../provider/source-folder/messages.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
-import * as deployments from "../deployments/messages.ts";
 import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
 import * as installation from "../plugin-cache/messages.ts";
@@ -45,7 +44,6 @@ const DECLARED: readonly Messages[] = [
   commands,
   adopt,
   terraform,
-  deployments,
   installation,
   beginnings,
   states,

@@ -22,10 +22,9 @@ export const projectNotWritten = defineMessage("LS6311", {
 
 export const templateMissing = defineMessage("LS6312", {
   title: "The package lacks the template of a language",
-  message: ({ missing }: { readonly missing: string }) =>
-    `${missing} is missing or cannot be read, so nothing was written.`,
+  message: ({ missing }: { readonly missing: string }) => `${missing} is missing, so nothing was written.`,
   cause:
     "The package was installed incompletely, was deleted while the command ran, or was built without the SDK of this language.",
   fix: `Run \`npx pulumi-langsmith@${version} init\`, which downloads the package again, or choose another \`--language\`.`,
-  example: { missing: "node_modules/pulumi-langsmith/dist/templates/python/__main__.py" },
+  example: { missing: "node_modules/pulumi-langsmith/dist/templates/python" },
 });

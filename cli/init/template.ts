@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
-import { isRecord } from "../../provider/core/properties.ts";
 import { factsOf, type Language } from "./languages.ts";
 import { templateMissing } from "./messages.ts";
 
@@ -23,9 +22,6 @@ interface ProjectOptions {
 /** Where the emulator listens in what `init` writes and shows. */
 export const EMULATOR_PORT = 8123;
 
-/** The list of the files of each template, beside them. */
-export const TEMPLATE_FILES = "files.json";
-
 const DESCRIPTION = "The first resources of LangSmith";
 
 /** The emulator takes every key: this is none. */
@@ -44,13 +40,14 @@ const SERVICE_STACK = `config:
  * The files of a new project: those of the template, and what `pulumi new` asks for as the file of the stack `dev`.
  *
  * @param templates the folder of the templates in this package
- * @throws CodedError where a file of the template is not there
+ * @throws CodedError where the package has no template of the language
  */
 export function filesOf(templates: string, { language, name, isForEmulator }: ProjectOptions): ProjectFile[] {
   const fill = (text: string) =>
     text.replace(/\$\{PROJECT\}/g, name).replace(/\$\{DESCRIPTION\}/g, DESCRIPTION);
-  const files = namesOf(templates, language).map((file) => {
-    const content = read(path.join(templates, language, file));
+  const folder = path.join(templates, language);
+  const files = namesIn(folder).map((file) => {
+    const content = readFileSync(path.join(folder, file));
     return { name: file, content: isSdk(file) ? content : fill(content.toString("utf8")) };
   });
   const project = files.map((file) => {
@@ -66,34 +63,14 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
   ];
 }
 
-/** The files of a template, as the build lists them. */
-function namesOf(templates: string, language: Language): string[] {
-  const list = path.join(templates, TEMPLATE_FILES);
-  const names = namesIn(read(list).toString("utf8"), language);
-  if (names === undefined) throw incomplete(list);
-  return names.map((name) => name.replaceAll("/", path.sep));
-}
-
-function namesIn(list: string, language: Language): string[] | undefined {
-  try {
-    const languages: unknown = JSON.parse(list);
-    const names = isRecord(languages) ? languages[language] : undefined;
-    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function read(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw incomplete(file, { cause: error });
-  }
-}
-
-function incomplete(missing: string, options?: ErrorOptions): CodedError {
-  return new CodedError(templateMissing({ missing }), options);
+/** The files of a template. @throws CodedError where the package does not have it */
+function namesIn(folder: string): string[] {
+  if (!existsSync(path.join(folder, "Pulumi.yaml")))
+    throw new CodedError(templateMissing({ missing: folder }));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
 }
 
 function isSdk(file: string): boolean {

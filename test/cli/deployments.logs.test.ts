@@ -11,7 +11,10 @@ describe("deployments logs", () => {
     const { stdout } = await run(emulator, ["logs", "support-agent", "--revision", id.slice(0, 9), "--json"]);
     expect(logsOutput.parse(JSON.parse(stdout)).revisionId).toBe(id);
     const unknown = await run(emulator, ["logs", "support-agent", "--revision", "99999999"]);
-    expect([unknown.code, unknown.stderr]).toEqual([3, expect.stringContaining("[LS6403]")]);
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining('--revision "99999999": no revision begins so.'),
+    ]);
   });
 
   test("prints the last lines, without the values of environment variables", async () => {

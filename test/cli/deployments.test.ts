@@ -89,6 +89,9 @@ describe("a service that answers otherwise than the emulator", () => {
     const deployment = bare({ latest_revision_id: REVISION, active_revision_id: REVISION });
     const args = ["logs", "support-agent", "--revision", REVISION.slice(0, 8)];
     const { code, stderr } = await asked(deployment, revisions, args);
-    expect([code, stderr]).toEqual([3, expect.stringContaining("2 revisions begin with 7b3d9e04.")]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('--revision "7b3d9e04": 2 revisions begin so.'),
+    ]);
   });
 });

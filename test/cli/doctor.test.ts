@@ -154,7 +154,7 @@ describe("a wrong configuration is one line, and nothing is sent", () => {
     [
       "a workspace that is no UUID",
       { LANGSMITH_WORKSPACE_ID: "prod" },
-      `${VARIABLE}WORKSPACE_ID is "prod"; it must be the UUID of a workspace. Correct the setting, or remove it.`,
+      `${VARIABLE}WORKSPACE_ID is "prod"; it must be the UUID of a workspace\n`,
     ],
     [
       "plain http",
@@ -234,12 +234,12 @@ test.each([
   [
     { value: [version] },
     "0.0.9",
-    `wrong: The SDK of the project requires 0.0.9. The plugin cache contains ${version} of langsmith. Run \`npx pulumi-langsmith@0.0.9 plugin install\`.`,
+    `not checked: The SDK of the project requires 0.0.9. The plugin cache contains ${version} of langsmith. Unless Pulumi.yaml names a plugin, run \`npx pulumi-langsmith@0.0.9 plugin install\`.`,
   ],
   [
     { value: [] },
     version,
-    `wrong: The SDK of the project requires ${version}. The plugin cache contains no version of langsmith. Run \`npx pulumi-langsmith plugin install\`.`,
+    `not checked: The SDK of the project requires ${version}. The plugin cache contains no version of langsmith. Unless Pulumi.yaml names a plugin, run \`npx pulumi-langsmith plugin install\`.`,
   ],
   [{ error: new Error("PULUMI_HOME is wrong.") }, undefined, "not checked: PULUMI_HOME is wrong."],
 ])("of the plugins %j and the SDK %s the line is right", (installed, sdk, line) => {
@@ -276,7 +276,7 @@ test("the SDK that npm has installed in the project decides which plugin is need
   writeFileSync(path.join(sdk, "package.json"), '{"version":"0.0.2"}');
   const around = { PATH: pulumiWith({ prod: {} }) };
   const { stdout } = await doctor(await service(), ["--stack", "prod", "--cwd", folder], around);
-  expect(stdout).toMatch(/^wrong {7}plugin: The SDK of the project requires 0\.0\.2\. /m);
+  expect(stdout).toMatch(/^not checked plugin: The SDK of the project requires 0\.0\.2\. /m);
 });
 
 test("a key in an error of the service is hidden", async () => {

@@ -92,6 +92,8 @@ test.each(["plugin", "dynamic"] as const)(
         `ExportDestination ${destination?.id}`,
         `ExportDestination ${elsewhere}`,
         "OAuthProvider acme-crm",
+        // The emulator begins with it.
+        "OAuthProvider github",
       ].sort(),
     );
     expect([checks, leftOut]).toEqual([[], 0]);

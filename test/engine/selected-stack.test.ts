@@ -19,7 +19,12 @@ test("the commands that only read use configuration and state of the selected st
   expect(doctor.stdout).toContain("ok          configuration: stack test, and environment variables\n");
   expect(doctor.stdout).toContain("ok          key: accepted, from langsmith:apiKey\n");
   const orphans = await cliInProject(it, "doctor", "--orphans");
-  expect([orphans.code, orphans.stderr], orphans.stdout).toEqual([0, USING]);
+  expect([orphans.code, orphans.stderr], orphans.stdout).toEqual([1, USING]);
+  // The emulator begins with it.
+  expect(orphans.stdout.match(/^ {2}\S+ +\S+ +\S+/gm)).toEqual([
+    expect.stringContaining("KIND"),
+    expect.stringContaining("OAuthProvider  GitHub"),
+  ]);
 
   const adopt = await cliInProject(it, "adopt");
   expect([adopt.code, adopt.stderr.startsWith(USING)]).toEqual([0, true]);
@@ -42,14 +47,11 @@ test("the commands that only read use configuration and state of the selected st
     LANGSMITH_API_KEY: "lsv2_sk_other",
     LANGSMITH_REGION: "eu",
   };
-  const locked = await cliInProject({ ...it, environment }, "exports", "gaps");
-  expect(locked.code).toBe(3);
-  expect(locked.stderr.split("\n")).toEqual([
-    expect.stringMatching(
-      /^warning: Could not read the configuration of stack "test": `pulumi config` ended with \d+: incorrect passphrase\.$/,
-    ),
-    "  The command ignores this stack, which is selected, and uses environment variables alone. Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack. [LS6059]",
-    expect.stringMatching(/^pulumi-langsmith exports gaps: No workspace is configured/),
-    "",
-  ]);
+  const locked = await cliInProject({ ...it, environment }, "doctor");
+  expect(locked.code).toBe(1);
+  expect(locked.stdout).toMatch(
+    /^wrong {7}configuration: Could not read the configuration of stack "test": `pulumi config` failed: incorrect passphrase\. .*\[LS6056\]$/m,
+  );
+  expect(locked.stdout).toContain("Nothing was sent.");
+  expect(it.asked()).toEqual([]);
 });

@@ -26,10 +26,8 @@ test("--help lists the commands, on standard output", () => {
   const { status, stdout, stderr } = run(["--help"]);
   expect(status).toBe(0);
   expect(stdout).toContain("Usage: pulumi-langsmith <command> [options]");
-  expect(stdout).toContain(
-    "  emulator               Run a local emulator of LangSmith, to develop and test against.",
-  );
-  expect(stdout).toContain("  exports gaps           List windows that are not exported, and fill them.");
+  expect(stdout).toMatch(/^ {2}emulator +Run a local emulator of LangSmith, to develop and test against\.$/m);
+  expect(stdout).toMatch(/^ {2}exports status +Report which days are exported, and fill gaps\.$/m);
   expect(stderr).toBe("");
 });
 
