@@ -22,7 +22,7 @@ export const emulator: Pick<Command, "call"> = {
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
       report(`${printable(`pulumi-langsmith emulator: ${error.message}`)}\n`);
-      return 1;
+      return 3;
     }
   },
 };

@@ -4,11 +4,14 @@ import { nodeProblem } from "./surroundings.ts";
 /** The exit code of a process that SIGPIPE ended. */
 const ENDED_BY_PIPE = 141;
 
+/** The exit code of a command that could not do its work. */
+const FAILED = 3;
+
 async function main(args: readonly string[]): Promise<number> {
   const problem = nodeProblem(process.versions.node);
   if (problem !== undefined) {
     process.stderr.write(`${problem.text}\n`);
-    return 2;
+    return FAILED;
   }
   const { callCommand } = await import("./commands.ts");
   return callCommand(args);
@@ -21,7 +24,7 @@ for (const stream of [process.stdout, process.stderr]) {
     // A disk that is full, for example.
     if (stream === process.stdout)
       process.stderr.write(`pulumi-langsmith: Could not write the output: ${error.message}\n`);
-    process.exit(1);
+    process.exit(FAILED);
   });
 }
 
@@ -31,6 +34,6 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     process.stderr.write(`pulumi-langsmith: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = FAILED;
   },
 );

@@ -43,7 +43,7 @@ test.skipIf(!existsSync("/dev/full"))(
   () => {
     const line = `"$0" "$1" --help > /dev/full; echo "$?"`;
     const { stdout, stderr } = spawnSync("bash", ["-c", line, process.execPath, cli()], { encoding: "utf8" });
-    expect(stdout).toBe("1\n");
+    expect(stdout).toBe("3\n");
     expect(stderr).toMatch(/^pulumi-langsmith: Could not write the output: ENOSPC: .*\n$/);
   },
 );
@@ -106,14 +106,14 @@ test("a wrong option of the emulator is explained, and the exit code is 2", () =
   expect(stderr).toContain("Run `pulumi-langsmith emulator --help` to see the options.");
 });
 
-test("where the emulator's package is absent, the line that installs it is printed, and the exit code is 1", () => {
+test("where the emulator's package is absent, the line that installs it is printed, and the exit code is 3", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-bare-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const unpacked = path.join(folder, "node_modules", "pulumi-langsmith");
   mkdirSync(unpacked, { recursive: true });
   execFileSync("tar", ["-xzf", pack(folder), "--strip-components=1", "-C", unpacked]);
   expect(run(["emulator", "--port", "0"], folder)).toEqual({
-    status: 1,
+    status: 3,
     stdout: "",
     stderr:
       "pulumi-langsmith emulator: The package `pulumi-langsmith-emulator` is not installed here. " +
