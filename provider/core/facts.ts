@@ -33,9 +33,12 @@ export interface FieldFacts {
   readonly identity?: boolean;
   /** What to report of a string that is not allowed but that people try; `undefined` for any other. */
   readonly insteadOf?: (value: string) => string | undefined;
-  /** Kept encrypted in the state and never shown. */
+  /** Kept encrypted in the state and never shown. An import leaves it to whoever set it. */
   readonly secret?: boolean;
-  /** May hold a secret, which the program marks itself: the state keeps it as it came, but no message shows it. */
+  /**
+   * May hold a secret, which the program marks itself: the state keeps it as it came, but no message shows it. An import
+   * leaves it to whoever set it.
+   */
   readonly unshown?: boolean;
   /** The service never returns it: a refresh keeps what the program gave. */
   readonly writeOnly?: boolean;
@@ -68,8 +71,6 @@ export interface FieldFacts {
    * secret where one of them is. An output of an input's name shows that input by default.
    */
   readonly shows?: readonly string[];
-  /** An import leaves it to whoever set it: only what a program gives afterwards is managed. */
-  readonly unmanaged?: boolean;
   /**
    * What the service holds where nobody set the property: an import leaves it out, as most programs do, and where it
    * is immutable, giving it is no change.

@@ -194,12 +194,15 @@ function projectList(
   });
 }
 
-/** The inputs with which a program would describe an object that was made elsewhere. */
+/**
+ * The inputs with which a program would describe an object that was made elsewhere. Pulumi writes them into a program as
+ * plain text, so nothing that is or may be secret is among them: the object keeps it, and the program does not own it.
+ */
 export function importable(schema: z.ZodObject, actual: Record<string, unknown>): Record<string, unknown> {
   const read = fromWire(schema, actual);
   if (!isRecord(read)) return {};
   const entries = propertiesOf(schema)
-    .filter(([, property]) => !factsOf(property).writeOnly && !factsOf(property).unmanaged)
+    .filter(([, property]) => !isPrivate(property))
     .map(
       ([name, property]) =>
         [name, factsOf(property).local ? defaultOf(property) : read[name], property] as const,
@@ -208,6 +211,23 @@ export function importable(schema: z.ZodObject, actual: Record<string, unknown>)
     .filter(([, value, property]) => !isEmptied(property, value))
     .map(([name, value, property]) => [name, withoutEmptied(property, value)]);
   return Object.fromEntries(entries);
+}
+
+/** Whether an import leaves the property to whoever set it. */
+function isPrivate(property: z.core.$ZodType): boolean {
+  const { secret, unshown, writeOnly } = factsOf(property);
+  return Boolean(secret || unshown || writeOnly);
+}
+
+/** The paths of what an import leaves out and an answer shows. */
+export function privatePaths(schema: z.core.$ZodType, actual: unknown): string[] {
+  const core = coreOf(schema);
+  if (!isRecord(actual)) return [];
+  return propertiesOf(core).flatMap(([name, property]) => {
+    const value = actual[wireName(name, property)];
+    if (value === undefined || value === null || equal(value, {}) || equal(value, [])) return [];
+    return isPrivate(property) ? [name] : privatePaths(property, value).map((inner) => `${name}.${inner}`);
+  });
 }
 
 /** Whether the service stores an empty string where programs leave the property out, as they cannot set it to one. */
@@ -222,7 +242,8 @@ function withoutEmptied(schema: z.core.$ZodType, value: unknown): unknown {
   const properties = propertiesOf(core);
   if (properties.length === 0 || !isRecord(value)) return value;
   const kept = properties.filter(
-    ([name, property]) => value[name] !== undefined && !isEmptied(property, value[name]),
+    ([name, property]) =>
+      value[name] !== undefined && !isPrivate(property) && !isEmptied(property, value[name]),
   );
   return Object.fromEntries(kept.map(([name, property]) => [name, withoutEmptied(property, value[name])]));
 }

@@ -12,6 +12,7 @@ import {
   rejectUpdate,
 } from "../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../core/facts.ts";
+import { foreignCodeIn } from "../core/foreign-code.ts";
 import {
   ignoredOutputs,
   isIgnored,
@@ -289,6 +290,8 @@ export function importedInputs(
 ): Properties {
   const found = importable(inputs, actual);
   const { failures } = checkTypes(inputs, {}, found, UNNAMED);
+  const code = foreignCodeIn(found);
+  if (code !== undefined) throw new ChangeRejected(messages.foreignCode({ object: `${noun} ${id}`, code }));
   if (failures.length === 0) return found;
   const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
   throw new ChangeRejected(messages.noProgramDescribes({ object: `${noun} ${id}`, problems }));

@@ -179,7 +179,7 @@ export const notImportableByName = defineMessage("LS5019", {
     `${noun} ${idOrName} cannot be imported by name.`,
   cause: "The value is not an id, and several objects of this kind can have the same name.",
   fix: "Use the id, a UUID. The functions of the provider list the ids.",
-  see: "guides/import.md",
+  see: "guides/adopt.md",
   example: { noun: "bulk export", idOrName: '"daily traces"' },
 });
 
@@ -191,6 +191,16 @@ export const noProgramDescribes = defineMessage("LS5020", {
     "The import makes the values of the object the inputs of the resource, and the provider rejects one of them.",
   fix: "Change it in LangSmith, then import it.",
   example: { object: `deployment ${ID}`, problems: 'source: "internal_docker" is not allowed' },
+});
+
+export const foreignCode = defineMessage("LS5032", {
+  title: "The object contains what Pulumi would evaluate",
+  message: ({ object, code }: { readonly object: string; readonly code: string }) =>
+    `${object} cannot be imported, because Pulumi would evaluate what it contains: ${code}.`,
+  cause:
+    "An import writes the values of the object into a program. There, Pulumi evaluates members such as `fn::readFile`, and expressions behind `$$`. Whoever stored the value could read files of your machine.",
+  fix: "Change it in LangSmith, then import it.",
+  example: { object: `dataset ${ID}`, code: 'metadata has the member "fn::readFile"' },
 });
 
 export const stateIdUnusable = defineMessage("LS5021", {

@@ -8,6 +8,7 @@ import {
   fromWire,
   importable,
   memberNamesOf,
+  privatePaths,
   project,
   projectChangeable,
   propertyName,
@@ -283,6 +284,24 @@ describe("an object that was created elsewhere", () => {
       at: "2025-01-01T00:00:00+00:00",
       wait: true,
     });
+  });
+
+  test("is described without what is or may contain a secret, at any depth; its paths are known", () => {
+    const schema = z.object({
+      name: field(z.string(), { description: "" }),
+      token: field(z.string().optional(), { description: "", secret: true }),
+      spec: field(
+        z.object({
+          image: field(z.string(), { description: "" }),
+          extraArgs: field(z.record(z.string(), z.unknown()).optional(), { description: "", unshown: true }),
+        }),
+        { description: "" },
+      ),
+    });
+    const held = { name: "n", token: "t", spec: { image: "i", extra_args: { key: "k" } } };
+    expect(importable(schema, held)).toStrictEqual({ name: "n", spec: { image: "i" } });
+    expect(privatePaths(schema, held)).toEqual(["token", "spec.extraArgs"]);
+    expect(privatePaths(schema, { name: "n", token: null, spec: { extra_args: {} } })).toEqual([]);
   });
 
   test("shows no drift against the inputs that describe it", () => {

@@ -140,3 +140,21 @@ test.each([
     },
   ]);
 });
+
+test("an imported deployment of a folder needs no directory, until something of it needs the files", () => {
+  const imported = {
+    name: "agent",
+    source: "internal_source",
+    sourceConfig: { deploymentType: "dev" },
+    sourceRevisionConfig: {},
+  };
+  const needed = [
+    expect.stringMatching(/^sourceRevisionConfig\.directory: is required when source is "internal_source"/),
+  ];
+  expect(complaints(imported, imported)).toEqual([]);
+  expect(complaints({}, imported)).toEqual(needed);
+  expect(complaints(imported, { ...imported, name: "other" })).toEqual(needed);
+  expect(complaints({ ...imported, sourceRevisionConfig: { directory: "." } }, imported)).toEqual(needed);
+  const configured = { ...imported, sourceRevisionConfig: { langgraphConfigPath: "langgraph.json" } };
+  expect(complaints(imported, configured)).toEqual(needed);
+});

@@ -126,7 +126,7 @@ const sourceRevisionConfig = z.object({
   directory: field(z.string().min(1).optional(), {
     description: "The folder of the agent, with its langgraph.json.",
     usage:
-      "Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it.",
+      "Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it.",
     source: "Control plane API, upload a deployment's source",
     example: "../agent",
     allowed: 'a path relative to the folder of Pulumi.yaml, such as "../agent"',
@@ -217,7 +217,6 @@ export const inputs = z.object({
     allowed: "a map from the name of an environment variable to a string",
     secret: true,
     verbatim: true,
-    unmanaged: true,
   }),
   secretReferences: field(z.array(secretReference).optional(), {
     description: "Environment variables whose values come from Kubernetes secrets.",

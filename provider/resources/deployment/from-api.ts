@@ -12,8 +12,7 @@ export function fromApi(actual: Deployment, own: Partial<Inputs> = {}): Properti
   const source = withBranchName(actual.source_revision_config);
   // The path in an archive begins at another folder than that of the program.
   const config = { langgraph_config_path: own.sourceRevisionConfig?.langgraphConfigPath };
-  const isUploaded = actual.source === "internal_source" && own.sourceRevisionConfig !== undefined;
-  const seen = isUploaded ? { ...source, ...config } : source;
+  const seen = actual.source === "internal_source" ? { ...source, ...config } : source;
   return { ...actual, source_revision_config: seen, secrets: secretsOf(actual) };
 }
 

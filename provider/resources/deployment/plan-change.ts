@@ -35,7 +35,8 @@ export function planChange(
   const desired: Before = pinEnds ? [...beforeOf(olds), {}] : beforeOf(olds);
   const changes = update(desired, news, before, finished, ignored);
   const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
-  const isFolder = news.source === "internal_source" && !isPinned;
+  const hasFolder = news.sourceRevisionConfig.directory !== undefined;
+  const isFolder = news.source === "internal_source" && hasFolder && !isPinned;
   const isChanged = isFolder && hasNewFiles(olds, computed);
   // An operation that was cut short may have deployed them or not.
   const isUncertain = pinEnds || isUnsettled(olds, "sourceRevisionConfig");

@@ -25,6 +25,8 @@ import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { changedFiles } from "./source-files.ts";
 
+const DIRECTORY = ["sourceRevisionConfig", "directory"] as const;
+
 /** What each source needs and what it rejects, by path. */
 const NEEDS = {
   github: [
@@ -35,10 +37,7 @@ const NEEDS = {
     ["sourceRevisionConfig", "langgraphConfigPath"],
     ["sourceRevisionConfig", "repoRef"],
   ],
-  internal_source: [
-    ["sourceConfig", "deploymentType"],
-    ["sourceRevisionConfig", "directory"],
-  ],
+  internal_source: [["sourceConfig", "deploymentType"], DIRECTORY],
   external_docker: [
     ["sourceConfig", "resourceSpec"],
     ["sourceRevisionConfig", "imageUri"],
@@ -98,6 +97,7 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
   const failures: Failure[] = [];
   if (source !== undefined && !isUnknown(source)) {
     for (const path of NEEDS[source]) {
+      if (path === DIRECTORY && keepsFiles(news, olds, target)) continue;
       if (known(news, path) && valueAt(news, path) === undefined) {
         const at = schemaAt(inputs, path);
         const allowed = at ? `: set it to ${allowedFor(at)}` : "";
@@ -116,6 +116,14 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
     ...cleared(news, olds, target),
     ...pinnedBeforeCreation(news, olds, target),
   ];
+}
+
+/** Whether the program leaves the files of a deployment that it imported to whoever uploaded them. */
+function keepsFiles(news: PartialInputs<Inputs>, olds: Properties, { workspaceId }: Target): boolean {
+  if (Object.keys(olds).length === 0 || valueAt(olds, DIRECTORY) !== undefined) return false;
+  const { sourceRevisionConfig: revision } = news;
+  const describesFiles = isRecord(revision) && (revision["langgraphConfigPath"] ?? revision["envFiles"]);
+  return describesFiles === undefined && !replaces(inputs, olds, news, workspaceId);
 }
 
 /** A new deployment has no revision yet that could be pinned. */

@@ -66,6 +66,8 @@ export const compute = {
     const known = inputs.shape.sourceRevisionConfig.safeParse(sourceRevisionConfig);
     if (source !== "internal_source" || containsUnknown(sourceRevisionConfig) || !known.success)
       return undefined;
+    // The files of an imported deployment belong to whoever uploaded them.
+    if (known.data.directory === undefined) return undefined;
     const { source: files, hash, digests } = await hashFiles(known.data, context);
     const { contentHash } = hash;
     if (contentHash !== contentHashOf(before)) {
