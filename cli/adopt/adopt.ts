@@ -1,21 +1,197 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { CodedError } from "../../provider/core/message.ts";
+import { isRecord } from "../../provider/core/properties.ts";
+import { shellWord } from "../../provider/core/text.ts";
+import { PROJECT_REQUESTS } from "../../provider/http/api/projects.ts";
 import { defineCommand } from "../command.ts";
-import { ADOPT_OPTIONS, optionsOf } from "./options.ts";
-import { run } from "./run.ts";
+import { WrongCall } from "../errors.ts";
+import { JSON_OPTION, STACKS_OPTIONS } from "../options.ts";
+import { type Progress, withProgress } from "../progress.ts";
+import type { PulumiContext } from "../pulumi.ts";
+import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
+import { calledOf, KINDS, type Kind, knownKind } from "../state/kinds.ts";
+import { outputOf } from "../surroundings.ts";
+import { dynamicResources, importFileNotWritten } from "./messages.ts";
+import { type Found, findObjects, type Wish } from "./objects.ts";
+import { formatReport, reportAsJson } from "./report.ts";
+import { readTerraform } from "./terraform.ts";
+
+const WORDS = KINDS.map((kind) => calledOf(kind).word);
+const BY_NAME_ONLY = KINDS.filter((kind) => knownKind(kind).inventory.mostlyCreatedElsewhere);
 
 export const adopt = defineCommand({
   name: "adopt",
   description: [
-    "Lists the objects of a workspace, and of its organization, that no program manages yet. With `--out` it writes a file for `pulumi import`, and a program that previews without a difference after the import.",
-    "It only reads from LangSmith. It writes no secrets, such as credentials and environment variables: the objects keep those that they have.",
+    "Lists the objects of a workspace, and of its organization, that a stack does not contain. It writes a file for `pulumi import`, and prints the command that imports them and generates the program.",
+    "It only reads from LangSmith. An import reads no secrets, such as credentials and environment variables: the objects keep those that they have.",
   ],
-  options: ADOPT_OPTIONS,
+  options: {
+    kind: {
+      type: "string",
+      multiple: true,
+      value: "KIND",
+      description: `List objects of this kind. Repeat it for several kinds. The kinds are ${WORDS.join(", ")}. Default: all except ${BY_NAME_ONLY.map((kind) => calledOf(kind).many).join(", ")}.`,
+    },
+    name: {
+      type: "string",
+      multiple: true,
+      value: "PATTERN",
+      description:
+        "List objects of this name, and exports of a tracing project of this name. `*` matches any characters, `?` matches one. Repeat it for several patterns.",
+    },
+    "include-ended": {
+      type: "boolean",
+      description: "Also list exports that are Completed, Failed or TimedOut.",
+    },
+    terraform: {
+      type: "string",
+      value: "STATE",
+      description:
+        "List what this state of Terraform or OpenTofu manages, by its names there. The file is the output of `terraform show -json` or `terraform state pull`.",
+    },
+    ...STACKS_OPTIONS,
+    out: {
+      type: "string",
+      value: "FILE",
+      description: "The import file, relative to the folder of the project. Default: import.json.",
+    },
+    ...JSON_OPTION,
+  },
   exitCodes: {
-    0: "Everything is listed or written.",
-    1: "An object cannot be adopted; the rest is listed or written. Either no program can describe it, or it is an object of a Terraform state that is listed as not adopted.",
-    2: "The options are wrong, or do not fit the folder or the stack.",
-    3: "Something could not be read or written, such as one `--project` of several. Nothing is written.",
+    0: "Everything can be imported, or nothing is left to import.",
+    1: "An object cannot be imported, or is in the Terraform state alone.",
   },
   output: async () => (await import("./output.ts")).adoptOutput,
-  requests: async () => (await import("../state/requests.ts")).ADOPTING,
-  run: ({ values }, around) => run(optionsOf(values), around),
+  requests: async () => [
+    ...KINDS.map((kind) => knownKind(kind).inventory).flatMap(({ optional, listRequest }) =>
+      optional ? [] : [listRequest],
+    ),
+    PROJECT_REQUESTS.list,
+  ],
+  run: async ({ values }, around) => {
+    const { cwd, json, out = "import.json", stack: stacks = [] } = values;
+    const kinds = kindsNamed(values.kind);
+    const names = (values.name ?? []).map(patternOf);
+    const terraform = values.terraform === undefined ? undefined : readTerraform(values.terraform);
+    const folder = path.resolve(cwd ?? ".");
+    const file = path.resolve(folder, out);
+    assertReplaceable(file);
+    const { found, ...compared } = await withProgress(
+      around,
+      { state: "reading the stack", json },
+      (progress) => {
+        const wish = {
+          kinds,
+          names,
+          includeEnded: values["include-ended"] === true,
+          terraform: terraform?.objects.filter(({ kind }) => kinds?.includes(kind) ?? true),
+        };
+        return find(wish, stacks, { cwd, environment: around.environment, ...progress });
+      },
+    );
+    if (found.objects.length > 0) writeImportFile(file, found);
+    const where = { cwd, stack: stacks[0], file: out };
+    const written = found.objects.length > 0 ? { file, command: importCommand(folder, where) } : undefined;
+    const report = { found, ...compared, terraform, written };
+    around.print(json ? reportAsJson(report) : formatReport(report, outputOf(around)));
+    const isPart =
+      found.rejected.length > 0 || found.missing.length > 0 || (terraform?.left ?? []).length > 0;
+    return isPart ? 1 : 0;
+  },
 });
+
+/** Compares a workspace with stacks, of which the first one, or the selected one, says how to reach it. */
+async function find(
+  wish: Omit<Wish, "managed">,
+  [named, ...others]: readonly string[],
+  context: PulumiContext & Progress,
+) {
+  const stack = await stackInUse(named, context);
+  const own = stack === undefined ? [] : await objectsOf(stack, context);
+  const dynamic = own.filter(({ isDynamic }) => isDynamic);
+  if (stack !== undefined && dynamic[0] !== undefined)
+    throw new CodedError(dynamicResources({ stack, count: dynamic.length, name: dynamic[0].name }));
+  const elsewhere = await Promise.all(others.map((other) => objectsOf(other, context)));
+  const managed = [own, ...elsewhere].flat();
+  const configuration = stack === undefined ? {} : await configurationOf(stack, context);
+  return withService(configuration, context, async (service, operation) => ({
+    found: await findObjects(service, operation, { ...wish, managed }, context.show),
+    workspace: service.workspaceId ?? "",
+    hasStack: stack !== undefined,
+  }));
+}
+
+/** The kinds that `--kind` names; undefined where it names none. @throws WrongCall */
+export function kindsNamed(values: readonly string[] | undefined): readonly Kind[] | undefined {
+  return values?.map((text) => {
+    const bare = text.toLowerCase();
+    const found = KINDS.find((kind) => {
+      const { word } = calledOf(kind);
+      return [kind.toLowerCase(), word, `${word}s`].includes(bare);
+    });
+    if (found !== undefined) return found;
+    throw new WrongCall(`--kind ${JSON.stringify(text)}: choose one of ${WORDS.join(", ")}.`);
+  });
+}
+
+/** A name as a shell matches it: `*` for any text, `?` for one character, upper and lower case alike. */
+function patternOf(glob: string): RegExp {
+  const source = glob
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  return new RegExp(`^${source}$`, "isu");
+}
+
+/** Only an import file is replaced. @throws CodedError */
+function assertReplaceable(file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (isRecord(content) && Array.isArray(content["resources"])) return;
+  } catch {
+    // It is something else.
+  }
+  throw new CodedError(importFileNotWritten({ file, why: "it exists, and is not an import file" }));
+}
+
+function writeImportFile(file: string, { objects }: Found): void {
+  const typeOf = (kind: Kind) => `langsmith:index:${kind}`;
+  const resources = objects.map(({ subject: { kind, id }, name }) => ({ type: typeOf(kind), name, id }));
+  try {
+    writeFileSync(file, `${JSON.stringify({ resources }, null, 2)}\n`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CodedError(importFileNotWritten({ file, why }), { cause: error });
+  }
+}
+
+/** The command that imports the file and generates the program, with these options where they are set. */
+function importCommand(folder: string, options: Readonly<Record<string, string | undefined>>): string {
+  const words = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, shellWord(value)],
+  );
+  return ["pulumi import", ...words, "--generate-code=true --out", freeProgram(folder)].join(" ");
+}
+
+const EXTENSIONS = {
+  yaml: "yaml",
+  nodejs: "ts",
+  python: "py",
+  go: "go",
+  dotnet: "cs",
+  java: "java",
+} as const;
+
+/** A name for the generated program that no file has: Pulumi overwrites what it finds. */
+function freeProgram(folder: string): string {
+  const project = path.join(folder, "Pulumi.yaml");
+  const text = existsSync(project) ? readFileSync(project, "utf8") : "";
+  const [, runtime = ""] = /^runtime:\s*(?:name:\s*)?["']?(\w+)/m.exec(text) ?? [];
+  const known = Object.entries(EXTENSIONS).find(([name]) => name === runtime);
+  const nameOf = (number: number) => `adopted${number === 1 ? "" : `-${number}`}.${known?.[1] ?? "txt"}`;
+  let number = 1;
+  while (existsSync(path.join(folder, nameOf(number)))) number += 1;
+  return nameOf(number);
+}

@@ -17,7 +17,6 @@ import * as plain from "../../provider/resources/plain/messages.ts";
 import type { Messages, Resource } from "../../provider/resources/resource.ts";
 import * as sources from "../../provider/source-folder/messages.ts";
 import * as adopt from "../adopt/messages.ts";
-import * as terraform from "../adopt/terraform/messages.ts";
 import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
 import * as installation from "../plugin-cache/messages.ts";
@@ -43,7 +42,6 @@ const DECLARED: readonly Messages[] = [
   sources,
   commands,
   adopt,
-  terraform,
   installation,
   beginnings,
   states,

@@ -158,7 +158,7 @@ export const alreadyExists = defineMessage("LS5005", {
   cause:
     "LangSmith does not create a second object of the same name or properties. Another stack created this one, or a proxy sent the request twice. The provider did not change it.",
   fix: (fields) => `To manage it here, import it with the plugin: ${importOf(fields)}.`,
-  see: "guides/import.md",
+  see: "guides/adopt.md",
   example: {
     error: "Could not create the dataset: POST … returned 409.",
     kind: "Dataset",

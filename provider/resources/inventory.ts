@@ -31,8 +31,6 @@ export interface InventoryItem {
   /** The workspace, or the organization, that it belongs to; undefined where the service does not return it. */
   readonly tenantId: string | undefined;
   readonly status?: string | undefined;
-  /** Further ids that inputs of other resources may have, each with the output that returns it. */
-  readonly offers?: Readonly<Record<string, string>>;
   readonly exports?: ExportedRange;
   /** Whether it has ended, so that nothing of it is left to remove. */
   readonly ended?: boolean;
@@ -63,28 +61,14 @@ export interface Inventory {
    * Default: nothing.
    */
   readonly readBy?: string | undefined;
-  /** Whether something else creates most objects: then commands list them only where a state has one, or `--kind` names them. */
+  /** Whether something else creates most objects: then commands list them only where a state has one, or an option asks. */
   readonly mostlyCreatedElsewhere?: true;
   /** The input that is the id of an object. Default: none, the service chooses it, a UUID. */
   readonly identifiedBy?: string | undefined;
   /** Inputs that another request stores than the one that creates an object. Default: none. */
   readonly storedLater?: readonly string[];
-  /** What objects can have as their status, as far as they are imported. Default: they have none. */
-  readonly statuses?: readonly string[];
-  /** Whether its objects export tracing projects, by which people choose among them. */
-  readonly exportsProjects?: true;
-  /** Sentences about what an import leaves alone, by the names in `unreadable`. */
-  readonly keeps: (unreadable: readonly string[]) => readonly string[];
-  /** The type of the public Terraform providers that stands for the same object. */
-  readonly terraform?: string | undefined;
-}
-
-/** What an import leaves alone where the service never returns an input. */
-export function keepsInput(property: string): readonly string[] {
-  return [
-    `It keeps its \`${property}\`, which LangSmith never returns, until you set it.`,
-    `A replacement of it, or another stack, needs \`${property}\`: set it before.`,
-  ];
+  /** The types of the public Terraform providers that stand for the same object. Default: none. */
+  readonly terraform?: readonly string[] | undefined;
 }
 
 /** The item of a row, also of one that cannot be read. One that no request can name has none: no program can have it. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
@@ -87,14 +87,21 @@ interface Around extends Pick<Surroundings, "output" | "status" | "clock"> {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** What the command printed, with `import.json` for the path of the import file, and what that file has. */
+interface Adopted extends Told {
+  readonly resources: readonly { readonly type: string; readonly name: string; readonly id: string }[];
+}
+
 /** Runs the command in this process; an engine is on the PATH only where one is given. */
 export async function adopt(
   { url }: Pick<Emulator, "url">,
   args: readonly string[] = [],
   { environment = {}, ...around }: Around = {},
-): Promise<Told> {
+): Promise<Adopted> {
   let [stdout, stderr] = ["", ""];
-  const code = await command.call(args, {
+  const folder = temporaryFolder();
+  const file = path.join(folder, "import.json");
+  const code = await command.call(args.includes("--out") ? args : [...args, "--out", file], {
     ...around,
     environment: {
       PATH: path.dirname(process.execPath),
@@ -111,7 +118,10 @@ export async function adopt(
       stderr += text;
     },
   });
-  return { code, stdout, stderr };
+  const { resources }: Pick<Adopted, "resources"> = existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : { resources: [] };
+  return { code, stdout: stdout.replaceAll(file, "import.json"), stderr, resources };
 }
 
 /** A workspace with one of everything, each a minute younger than the one before. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { calledOf, KINDS } from "../../cli/state/kinds.ts";
@@ -21,39 +21,74 @@ async function cancel({ url }: Emulator, id: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test("without --out everything is listed by its name in the program, and nothing is written", async () => {
+/** A PATH on which `pulumi` prints these states, by the names of the stacks. */
+function pulumi(states: Readonly<Record<string, readonly object[] | string>>): string {
+  const bin = rig.temporaryFolder();
+  const cases = Object.entries(states).map(([stack, resources]) => {
+    const state = typeof resources === "string" ? resources : JSON.stringify({ deployment: { resources } });
+    writeFileSync(path.join(bin, `${stack}.json`), state);
+    return `*"stack export --stack ${stack} "*) cat ${bin}/${stack}.json ;;`;
+  });
+  const script = `case "$*" in\n${cases.join("\n")}\n"config "*) echo '{}' ;;\n*) echo "error: no stack named 'gone' found" >&2; exit 255 ;;\nesac`;
+  writeFileSync(path.join(bin, "pulumi"), `#!/bin/sh\n${script}\n`);
+  chmodSync(path.join(bin, "pulumi"), 0o755);
+  return `${bin}:/bin:/usr/bin`;
+}
+
+function managed(kind: string, name: string, id: string, tenantId = rig.WORKSPACE) {
+  const type = `langsmith:index:${kind}`;
+  return { urn: `urn:pulumi:s::p::${type}::${name}`, type, id, outputs: { tenantId } };
+}
+
+test("everything that no stack contains is listed by its name in the program, and written to import.json", async () => {
   const it = await rig.service();
   const { agent, traces, more, daily, january } = await rig.mixed(it);
-  const ran = await rig.adopt(it);
+  const { resources, ...ran } = await rig.adopt(it);
   expect(ran).toEqual({
     code: 0,
-    stdout: `To adopt from workspace ${rig.WORKSPACE}: 1 deployment, 2 export destinations, 1 OAuth provider, 2 bulk exports
+    stdout: `To import from workspace ${rig.WORKSPACE}: 6 objects
 
-  KIND               NAME                                    STATUS             ID                                    IN LANGSMITH
-  Deployment         support-agent                           READY              ${agent}  support-agent
-  ExportDestination  traces                                  -                  ${traces}  Traces
-  ExportDestination  traces-${more.slice(0, 8)}                         -                  ${more}  Traces
-  OAuthProvider      acme-crm                                -                  acme-crm                              acme-crm, Acme CRM
-  BulkExport         support-agent-daily                     IntervalScheduled  ${daily}
-  BulkExport         support-agent-2026-01-01-to-2026-02-01  Created            ${january}
+  KIND               NAME                                    IN LANGSMITH        STATUS             CREATED     ID
+  Deployment         support-agent                           support-agent       READY              2026-03-01  ${agent}
+  ExportDestination  traces                                  Traces              -                  2026-03-01  ${traces}
+  ExportDestination  traces-${more.slice(0, 8)}                         Traces              -                  2026-03-01  ${more}
+  OAuthProvider      acme-crm                                acme-crm, Acme CRM  -                  2026-03-01  acme-crm
+  BulkExport         support-agent-daily                     support agent       IntervalScheduled  2026-03-01  ${daily}
+  BulkExport         support-agent-2026-01-01-to-2026-02-01  support agent       Created            2026-03-01  ${january}
 
 Left out:
   created by a schedule, or as a preview of a pull request: 1
+  tracing projects: something else creates most of them (use \`--kind tracing-project\`)
 
-Nothing is written. Use \`--out DIR\` to write import.json and a program.
+LangSmith keeps these values. Set them before a replacement, or for another stack:
+  support-agent: secrets (OPENAI_API_KEY)
+  traces: credentials (access_key_id, secret_access_key)
+  traces-${more.slice(0, 8)}: credentials (access_key_id, secret_access_key)
+  acme-crm: clientSecret
+
+No stack is compared. Use \`--stack NAME\` to leave out what a stack contains.
+
+Wrote import.json. Import it:
+  pulumi import --file import.json --generate-code=true --out adopted.txt
 `,
     stderr: "",
   });
+  expect(resources).toEqual([
+    { type: "langsmith:index:Deployment", name: "support-agent", id: agent },
+    { type: "langsmith:index:ExportDestination", name: "traces", id: traces },
+    { type: "langsmith:index:ExportDestination", name: `traces-${more.slice(0, 8)}`, id: more },
+    { type: "langsmith:index:OAuthProvider", name: "acme-crm", id: "acme-crm" },
+    { type: "langsmith:index:BulkExport", name: "support-agent-daily", id: daily },
+    { type: "langsmith:index:BulkExport", name: "support-agent-2026-01-01-to-2026-02-01", id: january },
+  ]);
 });
 
-test("the filters choose by kind, name, status and project, and count what they leave out", async () => {
+test("--kind and --name choose, and count what --name excludes", async () => {
   const it = await rig.service();
   await rig.mixed(it);
   const names = async (...args: string[]) => {
-    const { stdout, stderr } = await rig.adopt(it, [...args, "--json"]);
-    if (stdout === "") throw new Error(stderr);
-    const told: { adopted: { name: string }[]; leftOut: { filtered: number } } = JSON.parse(stdout);
-    return [told.adopted.map(({ name }) => name), told.leftOut.filtered];
+    const { resources, stdout } = await rig.adopt(it, [...args, "--json"]);
+    return [resources.map(({ name }) => name), JSON.parse(stdout).leftOut.filtered ?? 0];
   };
   const [daily, january] = ["support-agent-daily", "support-agent-2026-01-01-to-2026-02-01"];
   expect(await names("--kind", "deployment", "--kind", "OAuthProvider")).toEqual([
@@ -63,61 +98,111 @@ test("the filters choose by kind, name, status and project, and count what they 
   expect(await names("--name", "SUPPORT*")).toEqual([["support-agent", daily, january], 3]);
   expect(await names("--name", "support?agent", "--kind", "exports")).toEqual([[daily, january], 0]);
   expect(await names("--name", "Support")).toEqual([[], 6]);
-  expect(await names("--status", "intervalscheduled", "--kind", "export")).toEqual([[daily], 1]);
-  expect(await names("--project", "support agent", "--kind", "export")).toEqual([[daily, january], 0]);
-  expect(await names("--project", rig.PROJECT.toUpperCase(), "--kind", "export")).toEqual([
-    [daily, january],
-    0,
-  ]);
+  expect(await names("--kind", "tracing-project", "--name", "support agent")).toEqual([["support-agent"], 1]);
 });
 
-test("previews of pull requests are left out, and counted", async () => {
-  const it = await rig.service();
-  const preview = await rig.made(it, rig.DEPLOYMENTS, rig.deployment("support-agent-pr-7"));
-  it.addFault({ path: rig.DEPLOYMENTS, action: "rewrite", set: { is_preview: true }, times: null });
-  const { stdout } = await rig.adopt(it, ["--kind", "deployment", "--json"]);
-  expect(JSON.parse(stdout)).toMatchObject({ adopted: [], leftOut: { spawned: 1 } });
-  it.clearFaults();
-  const { adopted } = JSON.parse((await rig.adopt(it, ["--kind", "deployment", "--json"])).stdout);
-  expect(adopted).toMatchObject([{ id: preview }]);
-});
-
-test("exports that have ended are left out unless asked for, and cancelled ones, which would be recreated, in any case", async () => {
+test("what another object created, what was canceled and what is being deleted is left out in any case, and what has ended unless asked for", async () => {
   const it = await rig.service();
   const { january, daily } = await rig.mixed(it);
   await cancel(it, daily);
   it.clock.advance(24 * 3600);
-  const told = async (...args: string[]) => {
-    const ran = await rig.adopt(it, ["--kind", "export", "--json", ...args]);
-    const { adopted, leftOut }: { adopted: { id: string; status: string }[]; leftOut: object } = JSON.parse(
-      ran.stdout,
-    );
-    return [adopted.map(({ id, status }) => [id, status]), leftOut];
+  const left = async (...args: string[]) => {
+    const { stdout, resources } = await rig.adopt(it, ["--kind", "export", "--json", ...args]);
+    return [resources.map(({ id }) => id), JSON.parse(stdout).leftOut];
   };
-  const none = { filtered: 0, ended: 0, spawned: expect.any(Number), cancelled: 0, leaving: 0, managed: 0 };
-  expect(await told()).toEqual([[], { ...none, ended: 1, cancelled: 1 }]);
-  expect(await told("--include-ended")).toEqual([[[january, "Completed"]], { ...none, cancelled: 1 }]);
-  expect(await told("--status", "Completed")).toEqual([[[january, "Completed"]], { ...none, filtered: 1 }]);
+  expect(await left()).toEqual([[], { ended: 1, cancelled: 1, spawned: expect.any(Number) }]);
+  expect(await left("--include-ended")).toEqual([[january], { cancelled: 1, spawned: expect.any(Number) }]);
+  it.addFault({ path: rig.DEPLOYMENTS, action: "rewrite", set: { is_preview: true }, times: null });
+  expect(JSON.parse((await rig.adopt(it, ["--kind", "deployment", "--json"])).stdout)).toMatchObject({
+    objects: [],
+    leftOut: { spawned: 1 },
+  });
 });
 
-test("the oldest keeps its plain name, also when younger ones come or filters leave some out", async () => {
+test("names are plain letters, digits, dashes and underscores, unique among all kinds, and the oldest keeps the plain one", async () => {
   const it = await rig.service();
   const ids: string[] = [];
-  for (const name of ["Traces", "TRACES", "日本"]) {
-    ids.push(await rig.made(it, rig.DESTINATIONS, rig.destination(name === "日本" ? "1 - 2" : name)));
+  const make = async (target: string, body: object) => {
+    ids.push(await rig.made(it, target, body));
     it.clock.advance(1);
-  }
-  const names = async () => {
-    const { adopted }: { adopted: { name: string }[] } = JSON.parse((await rig.adopt(it, ["--json"])).stdout);
-    return adopted.map(({ name }) => name);
   };
-  const expected = ["traces", `traces-${ids[1]?.slice(0, 8)}`, `destination-${ids[2]?.slice(0, 8)}`];
+  for (const name of ["Traces", "TRACES", "1 - 2", "Pulumi"])
+    await make(rig.DESTINATIONS, rig.destination(name));
+  await make(rig.DEPLOYMENTS, rig.deployment("traces"));
+  await make("/api/v1/datasets", { name: "Tr\u00e4\u0000\u202e\u2066ces, {x}: `#`" });
+  const [, second = "", third = ""] = ids.map((id) => id.slice(0, 8));
+  const expected = {
+    [ids[0] ?? ""]: "traces",
+    [ids[1] ?? ""]: `traces-${second}`,
+    [ids[2] ?? ""]: `destination-${third}`,
+    [ids[3] ?? ""]: "pulumi-destination",
+    [ids[4] ?? ""]: "traces-deployment",
+    [ids[5] ?? ""]: "tra-ces-x",
+  };
+  const names = async () => {
+    const { resources } = await rig.adopt(it);
+    return Object.fromEntries(resources.map(({ id, name }) => [id, name]));
+  };
   expect(await names()).toEqual(expected);
-  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
-  expect((await names()).slice(0, 3)).toEqual(expected);
+  await make(rig.DESTINATIONS, rig.destination("Traces"));
+  expect(await names()).toMatchObject(expected);
 });
 
-test("what no program can describe is reported with the reason, the rest is adopted, and the exit code is 1", async () => {
+test("what stacks contain is left out, and gives no other object its name; the first stack is the one to import into", async () => {
+  const it = await rig.service();
+  const { agent, traces, more, daily } = await rig.mixed(it);
+  const states = {
+    prod: [managed("Deployment", "agent", agent), managed("BulkExport", "Traces", UNKNOWN_ID)],
+    other: [
+      managed("ExportDestination", "traces", traces),
+      managed("BulkExport", "daily", daily, UNKNOWN_ID),
+    ],
+  };
+  const ran = await rig.adopt(it, ["--stack", "prod", "--stack", "other"], {
+    environment: { PATH: pulumi(states) },
+  });
+  expect([ran.code, ran.stderr]).toEqual([0, ""]);
+  expect(ran.resources.map(({ name }) => name)).toEqual([
+    `traces-${more.slice(0, 8)}`,
+    "acme-crm",
+    "support-agent-daily",
+    "support-agent-2026-01-01-to-2026-02-01",
+  ]);
+  expect(ran.stdout).toContain("  in a stack already: 2\n");
+  expect(ran.stdout).not.toContain("No stack is compared");
+  expect(ran.stdout).toContain("  pulumi import --stack prod --file import.json --generate-code=true --out ");
+});
+
+const DYNAMIC = {
+  urn: "urn:pulumi:s::p::x::agent",
+  type: "pulumi-nodejs:dynamic/langsmith:Deployment",
+  id: "x",
+};
+
+test.each([
+  [
+    "that does not exist",
+    "gone",
+    "Could not read the state of stack \"gone\": `pulumi stack export` failed: no stack named 'gone' found.",
+  ],
+  [
+    "that prints no state",
+    "broken",
+    'Could not read the state of stack "broken": `pulumi stack export` failed: it did not print JSON.',
+  ],
+  [
+    "of dynamic resources",
+    "dynamic",
+    'Stack "dynamic" has 1 dynamic resource of pulumi-langsmith (agent), and Pulumi cannot import those. Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again. [LS6101]',
+  ],
+])("a stack %s ends the command before anything is asked", async (_, stack, reported) => {
+  const PATH = pulumi({ broken: "never-to-be-seen", dynamic: [DYNAMIC] });
+  const ran = await rig.adopt({ url: "http://127.0.0.1:1" }, ["--stack", stack], { environment: { PATH } });
+  expect([ran.code, ran.stdout, ran.resources]).toEqual([3, "", []]);
+  expect(ran.stderr.startsWith(`pulumi-langsmith adopt: ${reported}`), ran.stderr).toBe(true);
+});
+
+test("what Pulumi cannot import is reported with the reason, the rest is written, and the exit code is 1", async () => {
   const told = {
     tenant_id: rig.WORKSPACE,
     created_at: "2026-01-01T00:00:00Z",
@@ -132,6 +217,15 @@ test("what no program can describe is reported with the reason, the rest is adop
     source_revision_config: { image_uri: "agent:1" },
     secrets: [],
     status: "READY",
+  });
+  const dataset = (id: string, metadata: object) => ({
+    id,
+    name: id,
+    tenant_id: rig.WORKSPACE,
+    created_at: told.created_at,
+    modified_at: told.created_at,
+    data_type: "kv",
+    metadata,
   });
   const server = await scripted({
     "/api-host/v2/deployments": {
@@ -152,93 +246,115 @@ test("what no program can describe is reported with the reason, the rest is adop
         },
       ],
     },
+    "/api/v1/datasets": { body: [dataset("d", { deep: [{ "FN::ReadFile": "/etc/passwd" }] })] },
   });
   const ran = await rig.adopt(server, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
-  expect(ran.code).toBe(1);
-  expect(ran.stdout).toContain(
-    "To adopt from workspace 00000000-0000-4000-8000-000000000001: 1 deployment\n",
-  );
-  expect(ran.stdout.split("\n").filter((line) => line.startsWith("Not adopted"))).toEqual([
+  expect([ran.code, ran.resources.map(({ name }) => name)]).toEqual([1, ["good"]]);
+  const [, rejected = ""] = ran.stdout.split("\nCannot be imported:\n");
+  expect(rejected.split("\n").slice(0, 4)).toEqual([
     expect.stringMatching(
-      /^Not adopted: deployment fed-by-hand: deployment a cannot be imported, because the provider rejects its values: source: "internal_docker" is not allowed: /,
+      /^ {2}fed-by-hand: deployment a cannot be imported, because the provider rejects its values: source: "internal_docker" is not allowed: .* \[LS5020\]$/,
     ),
-    "Not adopted: export destination Nowhere: No program can describe it: config.region: is required for a bucket on AWS. For another S3-compatible store, set config.endpointUrl. Change it in LangSmith, or leave it out of the program. [LS6130]",
+    "  Nowhere: export destination c cannot be imported, because the provider rejects its values: config.region: is required for a bucket on AWS. For another S3-compatible store, set config.endpointUrl. Change it in LangSmith, then import it. [LS5020]",
+    '  d: dataset d cannot be imported, because Pulumi would evaluate what it contains: metadata.deep[0] has the member "FN::ReadFile". Change it in LangSmith, then import it. [LS5032]',
+    "",
   ]);
-  expect(ran.stderr).toMatch(
-    /^warning: Could not list the OAuth providers: .* returned 403: .* Ignore this if you have none\. .* \[LS6103\]$/m,
-  );
+  expect(ran.stdout).toMatch(/^ {2}OAuth providers: .* returned 403: /m);
 });
 
-const refuses: readonly (readonly [string, readonly string[], string])[] = [
+test.each([
+  ["an unknown kind", ["--kind", "deploymnt"], `--kind "deploymnt": choose one of ${WORDS}.`],
   [
-    "an unknown kind",
-    ["--kind", "deploymnt"],
-    `--kind "deploymnt": did you mean deployment? Choose one of ${WORDS}.`,
+    "--cwd without a stack",
+    ["--cwd", "."],
+    '--cwd ".": no stack is selected in this folder. Add --stack NAME.',
   ],
-  ["a strange kind", ["--kind", "zzz"], `--kind "zzz": choose one of ${WORDS}.`],
-  ["a misspelt status", ["--status", "Runing"], '--status "Runing": did you mean Running?'],
-  [
-    "cancelled ones",
-    ["--status", "cancelled"],
-    '--status "Cancelled": a canceled export is not adopted, because the next `pulumi up` would create a new one.',
-  ],
-  ["an empty name", ["--name", " "], "--name is empty: use a name, or a pattern with * and ?."],
-  ["an empty project", ["--project", ""], "--project is empty: use the name or the id of a tracing project."],
-  [
-    "a language",
-    ["--language", "ts", "--out", "x"],
-    '--language "ts": did you mean typescript? Choose typescript or yaml.',
-  ],
-  [
-    "another language",
-    ["--language", "cobol", "--out", "x"],
-    '--language "cobol": choose typescript or yaml.',
-  ],
-  [
-    "a folder as program",
-    ["--program", "a/b.ts", "--out", "x"],
-    '--program "a/b.ts": use the name of a file without a folder. --out names the folder.',
-  ],
-  ["--force without --out", ["--force"], "--force needs --out DIR."],
-  ["--language without --out", ["--language", "yaml"], "--language needs --out DIR."],
-  [
-    "--cwd without --stack",
-    ["--cwd", "x"],
-    '--cwd "x": no stack is selected in this folder. Add --stack NAME.',
-  ],
-  [
-    "--cwd without --stack where files are written",
-    ["--cwd", "x", "--out", "y"],
-    "--cwd needs --stack NAME.",
-  ],
-  ["--include-held without --stack", ["--include-held", "--out", "x"], "--include-held needs --stack NAME."],
-  ["an empty folder", ["--out", ""], "--out is empty: use the folder to write to."],
-  [
-    "a file that is not there",
-    ["--from-terraform", "/nowhere/terraform.tfstate"],
-    '--from-terraform "/nowhere/terraform.tfstate": the file does not exist.',
-  ],
-];
-
-test.each(refuses)("%s is rejected before anything is asked", async (_, args, told) => {
+])("%s is rejected before anything is asked", async (_, args, reported) => {
   const ran = await rig.adopt({ url: "http://127.0.0.1:1" }, args);
   expect(ran).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: ${told}\nRun \`pulumi-langsmith adopt --help\` to see the options.\n`,
+    stderr: `pulumi-langsmith adopt: ${reported}\nRun \`pulumi-langsmith adopt --help\` to see the options.\n`,
+    resources: [],
   });
 });
 
-test("a kind that cannot be listed ends it with the way on, before anything is written", async () => {
+test("an import file is replaced, and no other file is", async () => {
+  const it = await rig.service();
+  const { agent } = await rig.mixed(it);
+  const folder = rig.temporaryFolder();
+  const file = path.join(folder, "import.json");
+  const adopt = () => rig.adopt(it, ["--kind", "deployment", "--out", file]);
+  writeFileSync(file, '{"resources":[{"type":"aws:s3/bucket:Bucket","name":"logs","id":"logs"}]}');
+  expect((await adopt()).code).toBe(0);
+  expect(readFileSync(file, "utf8")).toContain(agent);
+  for (const [text, out] of [
+    ['{"name":"other"}', file],
+    ["never-to-be-seen", file],
+  ] as const) {
+    writeFileSync(out, text);
+    expect(await adopt()).toMatchObject({
+      code: 3,
+      stdout: "",
+      stderr: `pulumi-langsmith adopt: Could not write ${file}: it exists, and is not an import file. Choose another file with \`--out\`. [LS6104]\n`,
+    });
+    expect(readFileSync(out, "utf8")).toBe(text);
+  }
+  const nowhere = path.join(folder, "missing", "import.json");
+  const failed = await rig.adopt(it, ["--out", nowhere]);
+  expect(failed.code).toBe(3);
+  expect(failed.stderr).toMatch(
+    /Could not write .*: ENOENT: .*\. Choose another file with `--out`\. \[LS6104\]\n$/,
+  );
+});
+
+test("the printed command generates a program in the language of the project, into a file that does not exist", async () => {
+  const it = await rig.service();
+  await rig.mixed(it);
+  const folder = rig.temporaryFolder();
+  const command = async (project: string) => {
+    writeFileSync(path.join(folder, "Pulumi.yaml"), project);
+    const PATH = pulumi({ prod: [] });
+    const args = ["--stack", "prod", "--cwd", folder, "--out", "import.json", "--json"];
+    return JSON.parse((await rig.adopt(it, args, { environment: { PATH } })).stdout).command;
+  };
+  const written = (out: string) =>
+    `pulumi import --cwd ${folder} --stack prod --file import.json --generate-code=true --out ${out}`;
+  expect(await command("name: a\nruntime: yaml\n")).toBe(written("adopted.yaml"));
+  expect(await command("name: a\nruntime:\n  name: python\n")).toBe(written("adopted.py"));
+  writeFileSync(path.join(folder, "adopted.ts"), "");
+  expect(await command("name: a\nruntime: nodejs\n")).toBe(written("adopted-2.ts"));
+});
+
+test("2,000 objects are all in the file, each by a name of its own", async () => {
+  const row = (index: number) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    tenant_id: rig.WORKSPACE,
+    created_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+    display_name: "Traces",
+    destination_type: "s3",
+    config: { bucket_name: "acme-traces", region: "eu-central-1" },
+  });
+  const body = Array.from({ length: 2000 }, (_, index) => row(index));
+  const server = await scripted({ "/api/v1/bulk-exports/destinations": { body } });
+  const ran = await rig.adopt(server, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
+  expect([ran.code, ran.stderr]).toEqual([0, ""]);
+  expect(new Set(ran.resources.map(({ name }) => name)).size).toBe(2000);
+}, 60_000);
+
+test("a kind that cannot be listed, or no network, ends the command before anything is written", async () => {
   const it = await rig.service({ plan: "developer" });
-  const out = path.join(rig.temporaryFolder(), "out");
-  const ran = await rig.adopt(it, ["--out", out]);
-  expect(ran.code).toBe(3);
-  expect(ran.stdout).toBe("");
+  const ran = await rig.adopt(it);
+  expect([ran.code, ran.stdout, ran.resources]).toEqual([3, "", []]);
   expect(ran.stderr).toMatch(
     /^pulumi-langsmith adopt: Could not list the export destinations: .* Then run the command again, or choose other kinds with `--kind`\. \[LS6102\]\n$/,
   );
-  expect(existsSync(out)).toBe(false);
+  const offline = await rig.adopt({ url: "http://127.0.0.1:1" });
+  expect([offline.code, offline.stdout]).toEqual([3, ""]);
+  expect(offline.stderr).toMatch(
+    /^pulumi-langsmith adopt: Could not list the .* could not connect: .* \[LS6102\]\n$/,
+  );
 });
 
 test("on a terminal one line shows what is listed and for how long, and nothing of it is left", async () => {
@@ -253,43 +369,13 @@ test("on a terminal one line shows what is listed and for how long, and nothing 
   expect(ran.stderr.endsWith("\r\u001b[K")).toBe(true);
 });
 
-test("tracing projects, which applications and deployments create, are listed only where --kind names them", async () => {
-  const it = await rig.service();
-  const listed = async (...args: string[]) => {
-    const { adopted } = JSON.parse((await rig.adopt(it, ["--json", ...args])).stdout);
-    return adopted.map(({ kind, id }: { kind: string; id: string }) => [kind, id]);
-  };
-  expect(await listed()).toEqual([]);
-  expect(await listed("--kind", "tracing-project")).toEqual([["TracingProject", rig.PROJECT]]);
-});
-
-test("what no import can find is left out of the program, with a comment", async () => {
-  const it = await rig.service();
-  await rig.made(it, rig.SECRETS, [{ key: "OPENAI_API_KEY", value: "never-to-be-seen" }]);
-  const out = path.join(rig.temporaryFolder(), "out");
-  const ran = await rig.adopt(it, ["--out", out, "--kind", "workspace-secret"]);
-  expect([ran.code, ran.stderr]).toEqual([0, ""]);
-  expect(JSON.parse(readFileSync(path.join(out, "import.json"), "utf8"))).toMatchObject({
-    resources: [{ type: "langsmith:index:WorkspaceSecret", name: "openai_api_key", id: "OPENAI_API_KEY" }],
-  });
-  const program = readFileSync(path.join(out, "index.ts"), "utf8");
-  expect(
-    program.slice(program.indexOf("// It keeps")),
-  ).toBe(`// It keeps its \`value\`, which LangSmith never returns, until you set it.
-// A replacement of it, or another stack, needs \`value\`: set it before.
-new langsmith.WorkspaceSecret("openai_api_key", {
-  key: "OPENAI_API_KEY",
-}, { protect: true });
-`);
-});
-
 test("a kind is left out, with a note, where nothing proves its workspace; another workspace ends the command", async () => {
   const denied = { status: 403, body: { detail: "Forbidden" } };
   const closed = await scripted({ "/api/v1/settings": denied, "/api/v1/sessions": denied });
   const ran = await rig.adopt(closed, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
   expect(ran.code).toBe(0);
-  expect(`${ran.stdout}${ran.stderr}`).toContain(
-    "warning: Could not list the workspace secrets: Neither GET /api/v1/settings nor a tracing project shows which workspace answers (the last response was 403).",
+  expect(ran.stdout).toMatch(
+    /^ {2}workspace secrets: .*Neither GET \/api\/v1\/settings nor a tracing project shows which workspace answers \(the last response was 403\)\./m,
   );
   const other = await scripted({ "/api/v1/settings": { body: { id: UNKNOWN_ID } } });
   const stopped = await rig.adopt(other, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
@@ -299,31 +385,18 @@ test("a kind is left out, with a note, where nothing proves its workspace; anoth
   );
 });
 
-test("an annotation queue is declared with its rubric, which no list shows", async () => {
-  const it = await rig.service();
-  const id = await rig.made(it, "/api/v1/annotation-queues", {
-    name: "review",
-    rubric_instructions: "Be strict.",
-    rubric_items: [{ feedback_key: "correct" }],
-  });
-  const out = path.join(rig.temporaryFolder(), "out");
-  expect((await rig.adopt(it, ["--kind", "annotation-queue", "--out", out])).code).toBe(0);
-  const program = readFileSync(path.join(out, "index.ts"), "utf8");
-  expect(program).toContain('rubricInstructions: "Be strict."');
-  expect(program).toContain('feedbackKey: "correct"');
-  const reads = it.journal().filter((each) => each.path === `/api/v1/annotation-queues/${id}`);
-  expect(reads.map(({ method }) => method)).toEqual(["GET"]);
-});
-
-test("no workspace, or none in it, is reported", async () => {
+test("no workspace, or nothing in it, is reported, and nothing is written", async () => {
   const it = await rig.service();
   const none = await rig.adopt(it, [], { environment: { LANGSMITH_WORKSPACE_ID: "" } });
   expect(none.code).toBe(3);
   expect(none.stderr).toMatch(/No workspace is configured\. .*LANGSMITH_WORKSPACE_ID.* \[LS6050\]\n$/);
-  const empty = rig.temporaryFolder();
-  mkdirSync(path.join(empty, "out"));
-  const ran = await rig.adopt(it, ["--out", path.join(empty, "out")]);
-  expect(ran.code).toBe(0);
-  expect(ran.stdout).toBe(`Nothing to adopt in workspace ${rig.WORKSPACE}.\n\nNothing is written.\n`);
-  expect(readdirSync(path.join(empty, "out"))).toEqual([]);
+  const empty = await rig.adopt(it);
+  expect([empty.code, empty.resources]).toEqual([0, []]);
+  expect(empty.stdout).toBe(`Nothing to import from workspace ${rig.WORKSPACE}.
+
+Left out:
+  tracing projects: something else creates most of them (use \`--kind tracing-project\`)
+
+No stack is compared. Use \`--stack NAME\` to leave out what a stack contains.
+`);
 });

@@ -1,7 +1,8 @@
+import path from "node:path";
 import { expect, test } from "vitest";
 import { adopt } from "../../cli/adopt/adopt.ts";
 import { DESTINATION, PROJECT, WORKSPACE } from "../coverage/service.ts";
-import { doctor, KEY, pulumiWith, resourceOf, service } from "./doctor-rig.ts";
+import { doctor, KEY, pulumiWith, resourceOf, service, temporaryFolder } from "./doctor-rig.ts";
 
 const HOSTILE = "Traces\r\nforged: \u202eline\u2028forged: line\u001b[2J\n::error::forged";
 const ID = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
@@ -92,10 +93,11 @@ test("adopt prints no line that a string of the service, or of the environment, 
     LANGSMITH_ENDPOINT: server.url,
   };
   const around = { environment, print: take, report: take };
-  await adopt.call([], around);
-  await adopt.call(["--json"], around);
+  const out = ["--out", path.join(temporaryFolder(), "import.json")];
+  await adopt.call(out, around);
+  await adopt.call([...out, "--json"], around);
   expect(printed).toContain("Traces");
-  await adopt.call([], {
+  await adopt.call(out, {
     ...around,
     environment: { ...environment, LANGSMITH_WORKSPACE_ID: `\nforged: \u202e${WORKSPACE}` },
   });

@@ -106,27 +106,16 @@ describe("doctor --json", () => {
 });
 
 describe("adopt --json", () => {
-  test("prints what would be adopted, and what was written", async () => {
+  test("prints what can be imported, what was written, and what stays in Terraform", async () => {
     const it = await adopting.service();
     await adopting.mixed(it);
-    const out = path.join(adopting.temporaryFolder(), "out");
-    for (const args of [[], ["--out", out]]) {
-      const told = await adopting.adopt(it, ["--json", ...args]);
-      expect([told.code, await outputOf(adopt, told)]).toEqual([0, expect.anything()]);
-    }
-  });
-
-  test("prints what stays in Terraform, with why, the fix and the code", async () => {
-    const file = fileOf(
-      stored([
-        resource("langsmith_deployment", "agent", [{ attributes: { id: id(1) } }]),
-        resource("langsmith_prompt", "greeting", [{ attributes: { id: id(8) } }]),
-      ]),
-    );
-    const told = await adopting.adopt(NOWHERE, ["--json", "--from-terraform", file]);
-    expect(await outputOf(adopt, told)).toMatchObject({
-      terraform: [{ id: id(1) }],
-      notAdopted: [{ code: "LS6150", fix: "Keep it in Terraform." }],
+    const listed = await adopting.adopt(it, ["--json"]);
+    expect([listed.code, await outputOf(adopt, listed)]).toEqual([0, expect.anything()]);
+    const file = fileOf(stored([resource("langsmith_prompt", "greeting", [{ attributes: { id: id(8) } }])]));
+    const left = await adopting.adopt(it, ["--json", "--terraform", file]);
+    expect(await outputOf(adopt, left)).toMatchObject({
+      terraform: [{ address: "langsmith_prompt.greeting", why: "this package has no resource for it" }],
+      file: null,
     });
   });
 

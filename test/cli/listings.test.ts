@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { widthOf } from "../../cli/terminal.ts";
 import { exported, id, PROJECT, runOf, schedule, type serving } from "../coverage/service.ts";
 import * as adopting from "./adopt-rig.ts";
 import { doctor, pulumiWith, service } from "./doctor-rig.ts";
 import type { Told } from "./run.ts";
 import { call, callExports, TERMINALS } from "./run-in-process.ts";
-import { fileOf, NOWHERE, resource, stored } from "./terraform-rig.ts";
+import { fileOf, resource, stored } from "./terraform-rig.ts";
 
 type Output = (typeof TERMINALS)[keyof typeof TERMINALS] | undefined;
-
-function folder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-listings-"));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
 
 const exports = (answers: Parameters<typeof serving>[0], args: readonly string[], output: Output) =>
   callExports(answers, args, output && { output });
@@ -56,11 +47,11 @@ async function adopt(args: readonly string[], output: Output): Promise<Told> {
   return adopting.adopt(it, args, output && { output });
 }
 
-const mapping = (output: Output) =>
+const fromTerraform = async (output: Output) =>
   adopting.adopt(
-    NOWHERE,
+    await adopting.service(),
     [
-      "--from-terraform",
+      "--terraform",
       fileOf(
         stored([
           resource("langsmith_deployment", "agent", [
@@ -82,8 +73,7 @@ const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
   doctor: async (output) => doctor(await service(), [], {}, output && { output }),
   "doctor --orphans": orphans,
   adopt: (output) => adopt([], output),
-  "adopt --out": (output) => adopt(["--out", path.join(folder(), "out")], output),
-  "adopt --from-terraform": mapping,
+  "adopt --terraform": fromTerraform,
   "exports gaps": (output) => exports(WITH_GAPS, ["gaps"], output),
   "exports status": (output) =>
     exports(WITH_GAPS, ["status", "--project", "support-agent", "--day", "2026-03-06"], output),
@@ -125,22 +115,15 @@ describe.each(Object.entries(LISTINGS))("%s", (_name, list) => {
 });
 
 describe("a table that does not fit", () => {
-  test("has its ids cut in the middle, and names the option that shows them", async () => {
+  test("has its ids cut in the middle, and a note how to print them", async () => {
     const { stdout } = await adopt([], TERMINALS.usual);
     expect(stdout.match(/[0-9a-f]+…[0-9a-f]+/g)?.length).toBeGreaterThan(0);
-    expect(stdout).toContain("--wide");
-  });
-
-  test("is whole with --wide, as in a pipe", async () => {
-    const it = await adopting.service();
-    await adopting.mixed(it);
-    const wide = await adopting.adopt(it, ["--wide"], { output: TERMINALS.uncolored });
-    expect(wide).toEqual(await adopting.adopt(it));
+    expect(stdout).toContain("--json");
   });
 
   test("becomes blocks with whole ids on a narrow terminal", async () => {
-    const { stdout } = await mapping(TERMINALS.narrow);
-    expect(stdout).toContain(`ID             ${id(1)}\n`);
+    const { stdout } = await adopt([], TERMINALS.narrow);
+    expect(stdout).toMatch(/^ {2}ID +[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/m);
   });
 });
 

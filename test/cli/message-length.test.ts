@@ -55,19 +55,6 @@ const LONG: readonly Message[] = [
     many: "export destinations",
     why: LOST,
     fix: "Use a key whose role has the permission bulk-exports:read in this workspace, and check `langsmith:workspaceId`.",
-    isAlone: false,
-  }),
-  adopt.forgetsSome({
-    file: "infra/index.ts",
-    stack: "prod",
-    part: "adopted.ts",
-    forgotten: Array(12).fill({ name: "aws:s3/bucket:Bucket logs", because: { kind: "unknown" as const } }),
-  }),
-  adopt.changesSome({
-    file: "infra/index.ts",
-    stack: "prod",
-    part: "adopted.ts",
-    changed: many(12, "Deployment agent: secrets"),
   }),
   create.creationUnknown({
     unanswered: LOST,

@@ -45,16 +45,5 @@ export function fileOf(state: unknown): string {
   return file;
 }
 
-/** The fix for what Terraform has begun and the state does not identify. */
-export const WITHOUT =
-  "Remove it from Terraform (`terraform state rm`). If the object exists, `adopt` lists it without `--from-terraform`. [LS6152]";
-
 /** A service that nobody may ask. */
 export const NOWHERE = { url: "http://127.0.0.1:1" };
-
-/** One deployment, in 31 lines. */
-export const WHOLE = JSON.stringify(
-  stored([resource("langsmith_deployment", "agent", [{ attributes: { id: ID(1) } }])]),
-  null,
-  2,
-);

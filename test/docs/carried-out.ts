@@ -55,18 +55,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     { test: "test/package/sdk-java.test.ts", blocks: ["mkdir -p sdks/java"] },
   ],
   "docs/reference/configuration.md": [{ test: "test/engine/configuring-docs.test.ts", blocks: 1 }],
-  "docs/guides/import.md": [
-    {
-      test: "test/engine/guide-adopting.test.ts",
-      blocks: [
-        'export LANGSMITH_API_KEY="$KEY"',
-        "npx pulumi-langsmith adopt --out langsmith",
-        "pulumi import",
-        "pulumi preview",
-      ],
-    },
-  ],
-  "docs/guides/repeat-an-import.md": [{ test: "test/engine/guide-adopting.test.ts", blocks: 1 }],
+  "docs/guides/adopt.md": [{ test: "test/engine/guide-adopting.test.ts", blocks: 3 }],
   "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/costs.md": [
     {
@@ -80,7 +69,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 12 }],
   "docs/start/quickstart-with-an-account.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 3 }],
-  "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
+  "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-adopting.test.ts", blocks: 4 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
   "docs/guides/query-exported-traces.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
   "docs/guides/wait-for-a-day.md": [{ test: "test/docs/wait-for-a-day.test.ts", blocks: 3 }],
@@ -132,13 +121,6 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
     {
       begins: "sha256sum --check",
       because: "It needs the archive of a release, which test/package/release.test.ts makes and installs.",
-    },
-  ],
-  "docs/guides/import.md": [
-    {
-      begins: "npx pulumi-langsmith adopt --stack prod",
-      because:
-        "It needs a project in TypeScript that holds a part already; test/cli/adopt.folder.test.ts calls it with these options.",
     },
   ],
   "docs/guides/esc.md": [
@@ -194,11 +176,7 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "examples/scheduled-exports/README.md": [{ test: "test/docs/shown.test.ts", blocks: 1 }],
 };
 
-export const NOT_COMPARED: Readonly<Record<string, readonly NotCarriedOut[]>> = {
-  "docs/guides/move-from-terraform.md": [
-    { begins: "removed {", because: "It is a block of Terraform's own language, and no Terraform is here." },
-  ],
-};
+export const NOT_COMPARED: Readonly<Record<string, readonly NotCarriedOut[]>> = {};
 
 /** Every page whose queries a test runs. */
 export const QUERIED: Readonly<Record<string, readonly CarriedOut[]>> = {

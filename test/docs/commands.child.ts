@@ -56,8 +56,9 @@ async function wrongValue(words: readonly string[], told: () => string): Promise
   }
   try {
     if (name === "adopt") {
-      const { ADOPT_OPTIONS, optionsOf } = await import("../../cli/adopt/options.ts");
-      optionsOf(parseArgs({ args: rest, options: ADOPT_OPTIONS }).values);
+      const { adopt, kindsNamed } = await import("../../cli/adopt/adopt.ts");
+      const { values } = parseArgs({ args: rest, options: adopt.options });
+      kindsNamed(Array.isArray(values["kind"]) ? values["kind"].map(String) : undefined);
     }
     if (name === "exports") {
       const { SELECTION_OPTIONS, parseSelection } = await import("../../cli/exports/selection.ts");

@@ -290,8 +290,9 @@ test("the table of commands names what each asks, and each asks only by reading"
   );
   const { id: deploymentId } = await post("/v2/deployments", agent("support-agent"));
   const commands = table("Commands");
+  const importFile = path.join(temporaryFolder(), "import.json");
   const keyOf = (command: string) => `key-of-${command.replaceAll(" ", "-")}`;
-  const runAll = (which: RegExp, more: readonly string[]) =>
+  const runAll = (which: RegExp) =>
     Promise.all(
       commands.map(async ([command = ""]) => {
         if (!which.test(command)) return;
@@ -301,7 +302,7 @@ test("the table of commands names what each asks, and each asks only by reading"
           const known = needed.map((word) =>
             word === REVISION ? String(deployment?.revisions[0]?.id) : word,
           );
-          const args = [...words, ...known, ...(words[0] === "adopt" ? more : [])];
+          const args = [...words, ...known, ...(words[0] === "adopt" ? ["--out", importFile] : [])];
           const { code, stderr } = await run(args, {
             LANGSMITH_API_KEY: keyOf(command),
             LANGSMITH_WORKSPACE_ID: HERE,
@@ -311,7 +312,7 @@ test("the table of commands names what each asks, and each asks only by reading"
         }
       }),
     );
-  await runAll(/ exports /, []);
+  await runAll(/ exports /);
   // It is due 10 minutes after its end, and takes half a minute.
   emulator.clock.advance(605);
   await cancelDay(emulator, scheduleId, "2026-02-28");
@@ -320,7 +321,7 @@ test("the table of commands names what each asks, and each asks only by reading"
   emulator.clock.advance(6 * 3600);
   const again = { source_revision_config: { langgraph_config_path: "langgraph.json" } };
   await post(`/v2/deployments/${deploymentId}/revisions`, again);
-  await runAll(/$/, ["--out", path.join(temporaryFolder(), "adopted")]);
+  await runAll(/$/);
   // The page has one sentence for what no command needs.
   const lists = KINDS.flatMap((kind) => {
     const {

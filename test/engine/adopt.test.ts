@@ -1,217 +1,265 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { root } from "../../tools/stack/package.ts";
-import { listings, made } from "./adopt-objects.ts";
-import { cli, cliOfStack } from "./rig/cli.ts";
-import { npmInstall } from "./rig/examples.ts";
+import type { EmulatorOptions } from "../../emulator/src/index.ts";
+import { TABLES } from "../conformance/scenario.ts";
+import { sendFromOutside, TRACING_PROJECTS } from "../conformance/stack.ts";
+import type { KindTable } from "../conformance/table.ts";
+import { cliOfStack } from "./rig/cli.ts";
 import { pluginFolder } from "./rig/plugin.ts";
-import { API_KEY, WORKSPACE, type World, worldOf } from "./rig/world.ts";
+import { worldOf } from "./rig/world.ts";
 
-/** Set it to 500 to see the figures of docs/guides/import.md. */
-const OBJECTS = Number(process.env["ADOPT_OBJECTS"] ?? 40);
+/** How the program begins that what is generated is added to. */
+function head(runtime: string): string {
+  return `name: test\nruntime: ${runtime}\nplugins:\n  providers:\n    - name: langsmith\n      path: ${pluginFolder()}\n`;
+}
 
-/** A workspace with objects that were made by hand, and a stack without a program. */
-async function workspace(runtime: string, objects: number) {
+/** A workspace, and a stack without a program. */
+async function workspace(options: EmulatorOptions, runtime = "yaml") {
   const it = await worldOf(
-    runtime,
-    { emulator: { speed: 0, oauthProviders: [] }, config: {} },
-    (directory, name: string) => {
-      const plugins = { providers: [{ name: "langsmith", path: pluginFolder() }] };
-      writeFileSync(
-        path.join(directory, "Pulumi.yaml"),
-        JSON.stringify({ name: "test", runtime: name, plugins }),
-      );
-    },
+    "",
+    { emulator: { speed: 600, oauthProviders: [], ...options } },
+    (directory, added) => writeFileSync(path.join(directory, "Pulumi.yaml"), `${head(runtime)}${added}`),
   );
   await it.stack.configure({ "langsmith:controlPlaneUrl": it.emulator.url });
-  const deployments = await made(it.emulator, objects);
-  it.emulator.clock.advance(3600);
-  it.asked();
-  return { ...it, deployments };
+  return it;
 }
 
 type Workspace = Awaited<ReturnType<typeof workspace>>;
 
-/** Adopts into the stack's folder; gives the requests that it took. */
-async function adopted(it: Workspace, ...args: readonly string[]) {
-  const before = performance.now();
-  const ran = await cliOfStack(it, "adopt", "--out", ".", "--include-ended", ...args);
-  const requests = it.asked().map(({ method, path: target }) => `${method} ${target}`);
-  return { ran, requests, seconds: (performance.now() - before) / 1000 };
+/** Creates the object of a table as somebody else does, with what it refers to. */
+async function created(it: Workspace, { create, needs }: KindTable): Promise<void> {
+  const references = await needs?.({
+    created: async (other) => {
+      const made = await sendFromOutside(it.emulator, other.create, "");
+      return { held: { id: String(Object(made).id) } };
+    },
+  });
+  const [id = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d22"] = Object.values(references ?? {});
+  const body: unknown = JSON.parse(JSON.stringify(create.body).replaceAll('":id"', JSON.stringify(id)));
+  await sendFromOutside(it.emulator, { ...create, body }, "");
 }
 
-function fileOf({ stack }: Pick<World, "stack">, name: string): string {
-  return readFileSync(path.join(stack.directory, name), "utf8");
+/** Sends a request as somebody else does; gives the id of what it created. */
+async function post(it: Workspace, target: string, body: object): Promise<string> {
+  const made = await sendFromOutside(it.emulator, { method: "POST", path: target, body }, "");
+  return String(Object(made).id);
 }
 
-/** Imports what was written, without the preview that would find what is gone before anything is imported. */
-function imported({ stack }: Pick<World, "stack">, ...args: readonly string[]) {
-  return stack.run(
-    "import",
-    "--file",
-    "import.json",
-    "--generate-code=false",
-    "--yes",
-    "--skip-preview",
-    ...args,
-  );
-}
-
-/** Nothing is different, and nothing is sent. */
-async function expectClean({ stack, asked }: Pick<World, "stack" | "asked">): Promise<void> {
+/** Nothing differs, and nothing is sent. */
+async function expectClean({ stack, writes }: Workspace, shown: string): Promise<void> {
   const preview = await stack.preview("--expect-no-changes");
-  expect(preview.code, preview.output).toBe(0);
+  expect(preview.code, `${shown}\n${preview.output}`).toBe(0);
   const up = await stack.up("--expect-no-changes");
   expect(up.code, up.output).toBe(0);
-  expect(asked().filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(writes()).toEqual([]);
 }
 
-test("a workspace of every kind is adopted by a program in YAML, and previews without a difference", async () => {
-  const it = await workspace("yaml", OBJECTS);
-  const { ran, requests, seconds } = await adopted(it, "--language", "yaml");
-  expect(ran.code, ran.stderr).toBe(0);
-  expect(ran.stdout).toContain(`${OBJECTS / 10} deployments, ${OBJECTS / 5} export destinations`);
-  // Listings alone, whose pages hold a hundred deployments and a thousand exports.
-  expect(requests.toSorted()).toEqual(await listings());
-  const { resources }: { resources: object[] } = JSON.parse(fileOf(it, "import.json"));
-  expect(resources).toHaveLength(OBJECTS);
-  const started = performance.now();
-  const took = await imported(it);
-  const importing = (performance.now() - started) / 1000;
-  expect(took.code, took.output).toBe(0);
-  const previewed = performance.now();
-  await expectClean(it);
-  const previewing = (performance.now() - previewed) / 1000;
-  if (OBJECTS > 40)
-    process.stderr.write(
-      `adopt: ${OBJECTS} objects, ${requests.length} requests, ${seconds.toFixed(1)} s; import ${importing.toFixed(1)} s; preview and up ${previewing.toFixed(1)} s\n`,
-    );
-  expect(await it.stack.resources()).toHaveLength(OBJECTS + 1);
-  const state = await it.stack.stored();
-  for (const text of [ran.stdout, took.output, state, fileOf(it, "Main.yaml")]) {
-    expect(text).not.toContain("never-to-be-seen");
-  }
-  expect(state.split('"protect": true').length - 1).toBe(OBJECTS);
-  // A protected object is not deleted by an edit of the program.
-  writeFileSync(path.join(it.stack.directory, "Main.yaml"), "resources: {}\n");
-  const refused = await it.stack.up();
-  expect(refused.code).not.toBe(0);
-  expect(refused.output).toContain("because it is protected");
-  expect(it.asked().filter(({ method }) => method !== "GET")).toEqual([]);
-});
+/** Runs the command that `adopt` printed; what it generated becomes the program. */
+async function imported(it: Workspace, printed: string) {
+  const command = /^ {2}pulumi (import .*)$/m.exec(printed)?.[1] ?? "no command was printed";
+  const args = command.split(" ");
+  const ran = await it.stack.run(...args, "--yes");
+  if (ran.code !== 0) return { ...ran, program: "" };
+  const program = readFileSync(path.join(it.stack.directory, args.at(-1) ?? ""), "utf8");
+  it.program(program);
+  return { ...ran, program };
+}
 
-test("a program in TypeScript compiles under strict; what was deleted between listing and import is reported, and another adopt repairs it", async () => {
-  const it = await workspace("nodejs", 20);
-  npmInstall(it.stack.directory);
-  symlinkSync(path.join(root, "node_modules"), path.join(it.stack.directory, "..", "node_modules"));
-  writeFileSync(path.join(it.stack.directory, "package.json"), '{ "name": "test", "main": "index.ts" }\n');
-  const { ran } = await adopted(it);
-  expect(ran.code, ran.stderr).toBe(0);
-  const [gone = ""] = it.deployments;
-  const deleted = await fetch(`${it.emulator.url}/v2/deployments/${gone}`, {
-    method: "DELETE",
-    headers: { "X-Api-Key": API_KEY, "X-Tenant-Id": WORKSPACE },
+test.for(TABLES.filter(({ cannot }) => !cannot.object).map((table) => [table.kind, table] as const))(
+  "%s: what Pulumi generates from the file of adopt previews without a difference, and contains no secret",
+  async ([kind, table]) => {
+    const it = await workspace({ tracingProjects: TRACING_PROJECTS, ...table.emulator });
+    await created(it, table);
+    it.asked();
+    const ran = await cliOfStack(it, "adopt", "--include-ended", "--kind", kind);
+    expect([ran.code, ran.stderr], ran.stdout).toEqual([0, ""]);
+    const { code, output, program } = await imported(it, ran.stdout);
+    expect(code, output).toBe(0);
+    await expectClean(it, program);
+    const texts = [ran.stdout, output, program, await it.stack.stored()];
+    for (const secret of table.secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    const again = await cliOfStack(it, "adopt", "--include-ended", "--kind", kind);
+    expect(again.stdout).toContain("Nothing to import from workspace");
+  },
+);
+
+const DATASETS = "/api/v1/datasets";
+const SECRETS = "/api/v1/workspaces/current/secrets";
+
+test("a workspace is imported at once, and the rest later: equal names differ, and objects refer to each other", async () => {
+  const it = await workspace({ tracingProjects: [] });
+  const project = await post(it, "/api/v1/sessions", { name: "agent" });
+  await post(it, "/v2/deployments", {
+    name: "pulumi",
+    source: "external_docker",
+    source_config: { resource_spec: {} },
+    source_revision_config: { image_uri: "registry.example.com/agent:1" },
+    secrets: [],
   });
-  expect(deleted.status).toBe(204);
-  it.emulator.clock.advance(3600);
+  const destination = await post(it, "/api/v1/bulk-exports/destinations", {
+    destination_type: "s3",
+    display_name: "Agent",
+    config: { bucket_name: "acme-traces", prefix: "traces", region: "eu-central-1" },
+    credentials: { access_key_id: "AKIATEST", secret_access_key: "never-to-be-seen" },
+  });
+  await post(it, "/api/v1/bulk-exports", {
+    bulk_export_destination_id: destination,
+    session_id: project,
+    start_time: "2040-01-01T00:00:00Z",
+    interval_hours: 24,
+  });
+  await sendFromOutside(
+    it.emulator,
+    { method: "POST", path: SECRETS, body: [{ key: "agent", value: "x" }] },
+    "",
+  );
   it.asked();
-  const failed = await imported(it);
-  expect(failed.code).not.toBe(0);
-  expect(failed.output).toContain(
-    `Deployment "agent-0": deployment ${gone} does not exist, or this API key and workspace cannot access it. Check the id, the API key and \`langsmith:workspaceId\`. [LS1401]`,
-  );
-  // Everything else is.
-  expect(failed.output).toContain("= 19 imported");
-  const forgetful = await adopted(it, "--force");
-  expect(forgetful.ran).toEqual({
-    code: 2,
-    stdout: "",
-    stderr:
-      'pulumi-langsmith adopt: The new index.ts would not declare the 19 resources of stack "test", and the next `pulumi up` would delete them. Add `--include-held`, or write another file with `--program`. [LS6121]\n',
-  });
-  const again = await adopted(it, "--force", "--include-held");
-  expect(again.ran.code, again.ran.stderr).toBe(0);
-  const took = await imported(it);
-  expect(took.code, took.output).toBe(0);
-  expect(await it.stack.resources()).toHaveLength(20);
-  const compiled = spawnSync(
-    process.execPath,
-    [
-      path.join(root, "node_modules", "typescript", "bin", "tsc"),
-      ..."--noEmit --strict --noUnusedLocals --skipLibCheck --target es2022 --module node16 --moduleResolution node16".split(
-        " ",
-      ),
-      "index.ts",
-    ],
-    { cwd: it.stack.directory, encoding: "utf8" },
-  );
-  expect(compiled.stdout).toBe("");
-  expect(compiled.status).toBe(0);
-  const index = fileOf(it, "index.ts");
-  await expectClean(it);
-  // An up of what was imported makes no other inputs of it.
-  const after = await adopted(it, "--force", "--include-held");
-  expect(after.ran.code, after.ran.stderr).toBe(0);
-  expect(fileOf(it, "index.ts")).toBe(index);
-  // With the stack's state there is nothing left to adopt.
-  const none = await cliOfStack(it, "adopt", "--include-ended", "--json");
-  expect(JSON.parse(none.stdout)).toMatchObject({ adopted: [], leftOut: { managed: 19 } });
-});
+  const kinds = ["deployment", "destination", "export"].flatMap((kind) => ["--kind", kind]);
+  const first = await cliOfStack(it, "adopt", ...kinds);
+  expect([first.code, first.stderr]).toEqual([0, ""]);
+  const { code, output, program } = await imported(it, first.stdout);
+  expect(code, output).toBe(0);
+  expect(program).toContain(`bulkExportDestinationId: \${agent.id}`);
+  await expectClean(it, program);
 
-/** What Terraform would hold of everything that it can manage, as its backend stores it. */
-function stateOfTerraform({ emulator }: Pick<World, "emulator">): string {
-  const { deployments, destinations, exports } = emulator.state();
-  const of = (type: string, namespace: string, held: readonly { readonly id: string }[]) => ({
-    mode: "managed",
-    type,
-    name: "all",
-    provider: `provider["registry.terraform.io/${namespace}/langsmith"]`,
-    instances: held.map(({ id }, index) => ({ index_key: index, attributes: { id } })),
-  });
-  return JSON.stringify({
-    version: 4,
-    lineage: "3f7f3c1a-6f1c-4d0e-9c44-1b1d8a6f0a3d",
-    resources: [
-      of("langsmith_deployment", "langchain-ai", deployments),
-      of("langsmith_bulk_export_destination", "bogware", destinations),
-      of("langsmith_bulk_export", "bogware", exports),
-    ],
-  });
-}
-
-test("what Terraform manages moves into a new folder, whose project compiles, imports it, and previews without a difference", async () => {
-  const it = await workspace("nodejs", 14);
-  const above = path.dirname(it.stack.directory);
-  const file = path.join(above, "terraform.tfstate");
-  writeFileSync(file, stateOfTerraform(it));
-  // The name of the folder becomes that of the project, which the stack here has already.
-  const fresh = path.join(above, "fresh", "test");
-  const ran = await cli(it, "adopt", "--from-terraform", file, "--out", fresh);
-  expect(ran.code, ran.stderr).toBe(0);
-  expect(ran.stdout).toContain("2 deployments, 4 export destinations, 7 bulk exports\n");
-  expect(readdirSync(fresh).sort()).toEqual([
-    ".gitignore",
-    "Pulumi.yaml",
-    "import.json",
-    "index.ts",
-    "package.json",
-    "tsconfig.json",
+  const more = ["--kind", "tracing-project", "--kind", "workspace-secret"];
+  const second = await cliOfStack(it, "adopt", ...kinds, ...more);
+  expect([second.code, second.stderr]).toEqual([0, ""]);
+  expect(second.stdout).toContain("Left out:\n  in a stack already: 3\n");
+  expect(second.stdout).toContain("--out adopted-2.yaml\n");
+  const rest = await imported(it, second.stdout);
+  expect(rest.code, rest.output).toBe(0);
+  it.program(`${program}${rest.program.replace("resources:\n", "")}`);
+  await expectClean(it, rest.program);
+  expect((await it.stack.resources()).map(({ urn }) => urn.split("::").at(-1)).toSorted()).toEqual([
+    "agent",
+    "agent-daily",
+    "agent-tracing-project",
+    "agent-workspace-secret",
+    "default",
+    "pulumi-deployment",
+    "pulumi-tracing-project",
   ]);
-  cpSync(fresh, it.stack.directory, { recursive: true });
-  npmInstall(it.stack.directory);
-  symlinkSync(path.join(root, "node_modules"), path.join(above, "node_modules"));
-  const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
-  const compiled = spawnSync(process.execPath, [tsc, "-p", "."], {
-    cwd: it.stack.directory,
-    encoding: "utf8",
+});
+
+test("what others stored stays text in the program", async () => {
+  const it = await workspace({});
+  const text = `\${pulumi.cwd} $x %{x} "q" \\ \u0007 \u202e \u2028 \u0085 # \n - a: b\n`;
+  await post(it, DATASETS, {
+    name: text.replaceAll("\n", " "),
+    description: text,
+    extra: {
+      metadata: {
+        yes: "no",
+        "a.b": "2026-01-01",
+        true: "yes",
+        '"q"': [1, "1", null, { x: 0.1 }],
+        [text.replaceAll("$", "")]: text,
+      },
+    },
   });
-  expect(compiled.stdout).toBe("");
-  expect(compiled.status).toBe(0);
   it.asked();
-  const took = await imported(it);
-  expect(took.code, took.output).toBe(0);
-  expect(took.output).toContain("= 13 imported");
-  await expectClean(it);
+  const ran = await cliOfStack(it, "adopt");
+  expect([ran.code, ran.stderr], ran.stdout).toEqual([0, ""]);
+  const { code, output, program } = await imported(it, ran.stdout);
+  expect(code, output).toBe(0);
+  await expectClean(it, program);
+});
+
+const HOSTILE = [
+  { "fn::readFile": "/etc/passwd" },
+  { deep: [{ "FN::ReadFile": "/etc/passwd" }] },
+  { "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17", path: "/etc/passwd" },
+  { text: `$\${pulumi.cwd}` },
+  { [`\${pulumi.cwd}`]: "x" },
+];
+
+test("what Pulumi would carry out is left out by adopt, and no import reads it", async () => {
+  const it = await workspace({});
+  const ids: string[] = [];
+  for (const [index, metadata] of HOSTILE.entries())
+    ids.push(await post(it, DATASETS, { name: `hostile-${index}`, extra: { metadata } }));
+  await post(it, DATASETS, { name: "good" });
+  it.asked();
+  const ran = await cliOfStack(it, "adopt", "--json");
+  const { objects, rejected } = JSON.parse(ran.stdout);
+  expect([ran.code, objects.map(({ name }: { name: string }) => name)]).toEqual([1, ["good"]]);
+  expect(rejected.map(({ id, code }: { id: string; code: string }) => [id, code])).toEqual(
+    ids.map((id) => [id, "LS5032"]),
+  );
+  for (const id of ids) {
+    const direct = await it.stack.run(
+      "import",
+      "langsmith:index:Dataset",
+      "it",
+      id,
+      "--yes",
+      "--skip-preview",
+    );
+    expect(direct.code).not.toBe(0);
+    expect(direct.output).toContain(
+      `error: Dataset "it": dataset ${id} cannot be imported, because Pulumi would evaluate`,
+    );
+  }
+  expect((await it.stack.resources()).filter(({ type }) => type === "langsmith:index:Dataset")).toEqual([]);
+});
+
+test("a deployment that langgraph deploy created is imported, keeps its files, and gets those of a folder later", async () => {
+  const it = await workspace({});
+  const id = await post(it, "/v2/deployments", {
+    name: "support",
+    source: "internal_source",
+    source_config: { deployment_type: "dev" },
+    source_revision_config: {},
+    secrets: [{ name: "OPENAI_API_KEY", value: "never-to-be-seen" }],
+  });
+  const upload = await sendFromOutside(
+    it.emulator,
+    { method: "POST", path: `/v2/deployments/${id}/upload-url`, body: {} },
+    "",
+  );
+  const { upload_url: url, object_path: archive } = Object(upload);
+  const put = await fetch(url, {
+    method: "PUT",
+    headers: { "Content-Type": "application/gzip", "X-Goog-Content-Length-Range": "0,209715200" },
+    body: "archive",
+  });
+  expect(put.status).toBe(200);
+  await sendFromOutside(
+    it.emulator,
+    {
+      method: "PATCH",
+      path: "/v2/deployments/:id",
+      body: {
+        revision_source: "internal_source",
+        source_revision_config: {
+          source_tarball_path: archive,
+          langgraph_config_path: "agent/langgraph.json",
+        },
+      },
+    },
+    id,
+  );
+  const revisions = () => it.emulator.state().deployments[0]?.revisions.length;
+  const before = revisions();
+  it.asked();
+  const ran = await cliOfStack(it, "adopt");
+  expect([ran.code, ran.stderr], ran.stdout).toEqual([0, ""]);
+  const { code, output, program } = await imported(it, ran.stdout);
+  expect(code, output).toBe(0);
+  await expectClean(it, program);
+  const refreshed = await it.stack.refresh("--expect-no-changes");
+  expect(refreshed.code, refreshed.output).toBe(0);
+  expect(revisions()).toBe(before);
+  for (const [file, text] of Object.entries({
+    "langgraph.json": '{ "dependencies": ["."], "graphs": { "agent": "./agent.py:graph" } }',
+    "agent.py": "graph = None\n",
+  }))
+    writeFileSync(path.join(it.stack.directory, file), text);
+  it.program(program.replace("sourceRevisionConfig: {}", 'sourceRevisionConfig: { directory: "." }'));
+  const up = await it.stack.up();
+  expect(up.code, up.output).toBe(0);
+  expect(it.writes()).toContain(`PATCH /v2/deployments/${id}`);
+  expect(revisions()).toBe((before ?? 0) + 1);
 });

@@ -1,119 +1,130 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
-import { made } from "./adopt-objects.ts";
-import { Reader, stepsOf } from "./rig/guide.ts";
-import { WORKSPACE } from "./rig/world.ts";
+import { startEmulator } from "../../emulator/src/index.ts";
+import { deployment, destination, made, schedule } from "../cli/adopt-rig.ts";
+import { Reader, stepsOf, withResources } from "./rig/guide.ts";
+import { pluginFolder } from "./rig/plugin.ts";
+import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
-const PAGE = "docs/guides/import.md";
-const REPEAT = "docs/guides/repeat-an-import.md";
 const KEY = "lsv2_sk_adopting";
-const OBJECTS = 10;
+const PAGE = "docs/guides/adopt.md";
+const TERRAFORM_PAGE = "docs/guides/move-from-terraform.md";
 
-/** A workspace with objects of every kind, made by somebody else. */
-async function workspace() {
+/** Prints a state, and notes what is removed from it. */
+const TERRAFORM = `case "$1 $2" in
+  "show -json") cat ../terraform.json ;;
+  "state rm") shift 2; printf '%s\\n' "$@" >> ../removed ;;
+  *) exit 1 ;;
+esac`;
+
+/** A workspace with objects that somebody created by hand, and a reader with a stack without a program. */
+async function begin(folder: string) {
   const emulator = await startEmulator({
     strict: true,
     speed: 0,
-    apiKey: [KEY, "somebody-else"],
+    now: new Date("2026-03-02T00:00:00Z"),
+    apiKey: [KEY, "somebody"],
     oauthProviders: [],
+    tracingProjects: [{ id: PROJECT, name: "support" }],
     report: () => {},
   });
   onTestFinished(() => emulator.close());
-  const deployments = await made(emulator, OBJECTS);
-  emulator.clock.advance(3600);
-  return { emulator, deployments };
-}
-
-async function reading(emulator: Emulator): Promise<Reader> {
-  return Reader.begin({ environment: { KEY, WORKSPACE, LANGSMITH_ENDPOINT: emulator.url } });
-}
-
-test("the guide to adopting imports what existed without a difference, and takes up what an import left out", async () => {
-  const { emulator, deployments } = await workspace();
-  const seen = emulator.journal().length;
-  const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");
-  const of = (name: string) => steps.filter(({ section }) => section === name);
-  const reader = await reading(emulator);
-
-  const inFiveSteps = of("Five steps");
-  expect(inFiveSteps).toHaveLength(4);
-  await reader.follow(inFiveSteps);
-  expect((await reader.run("pulumi stack export")).output).toContain(deployments[0]);
-  const held = await reader.run("npx pulumi-langsmith adopt --stack dev");
-  expect([held.code, held.output]).toEqual([0, expect.stringContaining("Nothing to adopt in workspace")]);
-
-  // As after an import that failed at one object: the rest is held, and this one is not.
-  const left = await reader.run(`urn=$(pulumi stack --show-urns | grep -o 'urn:.*BulkExport::.*' | head -n 1)
-pulumi state unprotect --yes "$urn"
-pulumi state delete --yes "$urn"`);
-  expect(left.code, left.output).toBe(0);
-  await reader.follow(stepsOf(REPEAT));
-
-  // A stack of another program, which holds the deployments already.
-  const other = await reader.run(`cd ..
-mkdir infra
-cp langsmith/Pulumi.yaml langsmith/package.json langsmith/tsconfig.json infra
-cd infra
-npm install
-pulumi stack init prod
-npx pulumi-langsmith adopt --out . --kind deployment
-pulumi import --file import.json --generate-code=false --yes
-rm import.json
-cd ..`);
-  expect(other.code, other.output).toBe(0);
-  const own = readFileSync(path.join(reader.directory, "infra", "index.ts"), "utf8");
-  await reader.follow(of("Into an existing stack"));
-  const part = readFileSync(path.join(reader.directory, "infra", "adopted.ts"), "utf8");
-  expect([own.includes("langsmith.Deployment"), part.includes("langsmith.Deployment")]).toEqual([
-    true,
-    false,
-  ]);
-  const whole = await reader.run(`cd infra
-echo 'import "./adopted";' >> index.ts
-pulumi import --file import.json --generate-code=false --yes
-pulumi preview --expect-no-changes`);
-  expect(whole.code, whole.output).toBe(0);
-  const sent = emulator.journal().slice(seen);
-  expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
-}, 600_000);
-
-test("an object that is deleted between adopt and import ends the import before anything is imported, and the guide's repair adopts the rest", async () => {
-  const { emulator, deployments } = await workspace();
-  const [gone = ""] = deployments;
-  const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");
-  const [look, write, take] = steps.filter(({ section }) => section === "Five steps");
-  if (!(look && write && take)) throw new Error("a block of the guide is missing");
-  const reader = await reading(emulator);
-  await reader.follow([look, write]);
-  const written = readFileSync(path.join(reader.directory, "import.json"), "utf8");
-  const { resources }: { resources: object[] } = JSON.parse(written);
-  const deleted = await fetch(`${emulator.url}/v2/deployments/${gone}`, {
-    method: "DELETE",
-    headers: { "X-Api-Key": KEY, "X-Tenant-Id": WORKSPACE },
-  });
-  expect(deleted.status).toBe(204);
-  emulator.clock.advance(3600);
-  const seen = emulator.journal().length;
-
-  const failed = await reader.run(take.text);
-  expect(failed.code).not.toBe(0);
-  expect(failed.output).toContain(
-    `deployment ${gone} does not exist, or this API key and workspace cannot access it`,
-  );
-  const held = async () => {
-    const { output } = await reader.run("pulumi stack --show-urns");
-    return output.split("\n").filter((line) => / URN: .*::langsmith:index:/.test(line)).length;
+  const agent = await made(emulator, "/v2/deployments", deployment("agent"));
+  const traces = await made(emulator, "/api/v1/bulk-exports/destinations", destination("Traces"));
+  const daily = await made(emulator, "/api/v1/bulk-exports", schedule(traces));
+  const reader = await Reader.begin({ commands: { terraform: TERRAFORM } });
+  await reader.run("npm install");
+  const started = await reader.run(`mkdir -p ${folder}
+cd ${folder}
+cat > Pulumi.yaml <<'END'
+name: test
+runtime: yaml
+plugins:
+  providers:
+    - name: langsmith
+      path: ${pluginFolder()}
+END
+pulumi stack init dev
+pulumi config set langsmith:workspaceId ${WORKSPACE}
+pulumi config set langsmith:apiUrl ${emulator.url}
+pulumi config set langsmith:controlPlaneUrl ${emulator.url}
+pulumi config set --secret langsmith:apiKey ${KEY}
+cd - > /dev/null`);
+  expect(started.code, started.output).toBe(0);
+  const before = emulator.journal().length;
+  const project = path.join(reader.directory, folder);
+  const file = (name: string) => readFileSync(path.join(project, name), "utf8");
+  return {
+    reader,
+    ids: { agent, traces, daily },
+    /** Copies the generated code into the program. */
+    add: () =>
+      reader.save(path.join(folder, "Pulumi.yaml"), withResources(file("Pulumi.yaml"), file("adopted.yaml"))),
+    writes: () =>
+      emulator
+        .journal()
+        .slice(before)
+        .filter(({ method }) => method !== "GET"),
   };
-  expect(await held()).toBe(0);
-  await reader.follow(stepsOf(REPEAT));
-  // All but the exports that have ended, and the one that is gone.
-  expect([resources.length, await held()]).toEqual([7, 6]);
-  expect(
-    emulator
-      .journal()
-      .slice(seen)
-      .filter(({ method }) => method !== "GET"),
-  ).toEqual([]);
-}, 600_000);
+}
+
+/** What printed a command prints the one that the page shows. */
+function expectPrinted(output: string, text: string): void {
+  expect(output.split("\n").map((line) => line.trim())).toContain(text.trim());
+}
+
+test("the guide imports what exists, and the program previews without a difference", async () => {
+  const { reader, add, writes, ids } = await begin(".");
+  const [list, take, check] = stepsOf(PAGE).filter(({ language }) => language === "sh");
+  if (!(list && take && check)) throw new Error(`${PAGE} has other blocks`);
+  const listed = await reader.run(list.text);
+  expect(listed.code, listed.output).toBe(0);
+  expectPrinted(listed.output, take.text);
+  await reader.follow([take]);
+  add();
+  await reader.follow([check]);
+  const state = await reader.run("pulumi stack export");
+  for (const id of Object.values(ids)) expect(state.output).toContain(id);
+  expect(state.output).not.toContain("never-to-be-seen");
+  expect(writes()).toEqual([]);
+});
+
+test("the guide from Terraform imports what it managed, and its command removes it from Terraform", async () => {
+  const { reader, add, writes, ids } = await begin("langsmith");
+  const values = (type: string, id: string) => ({
+    address: `${type}.x`,
+    mode: "managed",
+    type,
+    provider_name: "registry.terraform.io/langchain-ai/langsmith",
+    values: { id, secret: "never-to-be-seen" },
+  });
+  const resources = [
+    {
+      ...values("langsmith_bulk_export_destination", ids.traces),
+      address: "langsmith_bulk_export_destination.traces",
+    },
+    { ...values("langsmith_bulk_export", ids.daily), address: "langsmith_bulk_export.daily" },
+  ];
+  reader.save(
+    "../terraform.json",
+    JSON.stringify({ format_version: "1.0", values: { root_module: { resources } } }),
+  );
+  const [show, list, take, remove] = stepsOf(TERRAFORM_PAGE).filter(({ language }) => language === "sh");
+  if (!(show && list && take && remove)) throw new Error(`${TERRAFORM_PAGE} has other blocks`);
+  await reader.follow([show]);
+  expect((await reader.run("ls -l terraform.json")).output).toMatch(/^-rw------- /);
+  const listed = await reader.run(list.text);
+  expect(listed.code, listed.output).toBe(0);
+  expectPrinted(listed.output, take.text);
+  const [removal = ""] = remove.text.split("\n");
+  expectPrinted(listed.output, removal);
+  await reader.follow([take]);
+  add();
+  const preview = await reader.run("cd langsmith; pulumi preview --expect-no-changes; cd ..");
+  expect(preview.code, preview.output).toBe(0);
+  await reader.follow([remove]);
+  const removed = readFileSync(path.join(reader.directory, "..", "removed"), "utf8");
+  expect(removed).toBe("langsmith_bulk_export_destination.traces\nlangsmith_bulk_export.daily\n");
+  expect(writes()).toEqual([]);
+});

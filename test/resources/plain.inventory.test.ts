@@ -36,7 +36,7 @@ const widget = definePlainResource({
   },
   belongsTo: "workspace",
   evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },
-  terraform: "langsmith_widget",
+  terraform: ["langsmith_widget"],
 });
 
 async function itemsOf(remote: object): Promise<InventoryItem[]> {
@@ -65,7 +65,7 @@ test("commands list the objects of a plain kind by its description alone", async
 });
 
 test("what commands call and map to Terraform follows from the description, too", () => {
-  const { word, listRequest, optional, terraform, keeps } = widget.inventory ?? {};
+  const { word, listRequest, optional, terraform } = widget.inventory ?? {};
   expect({ word, listRequest, optional, terraform }).toEqual({
     word: "shiny-widget",
     listRequest: {
@@ -78,43 +78,8 @@ test("what commands call and map to Terraform follows from the description, too"
       repeatable: true,
     },
     optional: true,
-    terraform: "langsmith_widget",
+    terraform: ["langsmith_widget"],
   });
-  expect(keeps?.(["token"])).toEqual([
-    "It keeps its `token`, which LangSmith never returns, until you set it.",
-    "A replacement of it, or another stack, needs `token`: set it before.",
-  ]);
-});
-
-/** A kind whose objects have no path of their own: a POST to the list creates, changes and deletes them. */
-const label = definePlainResource({
-  kind: "Label",
-  noun: "label",
-  plural: "labels",
-  description: "A label.",
-  example: { text: "l" },
-  inputs: z.object({
-    text: field(z.string(), {
-      description: "Its text.",
-      wire: "label_text",
-      identity: true,
-      immutable: true,
-    }),
-    value: field(z.string().optional(), { description: "Its value.", writeOnly: true }),
-  }),
-  outputs: z.object({ tenantId: field(z.string(), { description: "Its workspace." }) }),
-  api: { area: "api", path: "/api/v1/labels", update: "upsert", deletedByNull: "value" },
-  belongsTo: "workspace",
-  identifiedBy: "text",
-  evidence: { workspace: "probe", age: "none", lostAnswer: "idempotent" },
-});
-
-test("what has no path of its own keeps what LangSmith never returns, too", () => {
-  const { keeps } = label.inventory ?? {};
-  expect(keeps?.([])).toEqual([
-    "It keeps its `value`, which LangSmith never returns, until you set it.",
-    "A replacement of it, or another stack, needs `value`: set it before.",
-  ]);
 });
 
 /** An annotation queue, as a list shows it. */

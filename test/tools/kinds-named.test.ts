@@ -33,8 +33,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "cli/deployments/": "the commands about deployments",
   "cli/explain/catalogue.ts": "the messages of all commands, of which some are about deployments",
   "cli/exports/": "the commands about the coverage of bulk exports",
-  "cli/adopt/terraform/":
-    "what the public Terraform providers have, no kind stands for, and people may take for one",
   "cli/stack.ts": "a state that Pulumi exports has the member `deployment`",
   "cli/state/states.ts": "a state that Pulumi exports has the member `deployment`",
 };

@@ -62,7 +62,7 @@ describe("the sidebar", () => {
 
 test("the top of each page has the first pages of its sections", () => {
   const folder = repository({
-    "docs/guides/import.md": "# Import\n",
+    "docs/guides/adopt.md": "# Import\n",
     "docs/reference/index.md": "# Reference\n",
     "docs/internals/engine.md": "# Engine\n",
     "docs/troubleshooting.md": "# Fix an error\n",

@@ -45,7 +45,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/waive-a-gap.md",
       "docs/guides/backfill.md",
       "docs/guides/rotate-credentials.md",
-      "docs/guides/import.md",
+      "docs/guides/adopt.md",
       "docs/guides/move-from-terraform.md",
       "docs/guides/pipelines.md",
       "docs/guides/pull-request-previews.md",

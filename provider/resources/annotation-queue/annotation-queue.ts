@@ -34,7 +34,7 @@ export const annotationQueue = definePlainResource({
   belongsTo: "workspace",
   evidence: { workspace: "answer", age: "createdAt", lostAnswer: "clientId" },
   deletes: "its list of runs to review",
-  terraform: "langsmith_annotation_queue",
+  terraform: ["langsmith_annotation_queue"],
   shownByRead: ["rubricInstructions", "rubricItems"],
   hooks: {
     // The published update has a default for these two members, so one without them may reset them.

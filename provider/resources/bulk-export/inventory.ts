@@ -5,10 +5,7 @@ import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 export const inventory: Inventory = {
   word: "export",
   listRequest: EXPORT_REQUESTS.list,
-  exportsProjects: true,
-  statuses: ["Created", "Running", "Completed", "Failed", "TimedOut", "IntervalScheduled"],
-  terraform: "langsmith_bulk_export",
-  keeps: () => [],
+  terraform: ["langsmith_bulk_export"],
   async *list(service, call, whole) {
     for await (const remote of service.api(BulkExports).rows(call, { whole })) yield* itemsOf(remote, itemOf);
   },

@@ -28,7 +28,7 @@ export const dataset = definePlainResource({
   namedBy: "name",
   evidence: { workspace: "answer", age: "createdAt", lostAnswer: "match" },
   deletes: "all its examples and experiments",
-  terraform: "langsmith_dataset",
+  terraform: ["langsmith_dataset"],
   hooks: {
     // A creation takes the metadata inside `extra`.
     toApi: ({ metadata, ...body }, before) =>

@@ -7,13 +7,8 @@ import { inputsFromApi, isPreview } from "./from-api.ts";
 export const inventory: Inventory = {
   word: "deployment",
   listRequest: DEPLOYMENT_REQUESTS.list,
-  statuses: ["AWAITING_DATABASE", "READY", "UNUSED", "UNKNOWN"],
-  terraform: "langsmith_deployment",
+  terraform: ["langsmith_deployment"],
   storedLater: ["displayName"],
-  keeps: (names) => [
-    `It keeps its environment variables (${names.join(", ")}) until \`secrets\` sets them.`,
-    "A replacement, or another stack, starts without them: set them first.",
-  ],
   async *list(service, call) {
     for await (const remote of service.api(Deployments).rows(call)) yield* itemsOf(remote, itemOf);
   },
@@ -21,7 +16,6 @@ export const inventory: Inventory = {
 
 /** A deployment, as commands compare it. */
 export function itemOf(remote: Deployment): InventoryItem {
-  const { tracer_session_id: project } = remote;
   return {
     id: remote.id,
     remote: inputsFromApi({ inputs: {}, attempted: {}, outputs: {}, computed: {} }, remote),
@@ -30,7 +24,6 @@ export function itemOf(remote: Deployment): InventoryItem {
     createdAt: remote.created_at,
     tenantId: remote.tenant_id,
     status: remote.status,
-    ...(project ? { offers: { [project.toLowerCase()]: "tracingProjectId" } } : {}),
     spawned: isPreview(remote),
     leaving: isBeingDeleted(remote.status),
     unreadable: remote.secrets.map(({ name }) => name).sort(),

@@ -23,7 +23,7 @@ export const nameInUse = defineMessage("LS2001", {
     "The other deployment was created by hand, by another stack, or by a proxy that sent the request twice. The provider never takes over a deployment that it did not certainly create. Deleting a deployment also deletes its database.",
   fix: ({ id }) =>
     `Choose another \`name\`. If no other stack manages the other one, delete it, or import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${id}\`.`,
-  see: "guides/import.md",
+  see: "guides/adopt.md",
   example: { name: NAME, words: `Deployment '${NAME}' already exists`, id: ID },
 });
 

@@ -3,15 +3,14 @@ import {
   type Destination,
   ExportDestinations,
 } from "../../http/api/export-destinations.ts";
-import { type Inventory, type InventoryItem, itemsOf, keepsInput } from "../inventory.ts";
+import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { fromApi } from "./from-api.ts";
 
 /** How commands find and import export destinations. */
 export const inventory: Inventory = {
   word: "destination",
   listRequest: DESTINATION_REQUESTS.list,
-  terraform: "langsmith_bulk_export_destination",
-  keeps: () => keepsInput("credentials"),
+  terraform: ["langsmith_bulk_export_destination"],
   async *list(service, call, whole) {
     for (const remote of await service.api(ExportDestinations).rows(call, { whole }))
       yield* itemsOf(remote, itemOf);

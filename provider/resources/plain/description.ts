@@ -30,7 +30,7 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   /** The inputs that a read of one object answers, and lists and creations do not. Default: none. */
   readonly shownByRead?: readonly (keyof z.output<I> & string)[];
   /** See {@link Inventory.terraform}. */
-  readonly terraform?: string;
+  readonly terraform?: readonly string[];
   /** What else a deletion deletes, and what people must do then: "the tokens of all users for it: they must connect again". */
   readonly deletes?: string;
   /** See {@link Inventory.readBy}. */

@@ -10,7 +10,7 @@ import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
 import { isUsableId } from "../../http/reply.ts";
-import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
+import type { Inventory, InventoryItem } from "../inventory.ts";
 import type { ApiObject } from "./answer.ts";
 
 /** What the inventory of a plain kind follows from. */
@@ -21,7 +21,7 @@ interface InventoryFacts {
   readonly belongsTo: "workspace" | "organization";
   readonly identifiedBy?: string | undefined;
   readonly unreadable?: (remote: ApiObject) => readonly string[];
-  readonly terraform?: string | undefined;
+  readonly terraform?: readonly string[] | undefined;
   readonly alsoCreated?: string | undefined;
   readonly readBy?: string | undefined;
   readonly shownByRead?: readonly string[];
@@ -61,7 +61,6 @@ export function inventoryOf(
     readBy,
     identifiedBy,
     terraform,
-    keeps: () => writeOnly.flatMap(keepsInput),
     async *list(service, call, whole) {
       const objects = collectionOf(service);
       const read = async (listed: ApiObject): Promise<InventoryItem> => {

@@ -33,7 +33,7 @@ export const idInUse = defineMessage("LS7001", {
     "Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over an object that it did not create.",
   fix: ({ kind, id, property, deletes }) =>
     `Choose another ${property}. Or, unless this program manages it, import it with the plugin: \`pulumi import langsmith:index:${kind} NAME ${shellWord(id)}\`, or delete it${deletes === undefined ? "" : `, which deletes ${deletes}`}.`,
-  see: "guides/import.md",
+  see: "guides/adopt.md",
   example: {
     kind: "Dataset",
     noun: "dataset",

@@ -30,7 +30,7 @@ export const tracingProject = definePlainResource({
   namedBy: "name",
   evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },
   deletes: "all its traces",
-  terraform: "langsmith_project",
+  terraform: ["langsmith_project"],
   readBy: "Needed only to find projects by their names.",
   showsWorkspace: true,
   alsoCreated:

@@ -21,6 +21,6 @@ export const workspaceSecret = definePlainResource({
   },
   belongsTo: "workspace",
   identifiedBy: "key",
-  terraform: "langsmith_workspace_secret",
+  terraform: ["langsmith_workspace_secret", "langsmith_secret"],
   evidence: { workspace: "probe", age: "none", lostAnswer: "idempotent" },
 });

@@ -65,7 +65,7 @@ pulumi() {
     return
   fi
   case "$1" in
-    up|destroy|refresh) command pulumi --non-interactive --color=never "$@" --yes --skip-preview ;;
+    up|destroy|refresh|import) command pulumi --non-interactive --color=never "$@" --yes --skip-preview ;;
     stack) if [ "$2" = rm ]; then command pulumi --color=never "$@" --yes; else command pulumi --color=never "$@"; fi ;;
     *) command pulumi --non-interactive --color=never "$@" ;;
   esac

@@ -242,6 +242,6 @@ function importing({ kind, noun, importedBy, inputs }: Resource): string {
   return [
     `Import ${withArticle(noun)} by ${importedBy.what}. Imports need the plugin:`,
     `\`\`\`sh\n${command}\n\`\`\``,
-    `${neverReturned(inputs)}To import many at once, see [Import what exists](../../guides/import.md).`,
+    `${neverReturned(inputs)}To import many at once, see [Import what exists](../../guides/adopt.md).`,
   ].join("\n\n");
 }

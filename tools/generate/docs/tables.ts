@@ -54,7 +54,7 @@ function withTables(file: string, tables: Readonly<Record<string, string>>): str
 /** What becomes of the objects of the public Terraform providers. */
 function terraformTypes(): string {
   const rows = Object.values<Resource>(resources).flatMap(({ kind, inventory }) =>
-    inventory?.terraform === undefined ? [] : [[`\`${inventory.terraform}\``, `\`${kind}\``]],
+    (inventory?.terraform ?? []).map((type) => [`\`${type}\``, `\`${kind}\``]),
   );
   return table(["In Terraform", "In Pulumi"], rows);
 }

@@ -1,0 +1,210 @@
+import { UNNAMED } from "../../provider/core/defaults.ts";
+import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import { CodedError, whatOf } from "../../provider/core/message.ts";
+import type { Operation } from "../../provider/core/operation.ts";
+import { formatPath } from "../../provider/core/properties.ts";
+import { ChangeRejected } from "../../provider/core/resource.ts";
+import { privatePaths, propertyName } from "../../provider/core/wire-format.ts";
+import { readProjectNames } from "../../provider/coverage/names.ts";
+import { callOf } from "../../provider/http/call.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provider/http/errors.ts";
+import { importedInputs } from "../../provider/resources/define.ts";
+import { noProgramDescribes } from "../../provider/resources/messages.ts";
+import { WorkspaceUnproved } from "../../provider/resources/plain/probed-collection.ts";
+import type { StackObject } from "../stack.ts";
+import { calledOf, DECLARATION_ORDER, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
+import { kindNotListed } from "./messages.ts";
+import { Names, wishFor } from "./names.ts";
+import { nameOfAddress, type TerraformObject } from "./terraform.ts";
+
+/** What is imported of what LangSmith lists. */
+export interface Wish {
+  /** Undefined: every kind whose objects programs create for the most part. */
+  readonly kinds: readonly Kind[] | undefined;
+  /** With none, every name is wanted. */
+  readonly names: readonly RegExp[];
+  readonly includeEnded: boolean;
+  /** Undefined: also what Terraform does not manage. */
+  readonly terraform: readonly TerraformObject[] | undefined;
+  /** What stacks contain. */
+  readonly managed: readonly StackObject[];
+}
+
+/** An object to import. */
+export interface Importable {
+  readonly subject: RemoteObject;
+  readonly name: string;
+  /** What people call it. */
+  readonly called: string;
+  readonly address: string | undefined;
+  /** The inputs that LangSmith stores and no import reads, with the names of what they contain. */
+  readonly keeps: readonly string[];
+}
+
+/** Why objects are left out. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  managed: "in a stack already",
+  spawned: "created by a schedule, or as a preview of a pull request",
+  cancelled: "canceled exports, which the next `pulumi up` would recreate",
+  ended: "ended exports (use `--include-ended`)",
+  leaving: "being deleted",
+  filtered: "excluded by `--name`",
+};
+
+export interface Found {
+  /** In the order of a program: what is referred to comes first. */
+  readonly objects: readonly Importable[];
+  /** How many, by the reason. */
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** Kinds that are not listed, and why. */
+  readonly notListed: readonly { readonly kind: Kind; readonly why: string }[];
+  /** What Pulumi cannot import, and why. */
+  readonly rejected: readonly { readonly subject: RemoteObject; readonly error: ChangeRejected }[];
+  /** What Terraform manages, and the workspace does not have. */
+  readonly missing: readonly TerraformObject[];
+}
+
+/** Lists what can be imported, by names for a program. It only reads. @throws CodedError for a kind that cannot be listed */
+export async function findObjects(
+  service: LangSmith,
+  operation: Operation,
+  wish: Wish,
+  show: (state: string) => void,
+): Promise<Found> {
+  const call = callOf(operation);
+  const { subjects, notListed } = await listAll(service, operation, wish, show);
+  const exported = new Set(subjects.flatMap(({ exports }) => exports?.projectId ?? []));
+  show("reading names of tracing projects");
+  const { names: projects } = await readProjectNames(service, exported, call);
+  const names = new Names(wish.managed);
+  const leftOut: Record<string, number> = {};
+  const chosen: Importable[] = [];
+  const rejected: { subject: RemoteObject; error: ChangeRejected }[] = [];
+  const addresses = new Map(wish.terraform?.map((object) => [keyOf(object), object.address]));
+  for (const subject of subjects.toSorted(byAge)) {
+    const address = addresses.get(keyOf(subject));
+    if (wish.terraform !== undefined && address === undefined) continue;
+    const project = projects.get(subject.exports?.projectId ?? "");
+    const called = subject.exports === undefined ? subject.names.join(", ") : (project ?? subject.label);
+    const why = reasonAgainst(subject, project === undefined ? subject.names : [project], wish);
+    if (why !== undefined) {
+      leftOut[why] = (leftOut[why] ?? 0) + 1;
+      continue;
+    }
+    try {
+      const keeps = keptBy(subject, service.workspaceId);
+      const name = names.next(
+        address === undefined ? wishFor(subject, project) : nameOfAddress(address),
+        subject,
+      );
+      chosen.push({ subject, name, called, address, keeps });
+    } catch (error) {
+      if (!(error instanceof ChangeRejected)) throw error;
+      rejected.push({ subject, error });
+    }
+  }
+  const present = new Set(subjects.map(keyOf));
+  return {
+    objects: DECLARATION_ORDER.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind)),
+    leftOut,
+    notListed,
+    rejected,
+    missing: (wish.terraform ?? []).filter((object) => !present.has(keyOf(object))),
+  };
+}
+
+async function listAll(
+  service: LangSmith,
+  operation: Operation,
+  { kinds, terraform }: Wish,
+  show: (state: string) => void,
+) {
+  const subjects: RemoteObject[] = [];
+  const notListed: { kind: Kind; why: string }[] = [];
+  const ofTerraform = terraform && new Set(terraform.map(({ kind }) => kind));
+  for (const kind of DECLARATION_ORDER) {
+    const { many, word } = calledOf(kind);
+    const { inventory } = knownKind(kind);
+    const isWanted = kinds?.includes(kind) ?? ofTerraform?.has(kind);
+    if (isWanted === false) continue;
+    if (isWanted === undefined && inventory.mostlyCreatedElsewhere) {
+      notListed.push({ kind, why: `something else creates most of them (use \`--kind ${word}\`)` });
+      continue;
+    }
+    show(`listing ${many}`);
+    try {
+      // What Terraform manages and is not listed looks deleted.
+      for await (const item of inventory.list(service, callOf(operation), terraform !== undefined))
+        subjects.push({ kind, ...item });
+    } catch (error) {
+      const why = whatOf(error);
+      if (!(inventory.optional && isWanted === undefined && isClosed(error))) {
+        const fix = (error instanceof CodedError ? error.fix : undefined) ?? "Fix that.";
+        throw new CodedError(kindNotListed({ many, why, fix }), { cause: error });
+      }
+      notListed.push({ kind, why });
+    }
+  }
+  return { subjects, notListed };
+}
+
+/** Whether this key may not see it, or what proves its workspace, or this server does not have it. */
+function isClosed(error: unknown): boolean {
+  const closing = [Forbidden, NotFound, RouteMissing, ValidationFailed];
+  return (
+    closing.some((each) => error instanceof each) ||
+    (error instanceof WorkspaceUnproved && isClosed(error.cause))
+  );
+}
+
+function reasonAgainst(
+  subject: RemoteObject,
+  called: readonly string[],
+  { names, includeEnded, managed, terraform }: Wish,
+): string | undefined {
+  if (managed.some((object) => isSame(object, subject))) return "managed";
+  if (subject.spawned) return "spawned";
+  if (names.length > 0 && !names.some((name) => called.some((text) => name.test(text)))) return "filtered";
+  if (subject.leaving) return "leaving";
+  if (subject.cancelled) return "cancelled";
+  return subject.ended && !includeEnded && terraform === undefined ? "ended" : undefined;
+}
+
+function isSame(object: StackObject, { kind, id, tenantId }: RemoteObject): boolean {
+  const [recorded, own] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
+  const inSameWorkspace = recorded === undefined || own === undefined || recorded === own;
+  return object.kind === kind && object.id === id && inSameWorkspace;
+}
+
+/** What LangSmith stores and no import reads. @throws ChangeRejected for what no program can describe */
+function keptBy(
+  { kind, id, remote, unread, unreadable = [] }: RemoteObject,
+  workspaceId: string | undefined,
+) {
+  const { resource } = knownKind(kind);
+  if (unread !== undefined) throw new ChangeRejected(unread.words, { cause: unread });
+  const found = importedInputs(resource, id, remote);
+  const { failures } = resource.check(found, found, UNNAMED, { workspaceId, cloud: false });
+  if (failures.length > 0) {
+    const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
+    throw new ChangeRejected(noProgramDescribes({ object: `${resource.noun} ${id}`, problems }));
+  }
+  const secrets = propertiesOf(resource.inputs).flatMap(([name, schema]) =>
+    unreadable.length > 0 && (factsOf(schema).secret || factsOf(schema).writeOnly) ? [name] : [],
+  );
+  const others = privatePaths(resource.inputs, remote).filter((path) => !secrets.includes(path));
+  const named = unreadable.filter((name) => !secrets.includes(propertyName(name)));
+  return [...secrets.map((name) => (named.length > 0 ? `${name} (${named.join(", ")})` : name)), ...others];
+}
+
+/** Ids are UUIDs in any case, or names, of which no two differ in their case alone. */
+function keyOf({ kind, id }: Pick<TerraformObject, "kind" | "id">): string {
+  return `${kind} ${id.toLowerCase()}`;
+}
+
+/** What has no age comes last. */
+function byAge(a: RemoteObject, b: RemoteObject): number {
+  const ageOf = ({ createdAt }: RemoteObject) => (createdAt ? Date.parse(createdAt) : Number.MAX_VALUE);
+  return ageOf(a) - ageOf(b) || (a.id < b.id ? -1 : 1);
+}

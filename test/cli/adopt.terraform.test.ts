@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as rig from "./adopt-rig.ts";
+import { COMMUNITY, fileOf, ID, NOWHERE, resource, stored } from "./terraform-rig.ts";
+
+const SECRET = "never-to-be-seen";
+
+test("what Terraform manages is listed by names of its addresses, with the command that removes it from Terraform", async () => {
+  const it = await rig.service();
+  const { agent, traces, daily } = await rig.mixed(it);
+  await rig.made(it, rig.SECRETS, [{ key: "OPENAI_API_KEY", value: SECRET }]);
+  const state = stored([
+    resource("langsmith_deployment", "agent", [
+      { index_key: "blue", attributes: { id: agent.toUpperCase() } },
+    ]),
+    resource("langsmith_bulk_export_destination", "this", [{ attributes: { id: traces, key: SECRET } }], {
+      module: "module.eu",
+      provider: COMMUNITY,
+    }),
+    resource("langsmith_bulk_export", "main", [{ index_key: 0, attributes: { id: daily } }]),
+    resource("langsmith_project", "support", [{ attributes: { id: rig.PROJECT } }]),
+    resource("langsmith_secret", "openai", [{ attributes: { id: "OPENAI_API_KEY", value: SECRET } }], {
+      provider: COMMUNITY,
+    }),
+    resource("langsmith_dataset", "gone", [{ attributes: { id: ID(9) } }]),
+    resource("aws_s3_bucket", "logs", [{ attributes: { id: "logs" } }]),
+    { ...resource("langsmith_deployment", "read", [{ attributes: { id: ID(8) } }]), mode: "data" },
+  ]);
+  const { code, stdout, stderr, resources } = await rig.adopt(it, ["--terraform", fileOf(state)]);
+  expect([code, stderr]).toEqual([1, ""]);
+  expect(resources).toEqual([
+    { type: "langsmith:index:Deployment", name: "agent-blue", id: agent },
+    { type: "langsmith:index:ExportDestination", name: "eu", id: traces },
+    { type: "langsmith:index:WorkspaceSecret", name: "openai", id: "OPENAI_API_KEY" },
+    { type: "langsmith:index:TracingProject", name: "support", id: rig.PROJECT },
+    { type: "langsmith:index:BulkExport", name: expect.stringMatching(/^main-0$|^export-/), id: daily },
+  ]);
+  expect(stdout).toContain(`
+Stays in Terraform:
+  langsmith_dataset.gone: it is not in workspace ${rig.WORKSPACE}: it was deleted, or belongs to another workspace
+  1 resource: of other providers
+`);
+  expect(stdout).toContain(`
+Then remove the objects from the state of Terraform, which changes nothing in LangSmith:
+  terraform state rm 'langsmith_deployment.agent["blue"]' module.eu.langsmith_bulk_export_destination.this langsmith_secret.openai langsmith_project.support 'langsmith_bulk_export.main[0]'
+`);
+  expect(stdout).not.toContain(SECRET);
+});
+
+test("each object that cannot be imported is a line with its address and the reason", async () => {
+  const it = await rig.service();
+  const agent = await rig.made(it, rig.DEPLOYMENTS, rig.deployment("agent"));
+  const state = stored([
+    resource("langsmith_deployment", "agent", [
+      { attributes: { id: agent } },
+      { deposed: "1a2b", attributes: { id: ID(2) } },
+    ]),
+    resource("langsmith_deployment", "twin", [{ attributes: { id: agent } }]),
+    resource("langsmith_deployment", "new", [{ attributes: {} }]),
+    resource("langsmith_prompt", "greeting", [{ attributes: { id: ID(3) } }]),
+    resource("langsmith_dataset", "other", [{ attributes: { id: ID(4) } }], {
+      provider: 'provider["registry.terraform.io/acme/langsmith"]',
+    }),
+  ]);
+  const { code, stdout } = await rig.adopt(it, ["--json", "--terraform", fileOf(state)]);
+  const { objects, terraform } = JSON.parse(stdout);
+  expect([code, objects]).toMatchObject([
+    1,
+    [{ id: agent, name: "agent", terraform: "langsmith_deployment.agent" }],
+  ]);
+  expect(terraform).toEqual([
+    { address: "langsmith_deployment.agent", why: "Terraform still has to destroy it" },
+    { address: "langsmith_deployment.twin", why: "it is the same object as langsmith_deployment.agent" },
+    { address: "langsmith_deployment.new", why: "the state has no id of it" },
+    { address: "langsmith_prompt.greeting", why: "this package has no resource for it" },
+    { address: "langsmith_dataset.other", why: "it is of another provider" },
+  ]);
+});
+
+test("reads what `terraform show -json` prints, also of modules, and only the kinds that --kind names", async () => {
+  const it = await rig.service();
+  const { agent, traces } = await rig.mixed(it);
+  const shown = (type: string, address: string, id: string) => ({
+    address,
+    mode: "managed",
+    type,
+    provider_name: "registry.opentofu.org/langchain-ai/langsmith",
+    values: { id, secret: SECRET },
+  });
+  const state = {
+    format_version: "1.0",
+    values: {
+      root_module: {
+        resources: [
+          shown("langsmith_bulk_export_destination", "langsmith_bulk_export_destination.a", traces),
+        ],
+        child_modules: [
+          { resources: [shown("langsmith_deployment", 'module.eu["x"].langsmith_deployment.agent', agent)] },
+        ],
+      },
+    },
+  };
+  const { resources } = await rig.adopt(it, ["--terraform", fileOf(state)]);
+  expect(resources.map(({ name, id }) => [name, id])).toEqual([
+    ["eu-x-agent", agent],
+    ["a", traces],
+  ]);
+  const one = await rig.adopt(it, ["--terraform", fileOf(state), "--kind", "deployment"]);
+  expect([one.code, one.resources.map(({ id }) => id)]).toEqual([0, [agent]]);
+});
+
+const WHOLE = JSON.stringify(
+  stored([resource("langsmith_deployment", "agent", [{ attributes: { id: ID(1) } }])]),
+);
+const OTHER = "it is encrypted, a plan, or of another format";
+
+test.each([
+  ["that is cut off", WHOLE.slice(0, -20), "it is not JSON"],
+  ["that is a configuration", 'resource "langsmith_deployment" "agent" {}', "it is not JSON"],
+  ["that is encrypted", { meta: {}, encrypted_data: SECRET, version: 0 }, OTHER],
+  ["that is a plan", { format_version: "1.2", planned_values: {}, values: {} }, OTHER],
+  ["of Terraform 0.11", { version: 3, modules: [] }, OTHER],
+  ["of Pulumi", { version: 3, deployment: { resources: [] } }, OTHER],
+  ["with another list of resources", { version: 4, resources: [null] }, OTHER],
+])("a file %s is an error before anything is asked, which shows nothing of it", async (_, state, why) => {
+  const file = fileOf(state);
+  const ran = await rig.adopt(NOWHERE, ["--terraform", file]);
+  expect(ran).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: `pulumi-langsmith adopt: Could not read ${file} as a state of Terraform or OpenTofu: ${why}. Write it again with \`terraform show -json > FILE\` or \`tofu show -json > FILE\`. [LS6140]\n`,
+    resources: [],
+  });
+  const missing = await rig.adopt(NOWHERE, ["--terraform", `${file}.missing`]);
+  expect(missing.stderr).toContain(`${file}.missing as a state of Terraform or OpenTofu: ENOENT: `);
+  expect(readFileSync(file, "utf8")).not.toBe("");
+});
