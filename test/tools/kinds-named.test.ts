@@ -31,7 +31,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "provider/files/": "the files that bulk exports are declared and filled in by",
   "cli/commands.ts": "the names of the commands, of which some are about deployments",
   "cli/deployments/": "the commands about deployments",
-  "cli/explain/catalogue.ts": "the messages of all commands, of which some are about deployments",
   "cli/exports/": "the commands about the coverage of bulk exports",
   "cli/stack.ts": "a state that Pulumi exports has the member `deployment`",
   "cli/state/states.ts": "a state that Pulumi exports has the member `deployment`",
