@@ -16,7 +16,7 @@ export type Options = Readonly<Record<string, Option>>;
 
 /** What a command is, for its help and its page. */
 export interface CommandFacts {
-  /** Its words: `exports gaps`. */
+  /** Its words: `exports status`. */
   readonly name: string;
   /** Paragraphs of whole sentences. */
   readonly description: readonly string[];

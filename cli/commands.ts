@@ -41,11 +41,6 @@ export const TASKS: Readonly<Record<string, readonly Entry[]>> = {
       summary: "Report which days are exported, and fill gaps.",
       load: async () => (await import("./exports/status.ts")).status,
     },
-    {
-      name: "exports gaps",
-      summary: "List windows that are not exported, and fill them.",
-      load: async () => (await import("./exports/gaps.ts")).gaps,
-    },
   ],
   "Find a problem": [
     {

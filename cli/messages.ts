@@ -1,16 +1,5 @@
 import { defineMessage } from "../provider/core/message.ts";
-import { counted, grouped } from "../provider/core/text.ts";
-
-export const ownersUnknown = defineMessage("LS6001", {
-  title: "Owners of some projects may be missing",
-  message: ({ file, projects }: { readonly file: string; readonly projects: number }) =>
-    `The ${projects === 1 ? "name" : "names"} of ${counted(projects, "project")} could not be read, so the output may lack owners that ${file} lists by name.`,
-  cause:
-    "The key lacks the permission `projects:read`, or the workspace has more than 2,000 projects. The command reads the names of 2,000 projects at most.",
-  fix: "Use a key with `projects:read`, or list the project in the file by its `sessionId`.",
-  see: "reference/permissions.md",
-  example: { file: "exports.yaml", projects: 1 },
-});
+import { grouped } from "../provider/core/text.ts";
 
 export const workspaceMissing = defineMessage("LS6050", {
   title: "A command needs a workspace",

@@ -12,7 +12,6 @@ import { type Operation, perform } from "../provider/core/operation.ts";
 import { isRecord, type Properties } from "../provider/core/properties.ts";
 import { printable } from "../provider/core/text.ts";
 import type { LangSmith } from "../provider/http/client.ts";
-import { resources } from "../provider/resources/index.ts";
 import { WrongCall } from "./errors.ts";
 import { pulumiFailed, workspaceMissing } from "./messages.ts";
 import { withProgress } from "./progress.ts";
@@ -80,22 +79,25 @@ const TYPE = /^(pulumi-nodejs:dynamic\/langsmith:|langsmith:index:)(\w+)$/;
 /** What a stack contains of LangSmith. @throws StackUnreadable */
 export async function objectsOf(stack: string, context: PulumiContext): Promise<readonly StackObject[]> {
   const of = { stack, part: "state" } as const;
-  const objects = objectsIn(await readStack(of, context));
+  const objects = await objectsIn(await readStack(of, context));
   if (objects !== undefined) return objects;
   throw new StackUnreadable(pulumiFailed({ ...of, words: "it did not print a state" }));
 }
 
 /** What an exported state contains of LangSmith; undefined where it is none. */
-export function objectsIn(state: unknown): readonly StackObject[] | undefined {
+export async function objectsIn(state: unknown): Promise<readonly StackObject[] | undefined> {
   const deployment = isRecord(state) ? state["deployment"] : undefined;
   // The state of a stack that was never updated has no resources.
-  const resources = isRecord(deployment) ? (deployment["resources"] ?? []) : undefined;
-  return Array.isArray(resources) ? resources.filter(isRecord).flatMap(toStackObject) : undefined;
+  const listed = isRecord(deployment) ? (deployment["resources"] ?? []) : undefined;
+  if (!Array.isArray(listed)) return undefined;
+  // Most commands need no resource.
+  const { resources } = await import("../provider/resources/index.ts");
+  return listed.filter(isRecord).flatMap((each) => toStackObject(each, resources));
 }
 
-function toStackObject({ urn, type, id, outputs }: Properties): StackObject[] {
+function toStackObject({ urn, type, id, outputs }: Properties, kinds: object): StackObject[] {
   const [, prefix = "", kind = ""] = TYPE.exec(String(type)) ?? [];
-  if (!Object.hasOwn(resources, kind) || typeof urn !== "string" || typeof id !== "string" || id === "")
+  if (!Object.hasOwn(kinds, kind) || typeof urn !== "string" || typeof id !== "string" || id === "")
     return [];
   const { tenantId, organizationId } = isRecord(outputs) ? outputs : {};
   const owner = tenantId ?? organizationId;

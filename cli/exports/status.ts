@@ -1,32 +1,27 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import type { Operation } from "../../provider/core/operation.ts";
-import { jsonText } from "../../provider/core/text.ts";
-import { type DayState, dayOf, worstOf } from "../../provider/coverage/day.ts";
-import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
-import { loadSeries } from "../../provider/coverage/load-coverage.ts";
+import { jsonText, printable } from "../../provider/core/text.ts";
+import { type DayState, worstOf } from "../../provider/coverage/day.ts";
+import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
+import type { Fill } from "../../provider/coverage/fills/fill.ts";
+import { type FillPlan, planFills } from "../../provider/coverage/fills/plan-fills.ts";
+import { type Loaded, loadSeries } from "../../provider/coverage/load-coverage.ts";
+import { formatMicros, type Span } from "../../provider/coverage/time-spans.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { defineCommand } from "../command.ts";
-import { WrongCall } from "../errors.ts";
-import { JSON_OPTION } from "../options.ts";
+import { problemOf, Unfinished, WrongCall } from "../errors.ts";
+import { JSON_OPTION, STACK_OPTIONS, TIME_OPTIONS } from "../options.ts";
+import { withStackService } from "../stack.ts";
 import { outputOf } from "../surroundings.ts";
-import { readFillsOption } from "./fills-file.ts";
-import {
-  coverageRequests,
-  exitCodeOf,
-  ONLY_READS,
-  parseSelection,
-  readExports,
-  SELECTION_OPTIONS,
-  toProblems,
-  warnNotListed,
-} from "./selection.ts";
-import { parseDay } from "./status/day.ts";
-import { type ToUri, toUriOf } from "./status/file-uris.ts";
-import { filesOf, type LoadableRun } from "./status/files.ts";
-import type { StatusOutput } from "./status/output.ts";
-import { formatStatus } from "./status/text.ts";
+import type { Terminal } from "../terminal.ts";
+import { parseDays } from "./days.ts";
+import type { StatusOutput } from "./output.ts";
+import { reportDays, type SeriesStatus } from "./report.ts";
+import { addedLines, endedLines, formatLines, formatStatus, summaryLines } from "./text.ts";
 
-const EXIT_CODES: Readonly<Record<DayState, number>> = {
+const EXIT_CODES: Readonly<Record<DayState, 0 | 1 | 4 | 5>> = {
   complete: 0,
   running: 4,
   missing: 5,
@@ -34,94 +29,189 @@ const EXIT_CODES: Readonly<Record<DayState, number>> = {
   failed: 1,
 };
 
-const { project, schedule, stack } = SELECTION_OPTIONS;
-
 export const status = defineCommand({
   name: "exports status",
   description: [
-    "Reports whether a day of a tracing project is exported, and lists the files to load. A scheduler, such as Airflow or Dagster, can wait for the exit code 0.",
-    "Two exports of one series may contain the same range. Then it lists the files of the one that was created later, which also has the traces that arrived in between. Load these files, and replace what you loaded of the same day before. If the destination cannot be read, the output has the paths of the files without their addresses (`uris`).",
-    ONLY_READS,
+    "Reports which days of your tracing projects are exported: rows and files, failed and running exports with their errors, and gaps. Days are in UTC. By default, it checks the last 7 days that have ended, in all projects of the workspace. A scheduler, such as Airflow or Dagster, can wait for the exit code 0.",
+    "`--json` lists the files of each day. Two exports of one series may contain the same range. Then it lists the files of the one that was created later, which also has the traces that arrived in between. Load these files, and replace what you loaded of the same day before.",
+    "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.",
   ],
   options: {
-    project,
-    day: { type: "string", value: "DATE", description: "The day in UTC, such as 2026-03-05. Required." },
-    schedule: {
-      ...schedule,
+    project: {
+      type: "string",
+      multiple: true,
+      value: "NAME",
       description:
-        "Check the series of this schedule only: a day that another series exported is missing. Repeat it for several schedules.",
+        "Check this tracing project only, by its name or its id. A name needs the permission `projects:read`. Repeat it for several projects. Default: every project that has exports.",
     },
-    fills: {
+    since: {
+      ...TIME_OPTIONS.since,
+      description: `${TIME_OPTIONS.since.description} Its whole day counts. Default: 7 days before the end.`,
+    },
+    until: {
+      ...TIME_OPTIONS.until,
+      description:
+        "The end, in the same forms. Its whole day counts. Default: the last midnight in UTC. At most 366 days after the beginning.",
+    },
+    day: {
+      type: "string",
+      value: "DATE",
+      description:
+        "Check this day in UTC, such as `2026-11-20`, or `1d` for yesterday. With `--project`, a part of the day that no export contains is missing. In place of `--since` and `--until`.",
+    },
+    write: {
+      type: "boolean",
+      description:
+        "Print, and add to `exports.yaml`, a one-off export for each gap of these days. A program creates them from `readExports`. A window that an active schedule may still export gets none. A range that is in the file gets another export only after its export failed or timed out.",
+    },
+    html: {
       type: "string",
       value: "FILE",
-      description:
-        "Read the file that `exports gaps --write` wrote. What an entry waives (`waived: true`) does not keep the day open.",
+      description: "Also write a page with a picture of the days. It needs no network.",
     },
-    stack,
+    ...STACK_OPTIONS,
+    cwd: {
+      ...STACK_OPTIONS.cwd,
+      description: `${STACK_OPTIONS.cwd.description} \`exports.yaml\` is in it, too.`,
+    },
     ...JSON_OPTION,
   },
   exitCodes: {
-    0: "The day is exported, or the file waives what is not.",
-    1: "An export of the day failed or timed out, an export that a schedule began was canceled, or its status or files are unclear.",
-    3: "The exports of a project could not be read, or it has none.",
-    4: "An export of the day runs, or LangSmith has not begun it yet.",
-    5: "Nothing exports a part of the day, such as after its schedule or its one-off export was canceled.",
+    0: "Every day is exported.",
+    1: "An export failed or timed out, an export that a schedule began was canceled, or a status or the files are unclear.",
+    3: "The exports of a project could not be read, it has none, or a file could not be written.",
+    4: "An export runs, or LangSmith has not begun it yet.",
+    5: "A part of a day is in no export. The exit code is that of the worst day: 1, then 5, then 4.",
   },
-  output: async () => (await import("./status/output.ts")).statusOutput,
-  requests: async () => [...(await coverageRequests()), DESTINATION_REQUESTS.read],
+  output: async () => (await import("./output.ts")).statusOutput,
+  requests: async () => {
+    const { COVERAGE_REQUESTS } = await import("../../provider/coverage/load-coverage.ts");
+    const { NAME_REQUESTS } = await import("../../provider/coverage/names.ts");
+    return [...COVERAGE_REQUESTS, ...NAME_REQUESTS, DESTINATION_REQUESTS.read];
+  },
   run: async ({ values }, around) => {
-    const { day, json, fills } = values;
-    if (day === undefined) throw new WrongCall("--day is missing. Use a date, such as --day 2026-03-05.");
-    if (values.project === undefined && values.schedule === undefined)
-      throw new WrongCall("--project is missing. Name a tracing project, or a schedule with --schedule.");
-    const span = parseDay(day);
-    const filter = { ...parseSelection(values), day: span };
+    const { project: projects = [], stack, cwd, json, html, write } = values;
+    if (projects.some((name) => name.trim() === ""))
+      throw new WrongCall("--project is empty: use the name or the id of a tracing project.");
+    const days = parseDays(values, Date.now());
+    const isWhole = values.day !== undefined && projects.length > 0;
     // A file that cannot be used is reported before the service is asked.
-    const entries = fills === undefined ? [] : readFillsOption(fills);
-    const { found, notListed } = await readExports(
-      { stack: values.stack, json, writesFile: false },
-      around,
-      async (service, operation) => {
-        const loaded = await loadSeries(service, filter, operation);
-        const withUris = urisOf(service, operation);
-        const all = [];
-        for (const each of loaded.series) {
-          const { name, coverage } = each;
-          const { waived } = findWaived(each, entries, loaded.now);
-          const found = dayOf(each, loaded.series, span, waived);
-          if (found === undefined) continue;
-          const { runs, isOverlapping: duplicates } = filesOf(each, span);
-          const loadable = await withUris(runs, coverage.series.bulkExportDestinationId);
-          all.push({ name, series: coverage.series, ...found, runs: loadable, duplicates });
-        }
-        return { found: all, notListed: loaded.notListed };
-      },
+    const file = path.join(cwd ?? "", "exports.yaml");
+    const existing = await existingFills(file, write);
+    if (html !== undefined) (await import("../../provider/files/replace-file.ts")).checkReplaceable(html);
+    const options = { stack, cwd, json, state: "reading exports" };
+    const range = rangeOf(days);
+    const { loaded, found } = await readStatus(
+      () =>
+        withStackService(options, around, (service, operation) =>
+          read({ projects, days, isWhole, ...range }, service, operation),
+        ),
+      range,
     );
-    const state = found.length === 0 ? "missing" : worstOf(found.map((each) => each.state));
-    if (json) {
-      const output: StatusOutput = {
-        version: 1,
-        day,
-        state,
-        series: found,
-        notListed: toProblems(notListed),
-      };
-      around.print(jsonText(output));
-    } else around.print(formatStatus(day, found, outputOf(around)));
-    warnNotListed("exports status", notListed, around);
-    return exitCodeOf(EXIT_CODES[state], notListed);
+    const plan = planFills(loaded.series, existing, loaded);
+    const state = stateOf(found, isWhole);
+    const notListed = loaded.notListed.map(problemOf);
+    const output: StatusOutput = { version: 1, ...range, state, series: [...found], notListed };
+    if (!json) around.print(textOf({ found, loaded, plan, file, write }, outputOf(around)));
+    try {
+      if (html !== undefined) await writePage(html, found, days);
+      if (write) await appendTo(file, plan);
+    } catch (error) {
+      throw new Unfinished(error, output);
+    }
+    const added = plan.added.map(({ name, args }) => ({ name, args: { ...args } }));
+    if (json) around.print(jsonText(write ? { ...output, added } : output));
+    for (const { message } of loaded.notListed)
+      around.report(`${printable(`pulumi-langsmith exports status: ${message}`)}\n`);
+    // A pipeline may try again on 3, and must not miss what was found.
+    return EXIT_CODES[state] || (notListed.length > 0 ? 3 : 0);
   },
 });
 
-/** Adds the addresses of their files to runs; reads each destination once. */
-function urisOf(service: LangSmith, operation: Operation) {
-  const known = new Map<string, Promise<ToUri | undefined>>();
-  return async (runs: readonly LoadableRun[], destinationId: string): Promise<readonly LoadableRun[]> => {
-    if (!runs.some(({ files }) => files)) return runs;
-    const reading = known.get(destinationId) ?? toUriOf(service, destinationId, operation);
-    known.set(destinationId, reading);
-    const toUri = await reading;
-    if (toUri === undefined) return runs;
-    return runs.map((run) => (run.files ? { ...run, uris: run.files.map(toUri) } : run));
-  };
+/** The exports that `exports.yaml` lists already. @throws YamlFileError, or CodedError for a file that cannot be extended */
+async function existingFills(file: string, write = false): Promise<readonly Fill[]> {
+  if (!write && !existsSync(file)) return [];
+  const { checkAppendable, fillsIn } = await import("../../provider/files/append-fills.ts");
+  if (write) checkAppendable(file);
+  try {
+    return fillsIn(file);
+  } catch (error) {
+    // Without --write, the file only counts in a sentence.
+    if (write) throw error;
+    return [];
+  }
+}
+
+async function appendTo(file: string, { added }: FillPlan): Promise<void> {
+  const { appendFills } = await import("../../provider/files/append-fills.ts");
+  appendFills(file, added);
+}
+
+async function writePage(file: string, found: readonly SeriesStatus[], days: readonly Span[]): Promise<void> {
+  const { renderPage } = await import("./page.ts");
+  const { replaceFile } = await import("../../provider/files/replace-file.ts");
+  replaceFile(file, renderPage(found, days));
+}
+
+function rangeOf(days: readonly Span[]): { readonly since: string; readonly until: string } {
+  const [first, last] = [days[0], days.at(-1)];
+  return { since: formatMicros(first?.start ?? 0n), until: formatMicros(last?.end ?? 0n) };
+}
+
+interface Read {
+  readonly loaded: Loaded;
+  readonly found: readonly SeriesStatus[];
+}
+
+interface Selection {
+  readonly projects: readonly string[];
+  readonly days: readonly Span[];
+  readonly since: string;
+  readonly until: string;
+  readonly isWhole: boolean;
+}
+
+async function read(
+  { projects, since, until, ...chosen }: Selection,
+  service: LangSmith,
+  operation: Operation,
+): Promise<Read> {
+  const loaded = await loadSeries(service, { projects, since, until }, operation);
+  return { loaded, found: await reportDays(loaded.series, chosen, service, operation) };
+}
+
+/** Reads, and keeps for `--json` why nothing is known of any project. */
+async function readStatus(
+  work: () => Promise<Read>,
+  range: Pick<StatusOutput, "since" | "until">,
+): Promise<Read> {
+  try {
+    return await work();
+  } catch (error) {
+    const reasons = error instanceof NoneListed ? error.reasons : error instanceof NotListed ? [error] : [];
+    if (reasons.length === 0) throw error;
+    throw new Unfinished(error, { version: 1, ...range, series: [], notListed: reasons.map(problemOf) });
+  }
+}
+
+/** The worst state; a day that was asked for and that no export has is missing. */
+function stateOf(found: readonly SeriesStatus[], isWhole: boolean): DayState {
+  if (found.length === 0 && isWhole) return "missing";
+  return worstOf(found.flatMap(({ days }) => days.map(({ state }) => state)));
+}
+
+interface Report extends Read {
+  readonly plan: FillPlan;
+  readonly file: string;
+  readonly write: boolean | undefined;
+}
+
+function textOf({ found, loaded, plan, file, write }: Report, terminal: Terminal): string {
+  const shown = loaded.series.filter(({ name }) => found.some((each) => each.name === name));
+  const lines = [
+    ...endedLines(shown),
+    ...summaryLines(found, plan, file),
+    ...(write ? addedLines(plan.added, file) : []),
+  ];
+  return `${formatStatus(found, terminal)}\n${formatLines(lines, terminal)}`;
 }

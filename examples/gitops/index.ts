@@ -26,11 +26,9 @@ const bucket = new langsmith.ExportDestination("traces", {
   },
 });
 
-const scheduled = new langsmith.ScheduledExports("exports", {
-  bulkExportDestinationId: bucket.id,
-  ...readExports("exports.yaml").args,
-});
+const { args, fills } = readExports("exports.yaml");
+new langsmith.ScheduledExports("exports", { bulkExportDestinationId: bucket.id, ...args });
+for (const fill of fills) new langsmith.BulkExport(fill.name, fill.args);
 
 export const url = agent.url;
 export const revision = agent.latestRevisionId;
-export const schedules = scheduled.scheduleIds;

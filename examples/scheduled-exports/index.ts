@@ -3,7 +3,7 @@ import { readExports } from "pulumi-langsmith/files";
 import * as langsmith from "pulumi-langsmith-sdk";
 
 const config = new pulumi.Config();
-const { args, owners } = readExports("exports.yaml");
+const { args, owners, fills } = readExports("exports.yaml");
 
 const bucket = new langsmith.ExportDestination("traces", {
   displayName: "Traces of all agents",
@@ -23,6 +23,8 @@ const scheduled = new langsmith.ScheduledExports("exports", {
   bulkExportDestinationId: bucket.id,
   ...args,
 });
+
+for (const fill of fills) new langsmith.BulkExport(fill.name, fill.args);
 
 export const schedules = scheduled.scheduleIds;
 export { owners };

@@ -194,7 +194,7 @@ function evaluateWindow(
 }
 
 function openParts(
-  { uncertainty, pause, isMade }: ExpectedWindow,
+  { uncertainty, isMade }: ExpectedWindow,
   span: Span,
   touching: readonly ClassifiedExport[],
   now: bigint,
@@ -202,9 +202,7 @@ function openParts(
   const of = (role: Role) => touching.filter((actor) => actor.role === role);
   const unexported = subtract([span], of("covers"));
   const delay = isMade ? 0n : BigInt(SPAWN_DELAY) * 1000n;
-  // In a pause, nothing is to export a window later.
-  const isDue = pause !== undefined || span.end + delay <= now;
-  if (!isDue) return unexported.map((part) => ({ ...part, state: "notDue" }));
+  if (span.end + delay > now) return unexported.map((part) => ({ ...part, state: "notDue" }));
   const notRunning = subtract(unexported, of("running"));
   const unexplained = subtract(notRunning, of("unclear"));
   return [

@@ -1,4 +1,4 @@
-import { isGap, type OpenPart } from "./compute-coverage.ts";
+import type { OpenPart } from "./compute-coverage.ts";
 import { containsSeries, isContinuedBy, isReplacement, startsOf } from "./continuation.ts";
 import type { Range, WindowState } from "./coverage.ts";
 import { projectKey } from "./export-record.ts";
@@ -6,11 +6,11 @@ import type { LoadedSeries } from "./load-coverage.ts";
 import {
   byStart,
   intersect,
+  isOverlapping,
   type Micros,
   type Span,
   subtract,
   toRange,
-  toSpan,
   union,
 } from "./time-spans.ts";
 
@@ -19,8 +19,8 @@ const DAY_STATES = ["complete", "running", "missing", "unclear", "failed"] as co
 export type DayState = (typeof DAY_STATES)[number];
 
 /** The state of a day in which nothing but this part is open. */
-export function stateOfPart(state: WindowState | "notExpected" | "waived"): DayState {
-  if (state === "exported" || state === "waived") return "complete";
+export function stateOfPart(state: WindowState | "notExpected"): DayState {
+  if (state === "exported") return "complete";
   if (state === "running" || state === "notDue") return "running";
   if (state === "unclear") return "unclear";
   return state === "missing" || state === "notExpected" ? "missing" : "failed";
@@ -31,9 +31,9 @@ export function worstOf(states: readonly DayState[]): DayState {
   return DAY_STATES.findLast((state) => states.includes(state)) ?? "complete";
 }
 
-/** A part of a day that is not exported; `notExpected` where no window is, `waived` where it may stay so. */
+/** A part of a day that is not exported; `notExpected` where no window is. */
 export interface DayPart extends Range {
-  readonly state: OpenPart["state"] | "notExpected" | "waived";
+  readonly state: OpenPart["state"] | "notExpected";
   readonly error?: string;
 }
 
@@ -44,19 +44,19 @@ interface Day {
   readonly open: readonly DayPart[];
 }
 
+/** What of the windows of a day is exported of a series; undefined where it has none. */
+export function dayOf(series: LoadedSeries, day: Span): Day | undefined {
+  return toDay(series, day, []);
+}
+
 /**
- * What of a day is exported of a series; undefined where other series of its project have the day, and it has nothing
- * of it.
+ * What of a whole day is exported of a series, also where it has no window; undefined where other series of its project
+ * have the day, and it has nothing of it.
  *
  * @param all the series whose exports may stand in for windows that it does not have
- * @param waived the ranges of gaps that may stay
  */
-export function dayOf(
-  series: LoadedSeries,
-  all: readonly LoadedSeries[],
-  day: Span,
-  waived: readonly Span[] = [],
-): Day | undefined {
+export function wholeDayOf(series: LoadedSeries, all: readonly LoadedSeries[], day: Span): Day | undefined {
+  const windowsOf = (each: LoadedSeries) => windowsOn(day, each);
   const project = projectKey(series.coverage.series);
   const siblings = all.filter((other) => other !== series && projectKey(other.coverage.series) === project);
   const windows = windowsOf(series);
@@ -70,14 +70,20 @@ export function dayOf(
   // Where nothing else is expected, such as after the end of a schedule, what was canceled is not exported.
   const canceled = isExpectedOfOthers ? [] : intersect(canceledOf(series), [day]);
   const expected = isBeside ? canceled : [day];
-  const unexpected = subtract(expected, [...windows, ...exportedBeside(series, siblings, starts)]);
+  return toDay(
+    series,
+    day,
+    subtract(expected, [...windows, ...exportedBeside(series, siblings, starts, day)]),
+  );
+}
+
+function toDay(series: LoadedSeries, day: Span, unexpected: readonly Span[]): Day | undefined {
+  const open = series.open.filter((part) => isOverlapping(part, day));
   const parts = [
-    ...series.open.flatMap((part) => intersect([part], [day]).map((span) => ({ ...part, ...span }))),
+    ...open.flatMap((part) => intersect([part], [day]).map((span) => ({ ...part, ...span }))),
     ...unexpected.map((part) => ({ ...part, state: "notExpected" as const })),
-  ]
-    .flatMap((part) => applyTo(part, waived))
-    .sort(byStart);
-  if (parts.length === 0 && intersect(windows, [day]).length === 0) return undefined;
+  ].sort(byStart);
+  if (parts.length === 0 && windowsOn(day, series).length === 0) return undefined;
   return {
     state: worstOf(parts.map(({ state }) => stateOfPart(state))),
     open: parts.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
@@ -89,21 +95,14 @@ function canceledOf({ exports }: LoadedSeries): Span[] {
   return union(exports.filter(({ status, sourceId }) => status === "Cancelled" && sourceId === undefined));
 }
 
-/** A part of a day without what is waived of it, and that. */
-function applyTo(part: OpenPart | (Span & { readonly state: "notExpected" }), waived: readonly Span[]) {
-  if (part.state !== "notExpected" && !isGap(part.state)) return [part];
-  return [
-    ...subtract([part], waived).map((left) => ({ ...part, ...left })),
-    ...intersect([part], waived).map((span) => ({ ...span, state: "waived" as const })),
-  ];
-}
-
 /** The windows of other series of the project that stand in for windows that a series does not have. */
 function exportedBeside(
   series: LoadedSeries,
   siblings: readonly LoadedSeries[],
   starts: readonly Micros[],
+  day: Span,
 ): Span[] {
+  const windowsOf = (each: LoadedSeries) => windowsOn(day, each);
   const begin = earliest(starts);
   if (begin === undefined) {
     const { series: identity } = series.coverage;
@@ -135,6 +134,6 @@ function earliest(instants: readonly Micros[]): Micros | undefined {
   return [...instants].sort((a, b) => (a < b ? -1 : 1))[0];
 }
 
-function windowsOf({ coverage }: LoadedSeries): Span[] {
-  return coverage.windows.map((window) => toSpan(window));
+function windowsOn(day: Span, { spans }: LoadedSeries): Span[] {
+  return spans.filter((span) => isOverlapping(span, day));
 }

@@ -48,11 +48,6 @@ export function missingFromListing(id: string): NotListed {
   return new NotListed(messages.listingIncomplete({ id }));
 }
 
-/** The error for a schedule of another project than those that were named. */
-export function scheduleOfOtherProject(id: string, sessionId: string | undefined): NotListed {
-  return new NotListed(messages.otherProject({ id, sessionId }));
-}
-
 /** The error for what is no schedule. */
 export function notASchedule(id: string, scheduleId: string | undefined): CodedError {
   const is = scheduleId === undefined ? "one-off" : "spawned";

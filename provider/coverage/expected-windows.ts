@@ -35,26 +35,18 @@ const MOST_OF_A_WORKSPACE = 200_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "windows of a whole workspace (`exports gaps`)",
+    what: "windows of a series (`exports status`)",
     limit: MOST_OF_A_WORKSPACE,
     beyond: "an error about this series, that shows how to narrow the request",
     change: "`--since`, `--until`",
   },
 ];
 
-/** The time between a schedule that has ended and the next one of its series, which nobody exported. */
-interface Pause {
-  /** The schedule that has ended. */
-  readonly after: string;
-  readonly before: string;
-}
-
 /** A window with why it is expected. */
 export interface ExpectedWindow extends Window {
   /** What is not clear of its schedule: whether the window is to be exported at all follows from it. */
   readonly uncertainty?: string;
-  readonly pause?: Pause;
-  /** Whether exports that exist were made for it, so that no schedule is to export it later. */
+  /** Whether no schedule is to export it later: exports that exist were made for it, or its schedule has ended. */
   readonly isMade?: true;
 }
 
@@ -94,19 +86,17 @@ export function windowsOfSchedule(schedule: ScheduleRecord, selection: Selection
 }
 
 /**
- * The windows that are expected of schedules, in order; with exports, also what {@link windowsOfSeries} adds.
+ * The windows that are expected of a series, in order.
  *
  * @throws CodedError for too many windows
  */
 export function expectedOf(
   schedules: readonly ScheduleRecord[],
-  stored: readonly ExportRecord[] | undefined,
+  stored: readonly ExportRecord[],
   limits: SeriesSelection,
 ): ExpectedWindow[] {
   const selection = { ...limits, most: MOST_OF_A_WORKSPACE };
-  const all = stored
-    ? windowsOfSeries(schedules, stored, selection)
-    : schedules.flatMap((schedule) => windowsOfSchedule(schedule, selection));
+  const all = windowsOfSeries(schedules, stored, selection);
   const since = limits.since === undefined ? undefined : parseMicros(limits.since, "the request");
   return all
     .filter((window) => since === undefined || toSpan(window).end > since)
@@ -169,9 +159,8 @@ function windowsOfSeries(
   for (const schedule of [...schedules].sort((a, b) => byStart(spanOfStart(a), spanOfStart(b)))) {
     const start = parseMicros(schedule.startTime, `schedule ${schedule.id}`);
     if (reached && reached.end < start) {
-      const pause = { after: reached.schedule.id, before: schedule.id };
-      for (const window of windowsOfPause(reached, start, limit, selection)) {
-        scheduled.set(`${window.startTime} ${window.endTime}`, { ...window, pause });
+      for (const window of windowsBefore(start, reached, limit, selection)) {
+        scheduled.set(`${window.startTime} ${window.endTime}`, { ...window, isMade: true });
       }
       ranges.push({ start: reached.end, end: start });
     }
@@ -220,9 +209,9 @@ interface Reached {
 }
 
 /** What lies between the last window of a schedule and the next schedule, in windows of the former's length. */
-function windowsOfPause(
-  { schedule, windows: after }: Reached,
+function windowsBefore(
   next: bigint,
+  { schedule, windows: after }: Reached,
   limit: bigint,
   selection: Selection,
 ): Window[] {

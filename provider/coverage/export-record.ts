@@ -36,8 +36,8 @@ export interface ReportedExport {
   readonly runs: number;
   /** What the Completed runs contain; of an export of several days, also the days that have no run. */
   readonly reported: readonly Span[];
-  /** The Completed runs whose files contain a part of the day that was asked for. Empty where none was. */
-  readonly ofDay: readonly RunOfRange[];
+  /** The Completed runs whose files contain a part of the days that were asked for. Empty where none were. */
+  readonly ofDays: readonly RunOfRange[];
   /** Completed runs that do not report what they wrote. */
   readonly withoutResult: number;
   /** Of the Completed runs that report it. */

@@ -16,7 +16,6 @@ import {
   NotListed,
   noExports,
   scheduleInSet,
-  scheduleOfOtherProject,
 } from "./errors.ts";
 import {
   type ExpectedWindow,
@@ -29,14 +28,12 @@ import {
   byAge,
   type ExportRecord,
   isSchedule,
-  projectKey,
   type ReportedExport,
   type ScheduleRecord,
   seriesKey,
   toExportRecord,
   toSeriesIdentity,
 } from "./export-record.ts";
-import type { PausedSpan } from "./fills/intended-gaps.ts";
 import {
   findDeletedDestinations,
   findDeletedSchedules,
@@ -49,7 +46,7 @@ import {
 import { beyondYears, tooManyWindows } from "./messages.ts";
 import { nameSeries, resolveProjects } from "./names.ts";
 import { readRuns } from "./runs.ts";
-import { findOverlapping, type Micros, type Span, toRange, toSpan, union } from "./time-spans.ts";
+import { findOverlapping, type Micros, type Span, toSpan, union } from "./time-spans.ts";
 
 /** What is asked of the service to compute coverage, without names. */
 export const COVERAGE_REQUESTS: readonly RequestFacts[] = [
@@ -61,19 +58,12 @@ export const COVERAGE_REQUESTS: readonly RequestFacts[] = [
 
 /** Which coverage is wanted. */
 export interface CoverageFilter {
-  /** Only the windows of these schedules. Default: all schedules, and the one-off exports beside them. */
-  readonly scheduleIds?: readonly string[];
   /** Only these projects, each by its id or its name. Default: all. */
   readonly projects?: readonly string[];
   /** Only windows that end after this instant. Default: all. */
   readonly since?: string;
   /** Up to which instant windows are expected. Default: now, by the service's clock. */
   readonly until?: string;
-  /**
-   * A day, in place of `since` and `until`: the runs of it are kept. The whole series of a schedule counts, and series
-   * without a schedule of which no window is expected are returned, too.
-   */
-  readonly day?: Span;
 }
 
 /** The coverage of one series, with its name. */
@@ -95,8 +85,8 @@ export interface LoadedSeries extends NamedCoverage {
   /** What the runs of these exports report, by the export's id; only of exports whose runs were read. */
   readonly reports: ReadonlyMap<string, ReportedExport>;
   readonly schedules: readonly ScheduleRecord[];
-  /** Windows between a schedule that has ended and the next one. */
-  readonly pauses: readonly PausedSpan[];
+  /** Those of the windows, in the same order. */
+  readonly spans: readonly Span[];
 }
 
 /** What was loaded, and when. */
@@ -121,50 +111,33 @@ const BEYOND_LIMITS: readonly (string | undefined)[] = [tooManyWindows.code, bey
  */
 export async function loadSeries(
   service: LangSmith,
-  { scheduleIds = [], projects = [], day, ...limits }: CoverageFilter,
+  { projects = [], since, until }: CoverageFilter,
   operation: Operation,
 ): Promise<Loaded> {
   const call = callOf(operation);
-  const { startTime: since, endTime: until } = day
-    ? toRange(day)
-    : { startTime: limits.since, endTime: limits.until };
-  const requested = new Set(scheduleIds.map((id) => id.toLowerCase()));
   const named = projects.length === 0 ? undefined : await resolveProjects(service, projects, call);
   if (named?.ids.size === 0) throw new NoneListed(named.notListed);
   const ids = named && new Set([...named.ids.values()].flatMap((own) => [...own]));
-  const keys = new Set<string>();
-  const projectsOfKeys = new Set<string>();
-  for (const id of requested) {
-    const identity = toSeriesIdentity(await getSchedule(service, id, call));
-    if (ids && !ids.has(identity.sessionId ?? "")) throw scheduleOfOtherProject(id, identity.sessionId);
-    keys.add(seriesKey(identity));
-    projectsOfKeys.add(projectKey(identity));
-  }
-  const includes = (identity: SeriesIdentity) =>
-    (requested.size === 0 || projectsOfKeys.has(projectKey(identity))) &&
-    (ids === undefined || ids.has(identity.sessionId ?? ""));
+  const includes = ({ sessionId = "" }: SeriesIdentity) => ids === undefined || ids.has(sessionId);
   const listed = await listSeries(service, includes, operation);
-  if (listed.isEmpty && requested.size === 0) throw noExports(service.workspaceId);
-  for (const id of requested) if (!listed.scheduleIds.has(id)) throw missingFromListing(id);
+  if (listed.isEmpty) throw noExports(service.workspaceId);
   const found = new Set([...listed.series.values()].map(({ identity }) => identity.sessionId ?? ""));
-  const unexported = [...(requested.size === 0 && named ? named.ids : [])].filter(
-    ([, own]) => ![...own].some((id) => found.has(id)),
-  );
+  const unexported = [...(named?.ids ?? [])].filter(([, own]) => ![...own].some((id) => found.has(id)));
   const notListed = [
     ...(named?.notListed ?? []),
     ...unexported.map(([project]) => noExports(service.workspaceId, project)),
   ];
-  if (named && requested.size === 0 && unexported.length === named.ids.size) throw new NoneListed(notListed);
+  if (named && unexported.length === named.ids.size) throw new NoneListed(notListed);
   const upTo = until ?? formatInstant(listed.now);
+  // Without limits nobody asks for single days: the runs of all of them would fill the memory.
+  const days = since === undefined ? undefined : toSpan({ startTime: since, endTime: upTo });
   const beyondLimits: NotListed[] = [];
-  const isWhole = requested.size === 0 || day !== undefined;
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
-  for (const [key, series] of listed.series) {
-    if (requested.size > 0 && !keys.has(key)) continue;
-    const schedules = series.schedules.filter(({ id }) => isWhole || requested.has(id)).sort(byAge);
+  for (const series of listed.series.values()) {
+    const schedules = [...series.schedules].sort(byAge);
     let expected: ExpectedWindow[];
     try {
-      expected = expectedOf(schedules, isWhole ? series.exports : undefined, {
+      expected = expectedOf(schedules, series.exports, {
         until: upTo,
         since,
         now: microsAt(listed.now),
@@ -176,19 +149,16 @@ export async function loadSeries(
       beyondLimits.push(new NotListed(error.words, { cause: error }));
       continue;
     }
-    if (expected.length === 0 && schedules.length === 0 && day === undefined) continue;
-    const deleted = isWhole ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
+    const deleted = await findDeletedSchedules(service, series, listed.scheduleIds, call);
     const covered = [...deleted, ...schedules.map(toCoveredSchedule)];
     const worked = await readAndCompute(
       service,
-      { ...series, expected, schedules: covered, upTo, day },
+      { ...series, expected, schedules: covered, upTo, days },
       listed.now,
       call,
     );
-    const pauses = expected.flatMap(({ pause, ...window }) =>
-      pause ? [{ ...toSpan(window), ...pause }] : [],
-    );
-    loaded.push({ ...worked, schedules: series.schedules, pauses });
+    const spans = expected.map((window) => toSpan(window));
+    loaded.push({ ...worked, schedules: series.schedules, spans });
   }
   const unknown = [...notListed, ...beyondLimits];
   if (loaded.length === 0 && beyondLimits.length > 0) throw new NoneListed(unknown);
@@ -297,19 +267,19 @@ interface CoverageRequest extends Pick<Series, "identity" | "exports"> {
   readonly expected: readonly ExpectedWindow[];
   readonly schedules: readonly CoveredSchedule[];
   readonly upTo: string;
-  /** The day of which the runs are kept. */
-  readonly day?: Span | undefined;
+  /** The days of which the runs are kept. */
+  readonly days?: Span | undefined;
 }
 
 async function readAndCompute(
   service: LangSmith,
-  { identity, exports, expected, schedules, upTo, day }: CoverageRequest,
+  { identity, exports, expected, schedules, upTo, days }: CoverageRequest,
   now: number,
   call: Call,
 ): Promise<Pick<LoadedSeries, "coverage" | "open" | "exports" | "reports">> {
   const spans = union(expected.map((window) => toSpan(window)));
   const concerned = exports.filter((each) => findOverlapping(spans, each).length > 0);
-  const { reports, deleted } = await readRuns(service, concerned, call, day);
+  const { reports, deleted } = await readRuns(service, concerned, call, days);
   const existing = exports.filter(({ id }) => !deleted.has(id));
   const computed = computeCoverage({
     series: identity,

@@ -14,7 +14,7 @@ export const noExports = defineMessage("LS4101", {
     project === undefined
       ? `Check ${WORKSPACE}, or create the first export.`
       : `Check the project and ${WORKSPACE}.`,
-  see: "guides/find-gaps.md",
+  see: "guides/exports-status.md",
   example: { workspaceId: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21", project: "support-agent" },
 });
 
@@ -46,15 +46,6 @@ export const listingIncomplete = defineMessage("LS4103", {
   cause: "LangSmith contradicts itself, for a moment or because of a fault.",
   fix: "Try again. If the error persists, contact LangSmith support.",
   example: { id: ID },
-});
-
-export const otherProject = defineMessage("LS4104", {
-  title: "The schedule does not export a project that you named",
-  message: ({ id, sessionId }: { readonly id: string; readonly sessionId: string | undefined }) =>
-    `schedule ${id} exports ${sessionId === undefined ? "all experiments" : `project ${sessionId}`}, which you did not name.`,
-  cause: "You named a schedule and projects, and the schedule exports none of these projects.",
-  fix: "Name the project of the schedule, or name no projects.",
-  example: { id: ID, sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" },
 });
 
 export const wrongKind = defineMessage("LS4105", {

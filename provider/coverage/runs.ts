@@ -22,7 +22,7 @@ const LONGEST_ERROR = 300;
 /** A run may name hundreds of files: few at once keep the memory small, however many there are in all. */
 const LISTING = { whole: true, pageSize: 250 } as const;
 
-/** The result of the runs of an export, summed up as they are read: no run is kept but those of a day that is asked for. */
+/** The result of the runs of an export, summed up as they are read: no run is kept but those of the days that are asked for. */
 class RunSummary implements ReportedExport {
   runs = 0;
   withoutResult = 0;
@@ -30,18 +30,18 @@ class RunSummary implements ReportedExport {
   filesWritten = 0;
   readonly others: Record<string, number> = {};
   readonly errors: string[] = [];
-  readonly ofDay: RunOfRange[] = [];
+  readonly ofDays: RunOfRange[] = [];
 
   readonly #redact: (text: string) => string;
   readonly #exported: Span;
-  readonly #day: Span | undefined;
+  readonly #days: Span | undefined;
   readonly #contained: Span[] = [];
   readonly #touched: Span[] = [];
 
-  constructor(service: LangSmith, exported: Span, day: Span | undefined) {
+  constructor(service: LangSmith, exported: Span, days: Span | undefined) {
     this.#redact = (text) => service.redact(text);
     this.#exported = exported;
-    this.#day = day;
+    this.#days = days;
   }
 
   get reported(): readonly Span[] {
@@ -63,7 +63,7 @@ class RunSummary implements ReportedExport {
     addSpan(this.#touched, wholeDays(span));
     if (isContradictory(run)) return;
     addSpan(this.#contained, span);
-    if (this.#day && isOverlapping(span, this.#day)) this.ofDay.push({ run, span });
+    if (this.#days && isOverlapping(span, this.#days)) this.ofDays.push({ run, span });
   }
 
   #addWritten({ metadata }: ExportRun): void {
@@ -123,13 +123,13 @@ interface RunReports {
  * Reads the runs of exports as a stream: those of a schedule in one listing, where the server has it. An export
  * without runs is read, too: it may have been deleted, and then it covers nothing.
  *
- * @param day of which the runs are kept. Default: of none
+ * @param days of which the runs are kept. Default: of none
  */
 export async function readRuns(
   service: LangSmith,
   exports: readonly ExportRecord[],
   call: Call,
-  day: Span | undefined,
+  days: Span | undefined,
 ): Promise<RunReports> {
   const reports = new Map<string, RunSummary>();
   const deleted = new Set<string>();
@@ -146,7 +146,7 @@ export async function readRuns(
       sourceId,
       new Map(spawned.map((each) => [each.id, each])),
       call,
-      day,
+      days,
     );
     if (inOne === undefined) alone.push(...spawned);
     else for (const [id, summary] of inOne) reports.set(id, summary);
@@ -155,7 +155,7 @@ export async function readRuns(
     ({ status }) => status !== "Created" && status !== "Running" && status !== "Cancelled",
   );
   await forEachConcurrently(withRuns, async (each) => {
-    const summary = await readRunsOf(service, each, call, day);
+    const summary = await readRunsOf(service, each, call, days);
     if (summary === undefined) deleted.add(each.id);
     else reports.set(each.id, summary);
   });
@@ -174,7 +174,7 @@ async function readSpawnedRuns(
   sourceId: string,
   spawned: ReadonlyMap<string, ExportRecord>,
   call: Call,
-  day: Span | undefined,
+  days: Span | undefined,
 ): Promise<Map<string, RunSummary> | undefined> {
   const reports = new Map<string, RunSummary>();
   try {
@@ -183,7 +183,7 @@ async function readSpawnedRuns(
       if (id === undefined) return undefined;
       const exported = spawned.get(id);
       if (exported === undefined) continue;
-      const summary = reports.get(id) ?? new RunSummary(service, exported, day);
+      const summary = reports.get(id) ?? new RunSummary(service, exported, days);
       reports.set(id, summary);
       summary.add(run);
     }
@@ -202,10 +202,10 @@ async function readRunsOf(
   service: LangSmith,
   exported: ExportRecord,
   call: Call,
-  day: Span | undefined,
+  days: Span | undefined,
 ): Promise<RunSummary | undefined> {
   const { id } = exported;
-  const summary = new RunSummary(service, exported, day);
+  const summary = new RunSummary(service, exported, days);
   try {
     for await (const run of service.api(BulkExports).runs(id, call, LISTING)) summary.add(run);
     return summary;

@@ -1,98 +1,123 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { isScalar, isSeq, parseDocument, stringify } from "yaml";
+import { type Document, isMap, isScalar, isSeq, parseDocument, stringify } from "yaml";
 import { CodedError } from "../core/message.ts";
-import type { FillEntry } from "../coverage/fills/fill.ts";
-import { readEntries } from "./fills-file.ts";
+import { isRecord } from "../core/properties.ts";
+import type { Fill } from "../coverage/fills/fill.ts";
+import { readExportsFile } from "./exports-file.ts";
 import { fileNotAppendable } from "./messages.ts";
 import { checkReplaceable, replaceFile, resolveLink } from "./replace-file.ts";
+import { readText } from "./yaml-file.ts";
 
-const HEAD = `# Backfill exports for gaps, one for each window. "pulumi-langsmith exports gaps --write" appends the entries. Your
-# program creates them with readFills() of "pulumi-langsmith/files".
-# Every id and time is fixed, so a change of the program (even a replaced destination) exports no window again.
-# A change of an entry creates another export, which is billed again.
-# You can remove an entry whose export is Completed. The files that it wrote stay.
-# To waive a gap, for example because its destination is deleted, add an entry with its range and "waived: true". Your
-# program creates nothing for it, and "exports gaps" with --write or --fills of this file counts it as settled.
+const HEAD = `# One-off exports that fill gaps, one for each window. "pulumi-langsmith exports status --write" appends them. A program
+# creates them from the "fills" of readExports() of "pulumi-langsmith/files".
+# LangSmith bills each, and bills a changed entry again. You can remove an entry whose export is Completed: its files stay.
 
 `;
 
+/** The exports that fill gaps in a file of exports; none where there is no file yet, or nothing in it. @throws YamlFileError */
+export function fillsIn(file: string): readonly Fill[] {
+  return isBlank(parseDocument(textOf(file))) ? [] : readExportsFile(file).fills;
+}
+
 /**
- * Checks that entries can be appended to a file, before the service is asked.
+ * Checks that exports can be appended to a file, before the service is asked.
  *
  * @throws YamlFileError, or CodedError for a file that cannot be extended or written
  */
 export function checkAppendable(file: string): void {
-  readEntries(file);
-  const target = resolveLink(file);
+  fillsIn(file);
   checkReplaceable(file);
-  const sample = { name: "sample", at: 1 };
-  const before: unknown = parseDocument(readOrHead(target)).toJS();
-  const document = parseDocument(appendItems(file, target, [sample]));
-  const after: unknown = document.errors.length > 0 ? undefined : document.toJS();
-  if (!isDeepStrictEqual(after, [...(Array.isArray(before) ? before : []), sample])) {
-    throw notAppendable(file);
-  }
+  extended(file, [{ name: "sample" }]);
 }
 
 /**
- * Appends entries to a file of fills, and creates the file if it does not exist. The content stays the same to the byte,
- * except for an empty list in brackets. The file is replaced at once, so that no reader sees half of it.
+ * Appends exports to the list `fills` of a file, and creates the file if it does not exist. The content stays the same
+ * to the byte, except for an empty list in brackets. The file is replaced at once, so that no reader sees half of it.
  *
  * @throws YamlFileError, or CodedError for a file that cannot be extended or written
  */
-export function appendFills(file: string, added: readonly FillEntry[]): void {
+export function appendFills(file: string, added: readonly Fill[]): void {
   if (added.length === 0) return;
-  const before = readEntries(file);
+  replaceFile(
+    file,
+    extended(
+      file,
+      added.map(({ name, args }) => ({ name, ...args })),
+    ),
+  );
+}
+
+/** Whether a document has nothing but comments. */
+function isBlank({ contents, errors }: Document): boolean {
+  return errors.length === 0 && (contents === null || (isScalar(contents) && contents.value === null));
+}
+
+function textOf(file: string): string {
   const target = resolveLink(file);
-  const verify = (written: string) => {
-    if (!isDeepStrictEqual(entriesOf(written, file), [...before, ...added])) throw notAppendable(file);
-  };
-  replaceFile(file, appendItems(file, target, added.map(toYamlItem)), verify);
+  return existsSync(target) ? readText(file) : "";
 }
 
-function readOrHead(target: string): string {
-  return existsSync(target) ? readFileSync(target, "utf8") : HEAD;
-}
-
-/** The content of the file with the items appended. @throws CodedError */
-function appendItems(file: string, target: string, items: readonly object[]): string {
-  const { kept, indent } = findEnd(readOrHead(target), file);
-  const lineEnd = kept.includes("\r\n") ? "\r\n" : "\n";
+/** The content of the file with more in its list. @throws CodedError */
+function extended(file: string, items: readonly object[]): string {
+  const before = textOf(file) || HEAD;
+  const { kept, indent } = findEnd(before, file);
+  const lineEnd = before.includes("\r\n") ? "\r\n" : "\n";
   const text = stringify(items, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN", lineWidth: 0 });
-  const lines = text.trimEnd().split("\n");
-  const gap = kept === "" || kept.endsWith("\n") ? "" : lineEnd;
-  return `${kept}${gap}${lines.map((line) => `${" ".repeat(indent)}${line}${lineEnd}`).join("")}`;
+  const lines = [
+    ...kept.more,
+    ...text
+      .trimEnd()
+      .split("\n")
+      .map((line) => `${" ".repeat(indent)}${line}`),
+  ];
+  const gap = kept.text === "" || kept.text.endsWith("\n") ? "" : lineEnd;
+  const after = `${kept.text}${gap}${lines.map((line) => `${line}${lineEnd}`).join("")}`;
+  const content = contentOf(before) ?? {};
+  const expected = isRecord(content)
+    ? { ...content, fills: [...(Array.isArray(content["fills"]) ? content["fills"] : []), ...items] }
+    : undefined;
+  if (!isDeepStrictEqual(contentOf(after), expected)) throw notAppendable(file);
+  return after;
 }
 
-/** The text that items can follow, and by how much those of its list are indented. @throws CodedError */
-function findEnd(text: string, file: string): { readonly kept: string; readonly indent: number } {
-  const { contents } = parseDocument(text);
-  const isNothing = contents === null || (isScalar(contents) && contents.value === null);
-  if (isNothing) return { kept: text, indent: 0 };
-  const [start, end] = contents.range ?? [0, 0];
-  if (!isSeq(contents)) throw notAppendable(file);
-  if (contents.flow) {
-    if (contents.items.length > 0) throw notAppendable(file);
-    const rest = text.slice(end).replace(/^[ \t]*\r?\n/, "");
-    return { kept: `${text.slice(0, start)}${rest}`, indent: 0 };
+function contentOf(text: string): unknown {
+  const document = parseDocument(text);
+  return document.errors.length > 0 ? undefined : document.toJS();
+}
+
+interface End {
+  /** What stays of the text, and the lines that items need before them. */
+  readonly kept: { readonly text: string; readonly more: readonly string[] };
+  /** By how much the items are indented. */
+  readonly indent: number;
+}
+
+/** Where items can follow: the list must be the last of the file. @throws CodedError */
+function findEnd(text: string, file: string): End {
+  const document = parseDocument(text);
+  const { contents } = document;
+  if (isBlank(document)) return { kept: { text, more: ["fills:"] }, indent: 2 };
+  if (!isMap(contents) || contents.flow) throw notAppendable(file);
+  const columnOf = (offset: number) => offset - (text.lastIndexOf("\n", offset - 1) + 1);
+  const last = contents.items.at(-1);
+  const isFills = isScalar(last?.key) && last.key.value === "fills";
+  if (!isFills) {
+    const margin = columnOf(contents.range[0]);
+    return { kept: { text, more: [`${" ".repeat(margin)}fills:`] }, indent: margin + 2 };
   }
-  return { kept: text, indent: start - (text.lastIndexOf("\n", start - 1) + 1) };
+  const list = last?.value;
+  if (!isSeq(list) || !list.range) throw notAppendable(file);
+  const [start, end] = list.range;
+  if (!list.flow) return { kept: { text, more: [] }, indent: columnOf(start) };
+  if (list.items.length > 0) throw notAppendable(file);
+  const margin = columnOf(contents.range[0]);
+  return {
+    kept: { text: `${text.slice(0, start).trimEnd()}${text.slice(end)}`, more: [] },
+    indent: margin + 2,
+  };
 }
 
-/** The entries of the new file. @throws CodedError if it cannot be read */
-function entriesOf(written: string, file: string): readonly FillEntry[] {
-  try {
-    return readEntries(written);
-  } catch (error) {
-    throw notAppendable(file, error);
-  }
-}
-
-function notAppendable(file: string, cause?: unknown): CodedError {
-  return new CodedError(fileNotAppendable({ file }), cause === undefined ? undefined : { cause });
-}
-
-function toYamlItem({ name, attempt, waived, args }: FillEntry): Record<string, unknown> {
-  return { name, ...(attempt === 1 ? {} : { attempt }), ...(waived ? { waived } : {}), ...args };
+function notAppendable(file: string): CodedError {
+  return new CodedError(fileNotAppendable({ file }));
 }

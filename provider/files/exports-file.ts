@@ -2,12 +2,20 @@ import * as z from "zod";
 import { inputs } from "../components/scheduled-exports/fields.ts";
 import { scheduledExports } from "../components/scheduled-exports/scheduled-exports.ts";
 import { factsOf, field } from "../core/facts.ts";
+import { isRecord } from "../core/properties.ts";
+import type { Fill } from "../coverage/fills/fill.ts";
+import { fillEntry, findMistakes, toFill } from "./fill-entry.ts";
 import { readYaml } from "./yaml-file.ts";
 
 /** Takes the place of the destination, which the program sets and the file does not. */
 const DESTINATION = "00000000-0000-4000-8000-000000000000";
 
 const project = inputs.shape.projects.element;
+
+const fills = field(z.array(fillEntry), {
+  description: "One-off exports that fill gaps, each with a name and the arguments of `BulkExport`.",
+  allowed: "a list of exports",
+});
 
 const file = inputs.omit({ bulkExportDestinationId: true }).extend({
   projects: field(
@@ -25,49 +33,39 @@ const file = inputs.omit({ bulkExportDestinationId: true }).extend({
       .min(1),
     factsOf(inputs.shape.projects),
   ),
+  fills: field(fills.optional(), factsOf(fills)),
 });
 
+/** A file that exports nothing on a schedule. */
+const fillsAlone = z.object({ fills });
+
 /**
- * Reads a file that lists what is exported: the arguments of `ScheduledExports` at its top, and `projects`, each with
- * an `owner` besides. Everything that is wrong with it is reported at once, each with its line.
+ * Reads a file that lists what is exported: the arguments of `ScheduledExports` at its top, `projects`, each with an
+ * `owner` besides, and `fills`. It may have `fills` alone. Everything that is wrong with it is reported at once, each
+ * with its line.
  *
  * @throws YamlFileError
  */
 export function readExportsFile(path: string) {
-  const { common, projects } = read(path);
-  const owners = projects.map(
-    ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,
-  );
-  return {
-    args: {
-      ...common,
-      projects: projects.map(({ owner: _, ...entry }) => entry),
-    },
-    owners: Object.fromEntries(owners),
-  };
-}
-
-/** The owner of the exports of a tracing project, which has a name or an id. */
-interface ProjectOwner {
-  readonly name?: string | undefined;
-  readonly sessionId?: string | undefined;
-  readonly owner: string;
-}
-
-/** The owners that the same file lists. @throws YamlFileError */
-export function readOwnersFile(path: string): ProjectOwner[] {
-  return read(path).projects.map(({ name, sessionId, owner }) => ({ name, sessionId, owner }));
-}
-
-function read(path: string) {
-  const { value, reject } = readYaml(path, file);
-  const { projects, ...common } = value;
-  const entries = projects.map(({ owner: _, ...entry }) => entry);
+  const { value, reject } = readYaml(path, (content) => (isFillsAlone(content) ? fillsAlone : file));
+  const entries: Fill[] = (value.fills ?? []).map(toFill);
+  const mistakes = findMistakes(entries);
+  if (mistakes.length > 0) reject(mistakes);
+  if (!("projects" in value)) return { args: undefined, owners: {}, fills: entries };
+  const { projects, fills: _, ...common } = value;
+  const args = { ...common, projects: projects.map(({ owner: _owner, ...entry }) => entry) };
   const { failures } = scheduledExports.check(
-    { ...common, projects: entries, bulkExportDestinationId: DESTINATION },
+    { ...args, bulkExportDestinationId: DESTINATION },
     undefined,
     [],
   );
   if (failures.length > 0) reject(failures);
-  return { common, projects };
+  const owners = projects.map(
+    ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,
+  );
+  return { args, owners: Object.fromEntries(owners), fills: entries };
+}
+
+function isFillsAlone(content: unknown): boolean {
+  return isRecord(content) && Object.keys(content).join() === "fills";
 }

@@ -8,7 +8,6 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Fill } from "../coverage/fills/fill.ts";
 import type { ScheduledExportsArgs } from "../dynamic/types.generated.ts";
 import { readExportsFile } from "./exports-file.ts";
-import { readFillsFile } from "./fills-file.ts";
 import { YamlFileError, type YamlProblem } from "./yaml-file.ts";
 
 export type { Fill, FillArgs } from "../coverage/fills/fill.ts";
@@ -16,10 +15,12 @@ export type { YamlProblem } from "./yaml-file.ts";
 
 /** A file of exports, ready for a program. */
 export interface ExportsFile {
-  /** The arguments of `ScheduledExports`, all but the destination. */
+  /** The arguments of `ScheduledExports`, all but the destination. @throws FileInvalid where the file lists no projects */
   readonly args: Omit<ScheduledExportsArgs, "bulkExportDestinationId">;
   /** Whom to ask when the exports of a project fail, by the project's key. */
   readonly owners: Readonly<Record<string, string>>;
+  /** One-off exports that fill gaps, as `pulumi-langsmith exports status --write` appends them. */
+  readonly fills: readonly Fill[];
 }
 
 /** A file that cannot be used. A program that does not catch it ends with its message, without a stack. */
@@ -38,29 +39,29 @@ export class FileInvalid extends pulumi.RunError {
 
 /**
  * Reads a file of YAML that lists what is exported, as a pipeline applies it: the arguments of `ScheduledExports` at
- * its top, and `projects`, each with a `name` or a `sessionId`, an `owner` and what differs from the others.
+ * its top, `projects`, each with a `name` or a `sessionId`, an `owner` and what differs from the others, and `fills`, the
+ * exports that fill gaps. The file may have `fills` alone.
  *
  * @param file a path, from the folder that the program runs in
  * @throws FileInvalid with everything that is wrong, each with its line: `exports.yaml:12:5: projects[3].owner: …`
  * @example
- * const { args, owners } = readExports("exports.yaml");
+ * const { args, fills } = readExports("exports.yaml");
  * new langsmith.ScheduledExports("exports", { bulkExportDestinationId: destination.id, ...args });
+ * for (const { name, args } of fills) new langsmith.BulkExport(name, args);
  */
 export function readExports(file: string): ExportsFile {
-  return forProgram(() => readExportsFile(file));
-}
-
-/**
- * Reads the exports that fill gaps, as `pulumi-langsmith exports gaps --write` wrote them; an empty file contains none. A
- * file that is not there is an error, since without it the next up would cancel fills that still run.
- *
- * @param file a path, from the folder that the program runs in
- * @throws FileInvalid with everything that is wrong, each with its line: `fills.yaml:12:3: [1].endTime: …`
- * @example
- * for (const { name, args } of readFills("fills.yaml")) new langsmith.BulkExport(name, args);
- */
-export function readFills(file: string): Fill[] {
-  return forProgram(() => readFillsFile(file));
+  const { args, owners, fills } = forProgram(() => readExportsFile(file));
+  return {
+    get args() {
+      if (args !== undefined) return args;
+      const problem = { line: 1, column: 1, path: "projects", reason: "is required: list what is exported" };
+      return forProgram(() => {
+        throw new YamlFileError(file, [problem]);
+      });
+    },
+    owners,
+    fills,
+  };
 }
 
 function forProgram<T>(read: () => T): T {

@@ -7,20 +7,18 @@ export const fileUnreadable = defineMessage("LS4121", {
   cause:
     "The path is relative to the folder in which the program or command runs. A program runs in the folder of Pulumi.yaml.",
   fix: ({ is }) => FIXES[is],
-  see: "guides/fill-gaps.md#fill-missing-windows",
-  example: { file: "fills.yaml", is: "absent" },
+  see: "guides/exports-status.md#fill-gaps",
+  example: { file: "exports.yaml", is: "absent" },
 });
 
 type Unreadable = { readonly file: string } & Problem;
 type Problem =
-  | { readonly is: "absent" | "absentFills" | "folder" | "tooDeep" }
+  | { readonly is: "absent" | "folder" | "tooDeep" }
   | { readonly is: "tooLong"; readonly bytes: number; readonly most: number }
   | { readonly is: "failed"; readonly why: string };
 
 const FIXES: Readonly<Record<Problem["is"], string>> = {
   absent: "Check the path.",
-  absentFills:
-    "Commit the file that `pulumi-langsmith exports gaps --write` wrote, or start with an empty one.",
   folder: "Use the path of a file.",
   tooDeep: "Check that every [ and { is closed.",
   tooLong: "Use a shorter file.",
@@ -30,7 +28,6 @@ const FIXES: Readonly<Record<Problem["is"], string>> = {
 function reasonOf(problem: Problem): string {
   switch (problem.is) {
     case "absent":
-    case "absentFills":
       return "does not exist";
     case "folder":
       return "is a folder";
@@ -44,12 +41,12 @@ function reasonOf(problem: Problem): string {
 }
 
 export const fileNotAppendable = defineMessage("LS4122", {
-  title: "Entries cannot be appended to a backfill file",
+  title: "Exports cannot be appended to a file",
   message: ({ file }: { readonly file: string }) =>
     `${file} was not changed: nothing can be appended without changing its content.`,
-  cause: "The list of the file is in brackets, or something follows it.",
-  fix: 'Write the file as one list: each item on a new line that begins with "- ", and nothing after the list.',
-  example: { file: "fills.yaml" },
+  cause: "The list `fills` of the file is in brackets, or something follows it.",
+  fix: 'Move `fills` to the end of the file, and write each export on a new line that begins with "- ".',
+  example: { file: "exports.yaml" },
 });
 
 export const fileNotWritable = defineMessage("LS4123", {
@@ -59,5 +56,5 @@ export const fileNotWritable = defineMessage("LS4123", {
   cause:
     "The path is a folder, the folder of the file does not exist, or you have no permission to write to it.",
   fix: "Use a file in a folder that exists and that you can write to.",
-  example: { file: "fills.yaml", why: "EACCES: permission denied, access '/srv/exports'" },
+  example: { file: "exports.yaml", why: "EACCES: permission denied, access '/srv/exports'" },
 });

@@ -32,10 +32,9 @@ export function checkReplaceable(file: string): void {
 /**
  * Writes a file as a whole: it is replaced at once, so that no reader sees half of it.
  *
- * @param verify checks the file before it replaces the other one
- * @throws CodedError for a file that cannot be written, and what `verify` throws
+ * @throws CodedError for a file that cannot be written
  */
-export function replaceFile(file: string, content: string, verify?: (written: string) => void): void {
+export function replaceFile(file: string, content: string): void {
   checkReplaceable(file);
   const target = resolveLink(file);
   const temporary = path.join(
@@ -47,7 +46,6 @@ export function replaceFile(file: string, content: string, verify?: (written: st
     writeFileSync(temporary, content, { flush: true, ...(mode === undefined ? {} : { mode }) });
     // The umask may have taken permissions away that the file's other readers need.
     if (mode !== undefined) chmodSync(temporary, mode);
-    verify?.(temporary);
     renameSync(temporary, target);
   } catch (error) {
     throw toNotWritable(file, error);

@@ -79,22 +79,21 @@ interface Located {
 }
 
 /**
- * Reads a YAML file of this schema. Reports everything that is wrong at once, each with its line: the syntax, unknown
- * keys, and values that are not allowed, in the words in which the arguments of resources are rejected. A missing key
- * is reported at the line of the object that lacks it.
+ * Reads a YAML file. Reports everything that is wrong at once, each with its line: the syntax, unknown keys, and values
+ * that are not allowed, in the words in which the arguments of resources are rejected. A missing key is reported at the
+ * line of the object that lacks it.
  *
+ * @param schemaFor returns the schema, which may depend on the content
  * @throws YamlFileError
  * @example
- * const { fills } = readYamlFile("fills.yaml", z.object({ fills: z.array(fill) }));
+ * const { value } = readYaml("exports.yaml", () => z.object({ fills: z.array(fill) }));
  */
-export function readYamlFile<S extends z.ZodType>(file: string, schema: S): z.output<S> {
-  return readYaml(file, schema).value;
-}
-
-/** The same, with a way to report further problems of the content. */
-export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
+export function readYaml<S extends z.ZodType>(
+  file: string,
+  schemaFor: (content: unknown) => S,
+): YamlContent<z.output<S>> {
   try {
-    return parseContent(file, schema);
+    return parseContent(file, schemaFor);
   } catch (error) {
     if (!(error instanceof RangeError && isTooDeep(error))) throw error;
     throw new YamlFileError(file, [], fileUnreadable({ file, is: "tooDeep" }), { cause: error });
@@ -105,7 +104,10 @@ function isTooDeep({ message }: Error): boolean {
   return message.includes("call stack");
 }
 
-function parseContent<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
+function parseContent<S extends z.ZodType>(
+  file: string,
+  schemaFor: (content: unknown) => S,
+): YamlContent<z.output<S>> {
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
   // The library collects what it throws while it composes.
@@ -145,6 +147,7 @@ function parseContent<S extends z.ZodType>(file: string, schema: S): YamlContent
   const content = toPlain(document, (reason) =>
     reject([{ offset: 0, at: { path: [], explain: () => reason } }]),
   );
+  const schema = schemaFor(content);
   const found = findProblems(schema, content);
   if (found.length > 0) rejectFound(found);
   return {

@@ -1,19 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { onTestFinished } from "vitest";
-import {
-  DESTINATION,
-  exported,
-  id,
-  march,
-  PROJECT,
-  runOf,
-  schedule,
-  WORKSPACE,
-} from "../coverage/service.ts";
-import type { Told } from "./run.ts";
-import { runExports } from "./run-exports.ts";
+import { exported, id, march, PROJECT, runOf, schedule } from "../coverage/service.ts";
 
 const KEY = "lsv2_sk_never_to_be_seen";
 /** Another project than that of most exports. */
@@ -23,38 +8,13 @@ export const OTHER = "44444444-4444-4444-8444-444444444444";
 export const spawned = (number: number, status: string, day: number, more: object = {}) =>
   exported(number, status, day, { source_bulk_export_id: id(1), ...more });
 
-/** A folder of the test that runs. */
-export function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-exports-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Writes fills.yaml with one entry, which gives a range up unless told otherwise. */
-export function writeFill(folder: string, startTime: string, endTime: string, waived = true): void {
-  writeFileSync(
-    path.join(folder, "fills.yaml"),
-    `- name: gone
-  waived: ${waived}
-  bulkExportDestinationId: ${DESTINATION}
-  sessionId: ${PROJECT}
-  startTime: ${startTime}
-  endTime: ${endTime}
-`,
-  );
-}
-
-/** Calls a command about exports in a folder. */
-export function asking(folder: string): (url: string, ...args: string[]) => Promise<Told> {
-  return (url, ...args) => {
-    const environment = {
-      LANGSMITH_API_KEY: KEY,
-      LANGSMITH_WORKSPACE_ID: WORKSPACE,
-      LANGSMITH_ENDPOINT: url,
-    };
-    return runExports(args, environment, folder);
-  };
-}
+/** Options that choose some days of March. */
+export const days = (from: number, to: number) => [
+  "--since",
+  march(from).slice(0, 10),
+  "--until",
+  march(to).slice(0, 10),
+];
 
 const DENIED = { retry_0: `Access Denied\u001b[2J for ${KEY}`, retry_1: "Slow Down" };
 

@@ -29,7 +29,7 @@ describe("a group of commands", () => {
     const { code, stdout } = await call(["exports", option]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Usage: pulumi-langsmith exports <command> \[options\]\n/);
-    expect(stdout.match(/^ {2}\S.*?(?= {2})/gm)).toEqual(["  exports gaps", "  exports status"]);
+    expect(stdout.match(/^ {2}\S.*?(?= {2})/gm)).toEqual(["  exports status"]);
   });
 
   test("alone is a wrong call", async () => {
@@ -41,7 +41,7 @@ describe("a group of commands", () => {
 describe("an unknown command", () => {
   test.each([
     [["docter"], "doctor"],
-    [["exports", "gap"], "exports gaps"],
+    [["exports", "statu"], "exports status"],
     [["plugin", "instal"], "plugin install"],
   ])("%j is answered with the nearest one", async (args, nearest) => {
     const { code, stdout, stderr } = await call(args);
@@ -84,7 +84,7 @@ describe("a key that is typed as an argument", () => {
     [["explain", KEY]],
     [["explain", "LS2001", KEY]],
     [["exports", KEY]],
-    [["exports", "gaps", KEY]],
+    [["exports", "status", KEY]],
     [["exports", "status", "--day", KEY]],
     [["init", "folder", KEY]],
     [["emulator", KEY]],

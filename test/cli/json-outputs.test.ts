@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ZodType } from "zod";
@@ -7,7 +6,6 @@ import type { Command } from "../../cli/command.ts";
 import { COMMANDS } from "../../cli/commands.ts";
 import { doctor } from "../../cli/doctor/doctor.ts";
 import { explain } from "../../cli/explain/explain.ts";
-import { gaps } from "../../cli/exports/gaps.ts";
 import { status } from "../../cli/exports/status.ts";
 import { init } from "../../cli/init/init.ts";
 import { failureOutput } from "../../cli/output.ts";
@@ -15,7 +13,7 @@ import { pluginInstall } from "../../cli/plugin-cache/install.ts";
 import { exported, id, PROJECT, runOf, schedule } from "../coverage/service.ts";
 import * as adopting from "./adopt-rig.ts";
 import * as doctoring from "./doctor-rig.ts";
-import { spawned, WITH_FAILURES, writeFill } from "./exports-rig.ts";
+import { days, spawned, WITH_FAILURES } from "./exports-rig.ts";
 import { Machine } from "./plugin-rig.ts";
 import type { Told } from "./run.ts";
 import { call, callExports } from "./run-in-process.ts";
@@ -35,7 +33,7 @@ function errorOf({ stdout, stderr }: Told) {
   return error;
 }
 
-/** Gaps of each kind, what is exported twice, and a range between two schedules. */
+/** Gaps of each kind, and what is exported twice. */
 const WITH_GAPS = {
   exports: [
     schedule(1, 5),
@@ -60,7 +58,7 @@ test("every command has --json but the emulator, which serves until it is ended"
   const loaded = await Promise.all(COMMANDS.map(async ({ name, load }) => ({ name, ...(await load()) })));
   const without = loaded.filter((each) => !("output" in each)).map(({ name }) => name);
   expect(without).toEqual(["emulator"]);
-  for (const each of [adopt, doctor, explain, gaps, status, init, pluginInstall]) {
+  for (const each of [adopt, doctor, explain, status, init, pluginInstall]) {
     expect(each.options).toHaveProperty("json");
   }
 });
@@ -132,86 +130,47 @@ describe("adopt --json", () => {
   });
 });
 
-describe("exports --json", () => {
-  test("gaps prints series, with and without the names of projects", async () => {
+describe("exports status --json", () => {
+  const printed = (answers: Parameters<typeof callExports>[0], ...args: string[]) =>
+    callExports(answers, ["status", "--json", ...days(4, 9), ...args]);
+
+  test("prints series, with and without the names of projects", async () => {
     for (const answers of [WITH_GAPS, WITHOUT_NAMES, WITH_FAILURES, { ...WITH_GAPS, destinations: [] }]) {
-      const told = await callExports(answers, ["gaps", "--json"]);
-      expect([told.stderr, await outputOf(gaps, told)]).toEqual(["", expect.anything()]);
+      const { stderr, ...told } = await printed(answers);
+      expect([stderr, await outputOf(status, { stderr, ...told })]).toEqual(["", expect.anything()]);
     }
   });
 
-  test("gaps lists projects that cannot be checked beside the others", async () => {
-    const asked = ["--project=support-agent", "--project=search"];
-    const told = await callExports(WITH_GAPS, ["gaps", "--json", ...asked]);
-    expect(await outputOf(gaps, told)).toMatchObject({
-      series: [{ name: "support-agent" }],
-      notListed: [{ message: expect.stringContaining('"search"') }],
-    });
-  });
-
-  test("gaps lists why none of the projects can be checked, beside the error", async () => {
-    const asked = ["--project=billing", "--project=search"];
-    const told = await callExports(WITHOUT_NAMES, ["gaps", "--json", ...asked]);
+  test("lists why none of the projects can be checked, beside the error", async () => {
+    const told = await printed(WITHOUT_NAMES, "--project=billing", "--project=search");
     expect(told.code).toBe(3);
-    const { error, ...rest } = JSON.parse(told.stdout);
+    const { error, notListed, series } = JSON.parse(told.stdout);
     expect(failureOutput.parse({ error }).error.code).toBe("LS4102");
-    expect(await outputOf(gaps, { ...told, stdout: JSON.stringify(rest) })).toMatchObject({
-      series: [],
-      notListed: [{ code: "LS4102" }],
-    });
+    expect([series, notListed]).toMatchObject([[], [{ code: "LS4102" }]]);
   });
 
-  test("gaps prints a wrong call as an error", async () => {
-    const told = await callExports(WITH_GAPS, ["gaps", "--json", "--schedule", "daily"]);
+  test("prints a wrong call as an error", async () => {
+    const told = await printed(WITH_GAPS, "--day", "yesterday");
     expect(told.code).toBe(2);
-    expect(errorOf(told).message).toContain('--schedule "daily"');
-    const unknown = await callExports(WITH_GAPS, ["gaps", "--json", "--projekt=x"]);
+    expect(errorOf(told).message).toContain("--day excludes");
+    const unknown = await printed(WITH_GAPS, "--projekt=x");
     expect(unknown.code).toBe(2);
     expect(errorOf(unknown).message).toContain("Did you mean --project?");
   });
 
-  test("gaps --write prints the entries that it appended, and what it left out", async () => {
-    const file = path.join(adopting.temporaryFolder(), "fills.yaml");
-    const paused = { ...WITH_GAPS, exports: [...WITH_GAPS.exports, schedule(6, 3, { status: "Cancelled" })] };
-    for (const answers of [WITH_GAPS, paused]) {
-      const told = await callExports(answers, ["gaps", "--json", "--write", file, "--fill-pauses"]);
-      expect(await outputOf(gaps, told)).toMatchObject({ file, added: expect.any(Array) });
-    }
-  });
-
-  test("gaps --write prints the gaps beside the error where it cannot write", async () => {
+  test("prints the days beside the error where a file cannot be written", async () => {
     // Such a name may stand, but not that of the file which takes its place.
-    const file = path.join(adopting.temporaryFolder(), `${"x".repeat(255)}.yaml`);
-    const told = await callExports(WITH_GAPS, ["gaps", "--json", "--write", file]);
+    const file = path.join(adopting.temporaryFolder(), `${"x".repeat(255)}.html`);
+    const told = await printed(WITH_GAPS, "--html", file);
     expect(told.code).toBe(3);
     const { error, ...rest } = JSON.parse(told.stdout);
     expect(failureOutput.parse({ error }).error).toMatchObject({
       code: expect.stringMatching(CODE),
       fix: expect.any(String),
     });
-    expect(await outputOf(gaps, { ...told, stdout: JSON.stringify(rest) })).toHaveProperty("series.0.gaps.0");
-  });
-
-  test("--fills and --owners add members", async () => {
-    const folder = adopting.temporaryFolder();
-    writeFill(folder, "2026-03-05T00:00:00Z", "2026-03-06T00:00:00Z");
-    const fills = path.join(folder, "fills.yaml");
-    const owners = path.join(folder, "owners.yaml");
-    writeFileSync(
-      owners,
-      `intervalHours: 24
-startTime: 2026-03-01T00:00:00Z
-projects:
-  - { name: support-agent, key: support, owner: team-support }
-`,
+    expect(await outputOf(status, { ...told, stdout: JSON.stringify(rest) })).toHaveProperty(
+      "series.0.days.0",
     );
-    const told = await callExports(WITH_FAILURES, [
-      "gaps",
-      "--json",
-      `--fills=${fills}`,
-      `--owners=${owners}`,
-    ]);
-    expect(JSON.stringify(await outputOf(gaps, told))).toContain('"owner":"team-support"');
   });
 });
 

@@ -67,16 +67,15 @@ const fromTerraform = async (output: Output) =>
 /** What lists something, on an output. */
 const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
   "the commands": (output) => call([], output && { output }),
-  "the help of a command": (output) => call(["exports", "gaps", "--help"], output && { output }),
+  "the help of a command": (output) => call(["exports", "status", "--help"], output && { output }),
   "the codes": (output) => call(["explain"], output && { output }),
   "a code": (output) => call(["explain", "LS2005"], output && { output }),
   doctor: async (output) => doctor(await service(), [], {}, output && { output }),
   "doctor --orphans": orphans,
   adopt: (output) => adopt([], output),
   "adopt --terraform": fromTerraform,
-  "exports gaps": (output) => exports(WITH_GAPS, ["gaps"], output),
   "exports status": (output) =>
-    exports(WITH_GAPS, ["status", "--project", "support-agent", "--day", "2026-03-06"], output),
+    exports(WITH_GAPS, ["status", "--since", "2026-03-04", "--until", "2026-03-09"], output),
 };
 
 const told = ({ stdout, stderr }: Told) => `${stdout}${stderr}`;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { agent, destination, HERE, PROJECT, schedule, start } from "../functions/rig.ts";
+import { days } from "./exports-rig.ts";
 import { runExports } from "./run-exports.ts";
 
-test("exports gaps starts from exports, so the project of a pull request's preview is no gap", async () => {
+test("exports status starts from exports, so the project of a pull request's preview is no gap", async () => {
   const { emulator, post } = await start({ tracingProjects: [{ name: "chat", id: PROJECT }] });
   await post("/v2/deployments", agent("chat-pr-7"));
   const { id } = await post("/api/v1/bulk-exports/destinations", destination());
@@ -18,7 +19,11 @@ test("exports gaps starts from exports, so the project of a pull request's previ
     LANGSMITH_WORKSPACE_ID: HERE,
     LANGSMITH_ENDPOINT: emulator.apiUrl,
   };
-  const { stdout, stderr } = await runExports(["gaps", "--json"], environment, process.cwd());
+  const { stdout, stderr } = await runExports(
+    ["status", "--json", ...days(1, 4)],
+    environment,
+    process.cwd(),
+  );
   const { series } = JSON.parse(stdout);
   expect(stderr).toBe("");
   expect(series).toHaveLength(1);

@@ -1,7 +1,5 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { statusOutput } from "../../cli/exports/status/output.ts";
+import { statusOutput } from "../../cli/exports/output.ts";
 import {
   type Content,
   DESTINATION,
@@ -13,7 +11,6 @@ import {
   schedule,
   WORKSPACE,
 } from "../coverage/service.ts";
-import { temporaryFolder } from "./doctor-rig.ts";
 import { callExports } from "./run-in-process.ts";
 
 const spawned = (number: number, status: string, day: number, more: object = {}) =>
@@ -25,9 +22,12 @@ const DAY = ["--project", "support-agent", "--day", "2026-03-05"];
 const statusOf = (content: Omit<Content, "projects">, args: readonly string[] = DAY) =>
   callExports({ projects, ...content }, ["status", ...args]);
 
+/** The first day of each series. */
 async function jsonOf(content: Omit<Content, "projects">, args: readonly string[] = DAY) {
   const { code, stdout, stderr } = await statusOf(content, [...args, "--json"]);
-  return { code, stderr, ...statusOutput.parse(JSON.parse(stdout)) };
+  const { series, ...output } = statusOutput.parse(JSON.parse(stdout));
+  const days = series.map(({ days: [first], ...each }) => ({ open: [], runs: [], ...each, ...first }));
+  return { code, stderr, ...output, series: days };
 }
 
 /** A run of an export with the range that it reports. */
@@ -60,35 +60,30 @@ const destinationWith =
       : undefined;
 
 describe("exports status", () => {
-  test("lists the files of a day that is exported, with the exit code 0", async () => {
+  test("prints a row for a day that is exported, with the exit code 0", async () => {
     const { code, stdout, stderr } = await statusOf({
       exports: [schedule(1, 5), spawned(2, "Completed", 5)],
       runs: [runWith(2, march(5), march(6), ["day=5/a.parquet", "day=5/b.parquet"], 1234)],
     });
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toBe(`support-agent  2026-03-05  complete
-  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  1,234 rows, 2 files
-    run ${id(900_002)} of export ${id(2)}
-    s3://acme-traces/day=5/a.parquet
-    s3://acme-traces/day=5/b.parquet
+    expect(stdout).toBe(`  PROJECT        DAY         STATE     ROWS   FILES
+  support-agent  2026-03-05  complete  1,234  2
+
+No gaps.
 `);
   });
 
   test.each<[string, object, string, string | undefined]>([
     ["begins with the bucket", { include_bucket_in_prefix: true }, "acme-traces/p/a", "s3://acme-traces/p/a"],
-    [
-      "begins with the prefix",
-      { include_bucket_in_prefix: false },
-      "acme-traces/a",
-      "s3://acme-traces/acme-traces/a",
-    ],
+    ["begins with the prefix", { include_bucket_in_prefix: false }, "p/a", "s3://acme-traces/p/a"],
     [
       "is of Google Cloud Storage",
       { endpoint_url: "https://storage.googleapis.com", include_bucket_in_prefix: true },
       "acme-traces/p/a",
       "gs://acme-traces/p/a",
     ],
-    ["is an address", {}, "s3://other/p/a", "s3://other/p/a"],
+    ["is an address", {}, "s3://acme-traces/p/a", "s3://acme-traces/p/a"],
+    ["begins with the prefix and a slash", {}, "/p/a", "s3://acme-traces/p/a"],
     [
       "is where LangSmith does not document it",
       { endpoint_url: "https://acme-traces.example.com", include_bucket_in_prefix: true },
@@ -109,14 +104,15 @@ describe("exports status", () => {
   );
 
   test.each([403, 404])("a destination that answers %i leaves the paths as they are", async (status) => {
-    const found = await statusOf({
+    const found = await jsonOf({
       exports: [schedule(1, 5), spawned(2, "Completed", 5)],
       runs: [runWith(2, march(5), march(6), ["day=5/a.parquet"])],
       instead: (_, url) =>
         url.pathname.includes("/destinations/") ? { status, body: { detail: "no" } } : undefined,
     });
     expect([found.code, found.stderr]).toEqual([0, ""]);
-    expect(found.stdout).toContain("\n    day=5/a.parquet\n");
+    expect(found.series[0]?.runs[0]).toMatchObject({ files: ["day=5/a.parquet"] });
+    expect(found.series[0]?.runs[0]).not.toHaveProperty("uris");
   });
 
   test.each([
@@ -132,7 +128,7 @@ describe("exports status", () => {
           url.pathname.includes("/destinations/") ? { status, body: { detail: "no" } } : undefined,
       });
       expect(found.code).toBe(code);
-      expect(found.stdout).toMatch(code === 0 ? /1 file\n.*\n {4}day=5\/a\.parquet\n$/ : /^$/);
+      expect(found.stdout).toMatch(code === 0 ? /complete {2}100 {3}1\n\nNo gaps/ : /^$/);
       expect(found.stderr).toMatch(/Could not read the export destination: .*\[LS\d{4}\]/s);
     },
   );
@@ -399,22 +395,6 @@ describe("exports status", () => {
     ]);
   });
 
-  test.each([1, 2])(
-    "with --schedule %i, the day is that of its series, also before the schedule began",
-    async (number) => {
-      const exports = [
-        schedule(1, 4, { status: "Cancelled", finished_at: march(5, "00:20:00") }),
-        spawned(11, "Completed", 4),
-        schedule(2, 5),
-        exported(12, "Completed", 5, { source_bulk_export_id: id(2) }),
-      ];
-      for (const day of ["2026-03-04", "2026-03-05"]) {
-        const found = await jsonOf({ exports }, ["--schedule", id(number), "--day", day]);
-        expect([found.code, found.state, found.series[0]?.open], day).toEqual([0, "complete", []]);
-      }
-    },
-  );
-
   test("a series is not listed on a day that another one has, so that no loader takes its lack of files for a quiet day", async () => {
     const exports = [
       schedule(1, 1, { filter: "eq(a, 1)", status: "Cancelled", updated_at: march(6, "00:20:00") }),
@@ -502,26 +482,6 @@ describe("exports status", () => {
     const found = await jsonOf(content("Cancelled"));
     expect([found.code, found.series.map(({ series }) => series.filter)]).toEqual([0, ["eq(a, 1)"]]);
     expect((await jsonOf(content("Failed"))).code).toBe(1);
-  });
-
-  test("with --schedule, a day of another series is missing, whatever that one has exported", async () => {
-    const exports = [
-      schedule(1, 1, { filter: "eq(a, 1)", status: "Cancelled", updated_at: march(6, "00:20:00") }),
-      exported(2, "Completed", 5, { filter: "eq(a, 1)", source_bulk_export_id: id(1) }),
-      schedule(3, 6, { created_at: march(6, "00:30:00") }),
-    ];
-    const runs = [runOf(2)];
-    for (const [number, day] of [
-      [3, "2026-03-05"],
-      [1, "2026-03-06"],
-      [1, "2027-01-01"],
-    ] as const) {
-      const found = await jsonOf({ exports, runs }, ["--schedule", id(number), "--day", day]);
-      expect([found.code, found.series.map(({ open }) => open.map(({ state }) => state))], day).toEqual([
-        5,
-        [["notExpected"]],
-      ]);
-    }
   });
 
   test.each(["23:59:59", "23:59:59.999", "23:59:59.999999"])(
@@ -697,21 +657,26 @@ describe("exports status", () => {
     expect(series[0]?.runs[0]).not.toHaveProperty("files");
   });
 
-  test("a run that does not report what it wrote is listed, and says so", async () => {
+  test("of a run that does not report what it wrote, rows and files are left out", async () => {
     const { code, stdout } = await statusOf({
       exports: [schedule(1, 5), spawned(2, "Completed", 5)],
       runs: [runOf(2, { metadata: null })],
     });
     expect(code).toBe(0);
-    expect(stdout).toContain("an unknown number of rows, files are not reported\n");
+    expect(stdout).toContain("  support-agent  2026-03-05  complete\n\nNo gaps.\n");
   });
 
   test.each([
-    [["--project", "support-agent"], "--day is missing."],
-    [["--day", "2026-03-05"], "--project is missing."],
-    [["--project", "x", "--day", "2026-02-30"], '--day "2026-02-30": use a date such as 2026-03-05.'],
-    [["--project", "x", "--day", "0000-01-01"], '--day "0000-01-01": use a date such as 2026-03-05.'],
-    [["--project", "x", "--day", "yesterday"], '--day "yesterday": use a date such as 2026-03-05.'],
+    [["--project", " "], "--project is empty: use the name or the id of a tracing project."],
+    [["--day", "2026-02-30"], '--day "2026-02-30": use an age such as 7d, a date such as '],
+    [["--day", "0000-01-01"], '--day "0000-01-01": use an age'],
+    [["--day", "9999-12-31"], "Use a time before the year 9999 ends."],
+    [["--day", "yesterday"], '--day "yesterday": use an age'],
+    [["--day", "1d", "--since", "7d"], "--day excludes --since and --until"],
+    [["--since", "last week"], '--since "last week": use an age'],
+    [["--since", "2d", "--until", "9d"], "--since must be before --until."],
+    [["--since", "400d"], "These are 400 days, and the limit is 366."],
+    [["--schedule", id(1)], "Unknown option --schedule."],
   ])("%j is a wrong call, and asks nothing", async (args, message) => {
     const { code, stderr } = await statusOf({ exports: [] }, args);
     expect(code).toBe(2);
@@ -730,73 +695,6 @@ describe("exports status", () => {
     expect((await jsonOf({ exports: [old, exported(2, "Completed", 5)] })).code).toBe(0);
   });
 
-  describe("with --fills", () => {
-    const waiver = (startTime: string, endTime: string, waived = true) =>
-      JSON.stringify([
-        {
-          name: "waived",
-          waived,
-          bulkExportDestinationId: DESTINATION,
-          sessionId: PROJECT,
-          startTime,
-          endTime,
-        },
-      ]);
-    const withFills = (content: Omit<Content, "projects">, entries: string) => {
-      const file = path.join(temporaryFolder(), "fills.yaml");
-      writeFileSync(file, entries);
-      return jsonOf(content, [...DAY, "--fills", file]);
-    };
-    const [begin, end] = ["2026-03-05T00:00:00Z", "2026-03-06T00:00:00Z"];
-    const failed = [schedule(1, 5), spawned(2, "Failed", 5)];
-
-    test("a day whose export failed, and that an entry waives, is complete", async () => {
-      const found = await withFills({ exports: failed }, waiver(begin, end));
-      expect([found.code, found.state]).toEqual([0, "complete"]);
-      expect(found.series[0]?.open).toEqual([{ startTime: begin, endTime: end, state: "waived" }]);
-    });
-
-    test("what an entry does not waive keeps the day open", async () => {
-      const noon = "2026-03-05T12:00:00Z";
-      const half = await withFills({ exports: failed }, waiver(begin, noon));
-      expect([half.code, half.series[0]?.open.map(({ startTime, state }) => [startTime, state])]).toEqual([
-        1,
-        [
-          [begin, "waived"],
-          [noon, "failed"],
-        ],
-      ]);
-      expect((await withFills({ exports: failed }, waiver(begin, end, false))).code).toBe(1);
-      expect(
-        (await withFills({ exports: [schedule(1, 5), spawned(2, "Running", 5)] }, waiver(begin, end))).code,
-      ).toBe(4);
-    });
-
-    test("a series that was ended on purpose keeps no later day open", async () => {
-      const ended = { status: "Cancelled", finished_at: march(4), updated_at: march(4) };
-      const content = {
-        exports: [
-          { ...schedule(1, 3), ...ended },
-          spawned(2, "Completed", 3),
-          schedule(3, 5, { filter: "eq(is_root, true)" }),
-          exported(4, "Completed", 5, { filter: "eq(is_root, true)", source_bulk_export_id: id(3) }),
-        ],
-        runs: [2, 4].map((number) => runOf(number)),
-      };
-      expect((await jsonOf(content)).code).toBe(5);
-      const found = await withFills(content, waiver("2026-03-04T00:00:00Z", "2100-01-01T00:00:00Z"));
-      expect([
-        found.code,
-        found.series.flatMap(({ runs }) => runs.map(({ bulkExportId }) => bulkExportId)),
-      ]).toEqual([0, [id(4)]]);
-    });
-
-    test("a file that does not exist is a wrong option", async () => {
-      const { code, stderr } = await statusOf({ exports: failed }, [...DAY, "--fills", "no-such.yaml"]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining("the file does not exist")]);
-    });
-  });
-
   test("a project that does not exist ends with 3, and its reason", async () => {
     const { code, stderr } = await statusOf({ exports: [schedule(1, 5)] }, [
       "--project",
@@ -811,39 +709,6 @@ describe("exports status", () => {
 
 describe("exports status, beside what somebody canceled,", () => {
   const elsewhere = { bulk_export_destination_id: "55555555-5555-4555-8555-555555555555" };
-
-  test("is missing where a one-off was canceled after the end of a schedule that is waived", async () => {
-    const fills = path.join(temporaryFolder(), "fills.yaml");
-    writeFileSync(
-      fills,
-      `- name: ended
-  waived: true
-  bulkExportDestinationId: ${elsewhere.bulk_export_destination_id}
-  sessionId: ${PROJECT}
-  startTime: ${march(3)}
-  endTime: 2100-01-01T00:00:00Z
-`,
-    );
-    const ended = { ...elsewhere, status: "Cancelled", finished_at: march(3, "12:00:00") };
-    const old = { ...elsewhere, source_bulk_export_id: id(1) };
-    const content = {
-      exports: [
-        schedule(1, 2, { ...ended, created_at: march(2) }),
-        exported(2, "Completed", 2, old),
-        exported(3, "Completed", 4),
-        exported(4, "Cancelled", 5),
-        exported(5, "Completed", 6),
-      ],
-      destinations: [DESTINATION, elsewhere.bulk_export_destination_id],
-    };
-    const ofDay = (day: number) => {
-      const args = ["--project", "support-agent", "--day", `2026-03-0${day}`, "--fills", fills];
-      return jsonOf(content, args);
-    };
-    expect(await ofDay(5)).toMatchObject({ code: 5, state: "missing" });
-    // On a day without one, the one-offs are expected to export nothing.
-    for (const day of [4, 6, 7]) expect(await ofDay(day)).toMatchObject({ code: 0, state: "complete" });
-  });
 
   test("is complete where a schedule to another destination was canceled before it exported anything", async () => {
     const wrong = { ...elsewhere, status: "Cancelled", finished_at: march(4, "00:05:00") };

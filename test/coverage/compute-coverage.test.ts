@@ -12,7 +12,7 @@ const at = (text: string) => parseMicros(text, "a test");
 const REPORTED: ReportedExport = {
   runs: 1,
   reported: [{ start: at("2000-01-01T00:00:00Z"), end: at("2100-01-01T00:00:00Z") }],
-  ofDay: [],
+  ofDays: [],
   withoutResult: 0,
   rowsWritten: 100,
   filesWritten: 1,
@@ -140,7 +140,7 @@ describe("the state of a window", () => {
     expect(coverage.gaps).toMatchObject([{ startTime: march(1), endTime: march(4), windows: 3 }]);
   });
 
-  test("is due at its end where exports were made for it, and at once in a pause", () => {
+  test("is due at its end where no schedule is to export it later", () => {
     const [window] = windowsOf(DAILY, 1);
     if (window === undefined) throw new Error("there is a window");
     const stateAt = (now: string, more: object) =>
@@ -151,7 +151,6 @@ describe("the state of a window", () => {
       "notDue",
       "missing",
     ]);
-    expect(stateAt(early, { pause: { after: "a", before: "b" } })).toBe("missing");
   });
 
   test("names a state that is not known, which is neither a gap nor complete", () => {

@@ -15,7 +15,6 @@ describe("the state of a day", () => {
 
   test.each([
     ["exported", "complete"],
-    ["waived", "complete"],
     ["running", "running"],
     ["notDue", "running"],
     ["missing", "missing"],

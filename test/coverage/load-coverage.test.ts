@@ -88,9 +88,6 @@ describe("a schedule", () => {
       ["2026-03-08T12:00:00Z", "2026-03-09T12:00:00Z", "missing"],
       ["2026-03-09T12:00:00Z", "2026-03-10T12:00:00Z", "notDue"],
     ]);
-    const { coverage: own } = await only(server, { scheduleIds: [SCHEDULE] });
-    expect(own.windows.map(({ state }) => state)).toEqual(["exported", "exported"]);
-    expect(own.gaps).toEqual([]);
   });
 
   test("cancelled a second before its window was due never had to export it", async () => {
@@ -200,22 +197,6 @@ describe("the filter", () => {
       name: "NoneListed",
       reasons: [{ code: "LS1402", fields: { noun: "tracing project", name: "ruoter" } }],
     });
-  });
-
-  test("says that an id is not a schedule's", async () => {
-    const server = await serving({
-      exports: [schedule(1, 5), exported(2, "Completed", 5), spawned(3, "Running", 5)],
-    });
-    await expect(loaded(server, { scheduleIds: [id(2)] })).rejects.toThrow(
-      `bulk export ${id(2)} is a one-off export, not a schedule. Add it to bulkExportIds instead. [LS4105]`,
-    );
-    await expect(loaded(server, { scheduleIds: [id(3)] })).rejects.toThrow(
-      `bulk export ${id(3)} is not a schedule: schedule ${SCHEDULE} spawned it. Use the id of the schedule instead. [LS4105]`,
-    );
-    await expect(loaded(server, { scheduleIds: [id(7)] })).rejects.toThrow(
-      `bulk export ${id(7)} does not exist, or this API key and workspace cannot access it. ` +
-        "Check the id, the API key and `langsmith:workspaceId`. [LS1401]",
-    );
   });
 
   test("names series by their project's id where the key may not see projects, and apart where they share one", async () => {

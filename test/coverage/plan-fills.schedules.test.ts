@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
-import { isSettled, planFills } from "../../provider/coverage/fills/plan-fills.ts";
+import type { Fill } from "../../provider/coverage/fills/fill.ts";
+import { planFills } from "../../provider/coverage/fills/plan-fills.ts";
 import { parseMicros } from "../../provider/coverage/time-spans.ts";
 import {
   DESTINATION,
@@ -20,28 +20,24 @@ type Content = Parameters<typeof serving>[0];
 
 async function planned(
   content: Content,
-  existing: readonly FillEntry[] = [],
-  more: { readonly now?: bigint; readonly fillPauses?: boolean; readonly workspaceId?: string } = {},
+  existing: readonly Fill[] = [],
+  more: { readonly now?: bigint; readonly workspaceId?: string } = {},
 ) {
   const series = await loaded(await serving({ projects: { [PROJECT]: "agent" }, ...content }));
-  const filling = { now: LATE, workspaceId: undefined, fillPauses: false, ...more };
-  return {
-    ...planFills(series, existing, filling),
-    settled: series.every((each) => isSettled(each, existing, filling.now)),
-  };
+  return planFills(series, existing, { now: LATE, workspaceId: undefined, ...more });
 }
 
 const starts = (ranges: readonly { readonly startTime: string }[]) =>
   ranges.map(({ startTime }) => startTime.slice(5, 13));
-const filled = ({ added }: { readonly added: readonly FillEntry[] }) => starts(added.map(({ args }) => args));
+const filled = ({ added }: { readonly added: readonly Fill[] }) => starts(added.map(({ args }) => args));
 const range = (from: number, to: number) => ({
   startTime: `2026-03-0${from}T00:00:00Z`,
   endTime: `2026-03-0${to}T00:00:00Z`,
 });
 
-function entry(day: number, more: Partial<FillEntry> = {}): FillEntry {
+function entry(day: number, more: Partial<Fill> = {}): Fill {
   const args = { bulkExportDestinationId: DESTINATION, sessionId: PROJECT, ...range(day, day + 1) };
-  return { name: `agent-2026-03-0${day}T00Z`, attempt: 1, waived: false, args, ...more };
+  return { name: `agent-2026-03-0${day}T00Z`, args, ...more };
 }
 
 describe("a schedule that works through its past", () => {
@@ -120,12 +116,12 @@ describe("a fill that was cancelled by hand", () => {
   test("is not billed again by a second entry", async () => {
     const exports = [schedule(1, 8), exported(5, "Cancelled", 8)];
     const plan = await planned({ exports }, [entry(8)]);
-    expect([plan.added, plan.held]).toEqual([[], [{ series: "agent", ...range(8, 9), cancelled: true }]]);
+    expect([plan.added, plan.listed]).toEqual([[], [range(8, 9)]]);
   });
 
   test("does not count as an attempt at a window that no entry covers", async () => {
     const { added } = await planned({ exports: [schedule(1, 8), exported(5, "Cancelled", 8)] });
-    expect(added.map(({ name, attempt }) => [name, attempt])).toEqual([["agent-2026-03-08T00Z", 1]]);
+    expect(added.map(({ name }) => name)).toEqual(["agent-2026-03-08T00Z"]);
   });
 });
 
@@ -134,7 +130,7 @@ describe("a gap whose destination is deleted", () => {
 
   test("is reported, and not filled", async () => {
     const plan = await planned(content);
-    expect([plan.added, plan.unfillable]).toEqual([[], [{ series: "agent", ...range(8, 9) }]]);
+    expect([plan.added, plan.unfillable]).toEqual([[], [range(8, 9)]]);
   });
 
   test("is asked about once, and not where nothing is missing", async () => {
@@ -148,69 +144,21 @@ describe("a gap whose destination is deleted", () => {
       pathname.endsWith("/destinations") ? { status: 403, body: { detail: "Forbidden" } } : undefined;
     expect(filled(await planned({ ...content, instead }))).toEqual(["03-08T00"]);
   });
-
-  test("can be given up by an entry: it is settled then, and another one is not", async () => {
-    const up = await planned({ exports: [schedule(1, 7)], destinations: [] }, [entry(7, { waived: true })]);
-    expect([up.waived, starts(up.unfillable), up.settled]).toEqual([
-      [{ series: "agent", ...range(7, 8) }],
-      ["03-08T00"],
-      false,
-    ]);
-    const both = [entry(7, { waived: true }), entry(8, { waived: true })];
-    const all = await planned({ exports: [schedule(1, 7)] }, both);
-    expect([all.added, all.held, all.unfillable, all.settled]).toEqual([[], [], [], true]);
-  });
 });
 
-describe("a gap that may be meant", () => {
-  const paused = [
+test("the time between a schedule that has ended and the next one is filled, in windows of the former", async () => {
+  const exports = [
     schedule(1, 2, { status: "Cancelled", finished_at: march(3, "00:10:00") }),
     exported(2, "Completed", 2, { source_bulk_export_id: id(1) }),
     schedule(3, 5),
-    exported(4, "Completed", 5, { source_bulk_export_id: id(3) }),
-    exported(5, "Completed", 6, { source_bulk_export_id: id(3) }),
-    exported(6, "Completed", 7, { source_bulk_export_id: id(3) }),
-    exported(7, "Completed", 8, { source_bulk_export_id: id(3) }),
+    ...[5, 6, 7, 8].map((day) => exported(day, "Completed", day, { source_bulk_export_id: id(3) })),
   ];
-  const cancelled = [
-    schedule(1, 2, { status: "Cancelled", finished_at: march(5, "00:10:00") }),
-    exported(2, "Completed", 2, { source_bulk_export_id: id(1) }),
-    exported(3, "Cancelled", 3, { source_bulk_export_id: id(1) }),
-    exported(4, "Cancelled", 4, { source_bulk_export_id: id(1) }),
-  ];
+  expect(filled(await planned({ exports }))).toEqual(["03-03T00", "03-04T00"]);
+});
 
-  const mistaken = [
-    schedule(1, 3, {
-      status: "Cancelled",
-      created_at: march(5, "00:15:00"),
-      finished_at: march(5, "00:16:00"),
-    }),
-    ...paused.slice(2),
-  ];
-
-  test.each([
-    ["the pause between two schedules", paused, { after: id(1), before: id(3) }],
-    ["what was cancelled with its schedule", cancelled, { after: id(1) }],
-    ["what a schedule did not begin before it was cancelled", mistaken, { after: id(1) }],
-  ])(
-    "%s is reported as one stretch, and filled only where that is asked for",
-    async (_what, exports, meant) => {
-      const stretch = { series: "agent", ...range(3, 5), ...meant };
-      const told = await planned({ exports });
-      expect([told.added, told.pauses]).toEqual([[], [{ ...stretch, filled: false }]]);
-      const asked = await planned({ exports }, [], { fillPauses: true });
-      expect([filled(asked), asked.pauses]).toEqual([
-        ["03-03T00", "03-04T00"],
-        [{ ...stretch, filled: true }],
-      ]);
-    },
-  );
-
-  test("is not what someone cancelled of a schedule that goes on", async () => {
-    const one = [schedule(1, 7), exported(2, "Cancelled", 7, { source_bulk_export_id: id(1) })];
-    const plan = await planned({ exports: one });
-    expect([filled(plan), plan.pauses]).toEqual([["03-07T00", "03-08T00"], []]);
-  });
+test("what someone canceled of a schedule that goes on is filled", async () => {
+  const one = [schedule(1, 7), exported(2, "Cancelled", 7, { source_bulk_export_id: id(1) })];
+  expect(filled(await planned({ exports: one }))).toEqual(["03-07T00", "03-08T00"]);
 });
 
 test("fills name the workspace that was asked", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
+import type { Fill } from "../../provider/coverage/fills/fill.ts";
 import { planFills } from "../../provider/coverage/fills/plan-fills.ts";
 import { parseMicros } from "../../provider/coverage/time-spans.ts";
 import { DESTINATION, exported, id, loaded, PROJECT, schedule, serving } from "./service.ts";
@@ -11,21 +11,21 @@ const NAMES = { [PROJECT]: "Support Agent!", [OTHER]: "support agent" };
 
 async function planned(
   exports: Parameters<typeof serving>[0]["exports"],
-  existing: readonly FillEntry[] = [],
+  existing: readonly Fill[] = [],
   now = NOW,
   projects: Readonly<Record<string, string>> | undefined = NAMES,
 ) {
   const server = await serving({ exports, ...(projects ? { projects } : {}) });
-  return planFills(await loaded(server), existing, { now, workspaceId: undefined, fillPauses: false });
+  return planFills(await loaded(server), existing, { now, workspaceId: undefined });
 }
 
 const names = ({ added }: Awaited<ReturnType<typeof planned>>) => added.map(({ name }) => name);
 
 /** An entry for one day of March. */
-function entry(day: number, more: Partial<FillEntry> = {}): FillEntry {
+function entry(day: number, more: Partial<Fill> = {}): Fill {
   const range = { startTime: `2026-03-0${day}T00:00:00Z`, endTime: `2026-03-0${day + 1}T00:00:00Z` };
   const args = { bulkExportDestinationId: DESTINATION, sessionId: PROJECT, ...range };
-  return { name: `support-agent-2026-03-0${day}T00Z`, attempt: 1, waived: false, args, ...more };
+  return { name: `support-agent-2026-03-0${day}T00Z`, args, ...more };
 }
 
 describe("what is planned", () => {
@@ -36,12 +36,10 @@ describe("what is planned", () => {
       format_version: "v2_beta",
       compression: "gzip",
     };
-    const { added, held, early } = await planned([schedule(1, 6, more), exported(2, "Completed", 7, more)]);
+    const { added, listed, early } = await planned([schedule(1, 6, more), exported(2, "Completed", 7, more)]);
     expect(added).toEqual([
       {
         name: "support-agent-2026-03-06T00Z",
-        attempt: 1,
-        waived: false,
         args: {
           bulkExportDestinationId: DESTINATION,
           sessionId: PROJECT,
@@ -55,7 +53,7 @@ describe("what is planned", () => {
       },
       expect.objectContaining({ name: "support-agent-2026-03-08T00Z" }),
     ]);
-    expect([held, early]).toEqual([[], []]);
+    expect([listed, early]).toEqual([[], []]);
   });
 
   test("is the part that is left of a window, named by where it begins", async () => {
@@ -91,7 +89,6 @@ describe("a window that the service may only be late with", () => {
       [],
       [
         {
-          series: "Support Agent!",
           startTime: "2026-03-08T00:00:00Z",
           endTime: "2026-03-09T00:00:00Z",
         },
@@ -121,20 +118,16 @@ describe("what the file contains", () => {
   test("is not planned again before its export exists", async () => {
     const plan = await planned([schedule(1, 8)], [entry(8)]);
     expect(plan.added).toEqual([]);
-    expect(plan.held).toEqual([
-      { series: "Support Agent!", startTime: "2026-03-08T00:00:00Z", endTime: "2026-03-09T00:00:00Z" },
-    ]);
+    expect(plan.listed).toEqual([{ startTime: "2026-03-08T00:00:00Z", endTime: "2026-03-09T00:00:00Z" }]);
   });
 
   test.each(["Failed", "TimedOut"])("is tried once more when its export is %s", async (status) => {
-    const { added } = await planned([schedule(1, 8), exported(5, status, 8)], [entry(8)]);
-    expect(added.map(({ name, attempt }) => [name, attempt])).toEqual([
-      ["support-agent-2026-03-08T00Z-2", 2],
-    ]);
+    const plan = await planned([schedule(1, 8), exported(5, status, 8)], [entry(8)]);
+    expect(names(plan)).toEqual(["support-agent-2026-03-08T00Z-2"]);
   });
 
   test("counts attempts: the second is not planned again before it has ended, too", async () => {
-    const second = entry(8, { name: "support-agent-2026-03-08T00Z-2", attempt: 2 });
+    const second = entry(8, { name: "support-agent-2026-03-08T00Z-2" });
     expect(names(await planned([schedule(1, 8), failedFill], [entry(8), second]))).toEqual([]);
     const both = [schedule(1, 8), failedFill, exported(6, "Failed", 8)];
     expect(names(await planned(both, [entry(8), second]))).toEqual(["support-agent-2026-03-08T00Z-3"]);
@@ -142,9 +135,7 @@ describe("what the file contains", () => {
 
   test("is not treated as tried by an export of the window that failed before it was written", async () => {
     const first = await planned([schedule(1, 8), failedFill]);
-    expect(first.added.map(({ name, attempt }) => [name, attempt])).toEqual([
-      ["support-agent-2026-03-08T00Z-2", 2],
-    ]);
+    expect(names(first)).toEqual(["support-agent-2026-03-08T00Z-2"]);
     expect(names(await planned([schedule(1, 8), failedFill], first.added))).toEqual([]);
   });
 

@@ -30,11 +30,6 @@ describe("a schedule that the listing lacks is never a series without gaps", () 
     `schedule ${SCHEDULE} exists, but the list of bulk exports does not contain it, so the list is not used. ` +
     "Try again. If the error persists, contact LangSmith support. [LS4103]";
 
-  test("when it was named", async () => {
-    const server = await serving({ exports, instead: listing(exports.slice(1)) });
-    await expect(loaded(server, { scheduleIds: [SCHEDULE] })).rejects.toThrow(lacking);
-  });
-
   test("when exports name it, and it can be read", async () => {
     const server = await serving({ exports, instead: listing(exports.slice(1)) });
     await expect(loaded(server)).rejects.toThrow(lacking);
@@ -176,13 +171,6 @@ describe("what is asked for and not there is an error", () => {
     await expect(
       loaded(await serving(content), { projects: ["router", "ruoter", "router"] }),
     ).rejects.toMatchObject({ message: `${unknown}\n${missing}` });
-  });
-
-  test("a schedule of another project than the one that is named", async () => {
-    const filter = { projects: ["router"], scheduleIds: [SCHEDULE] };
-    await expect(loaded(await serving(content), filter)).rejects.toThrow(
-      `schedule ${SCHEDULE} exports project ${PROJECT}, which you did not name. Name the project of the schedule, or name no projects. [LS4104]`,
-    );
   });
 
   test("anything, in an empty workspace", async () => {

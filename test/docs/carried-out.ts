@@ -29,6 +29,18 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     { test: "test/engine/pages-docs.test.ts", blocks: ["mkdir list", "read -rs LANGSMITH_API_KEY"] },
   ],
   "docs/start/plugin-or-dynamic.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
+  "docs/guides/exports-status.md": [
+    {
+      test: "test/engine/guide-backfilling.test.ts",
+      blocks: [
+        "npx pulumi-langsmith exports status --stack dev --project support-agent --since 7d --write",
+        "pulumi up",
+        "npx pulumi-langsmith exports status --stack dev --project support-agent",
+      ],
+    },
+    { test: "test/engine/pages-docs.test.ts", blocks: ["npx pulumi-langsmith exports status"] },
+    { test: "test/docs/exports-status.test.ts", blocks: ["#!/bin/sh", "PROJECT=", "attempt="] },
+  ],
   "docs/reference/emulator-faults.md": [
     {
       test: "test/engine/pages-docs.test.ts",
@@ -37,8 +49,6 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     { test: "test/engine/faults-guide.test.ts", blocks: ["curl -X DELETE", "curl -X POST"] },
   ],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
-  "docs/guides/find-gaps.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
-  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 3 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 2 }],
   "docs/start/install.md": [
     {
@@ -60,7 +70,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/costs.md": [
     {
       test: "test/engine/pages-docs.test.ts",
-      blocks: ["npx pulumi-langsmith exports gaps --stack dev", "pulumi preview --diff"],
+      blocks: ["pulumi preview --diff"],
     },
     {
       test: "test/engine/guide-exporting.test.ts",
@@ -72,9 +82,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-adopting.test.ts", blocks: 4 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
   "docs/guides/query-exported-traces.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
-  "docs/guides/wait-for-a-day.md": [{ test: "test/docs/wait-for-a-day.test.ts", blocks: 3 }],
   "docs/guides/load-a-day.md": [{ test: "test/docs/load-a-day.test.ts", blocks: 2 }],
-  "docs/guides/waive-a-gap.md": [{ test: "test/docs/waive-a-gap.test.ts", blocks: 3 }],
   "docs/guides/rotate-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 5 },
   ],
@@ -158,8 +166,7 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
   "docs/guides/failed-builds.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 1 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
-  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
-  "docs/guides/find-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 1 }],
+  "docs/guides/exports-status.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 3 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 1 }],
   "docs/start/languages.md": [
     { test: "test/docs/shown.test.ts", blocks: 1 },

@@ -61,20 +61,17 @@ async function wrongValue(words: readonly string[], told: () => string): Promise
       kindsNamed(Array.isArray(values["kind"]) ? values["kind"].map(String) : undefined);
     }
     if (name === "exports") {
-      const { SELECTION_OPTIONS, parseSelection } = await import("../../cli/exports/selection.ts");
-      const args = rest.slice(1);
-      const { values } = parseArgs({
-        args,
-        options: { ...SELECTION_OPTIONS, until: { type: "string" } },
-        strict: false,
-        allowPositionals: true,
-      });
-      const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
-      parseSelection({
-        schedule: texts(values.schedule),
-        project: texts(values.project),
-        until: typeof values.until === "string" ? values.until : undefined,
-      });
+      const { parseDays } = await import("../../cli/exports/days.ts");
+      const options = {
+        since: { type: "string" },
+        until: { type: "string" },
+        day: { type: "string" },
+      } as const;
+      const { values } = parseArgs({ args: rest.slice(1), options, strict: false, allowPositionals: true });
+      // What a variable of the shell stands for is not known here.
+      const text = (value: unknown) =>
+        typeof value === "string" && !value.includes("$") ? value : undefined;
+      parseDays({ since: text(values.since), until: text(values.until), day: text(values.day) }, Date.now());
     }
     return "";
   } catch (error) {

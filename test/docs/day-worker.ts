@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 import { runExports } from "../cli/run-exports.ts";
 import { blockOf, blocksIn } from "./exported-files.ts";
 
-const SCRIPT = blockOf(blocksIn("docs/guides/wait-for-a-day.md"), "sh", "#!/bin/sh");
+const SCRIPT = blockOf(blocksIn("docs/guides/exports-status.md"), "sh", "#!/bin/sh");
 
 /** Has the test run the command: its output is the answer, and its exit code is in the status. */
 const NPX = `shift 2

@@ -59,15 +59,15 @@ pulumi config set a "b # c" 'd # e' \\# f#g "\${h#i}" $#`;
   });
 
   test("of this package are checked by their own parsers", async () => {
-    const text = `npx pulumi-langsmith exports gaps --stack "$STACK" --json
-npx pulumi-langsmith exports gaps --jsom
+    const text = `npx pulumi-langsmith exports status --stack "$STACK" --json
+npx pulumi-langsmith exports status --jsom
 npx pulumi-langsmith nothing
 npx pulumi-langsmith emulator --port 0
 npx pulumi-langsmith emulator --prot 0`;
     const found = await commandsOf(known(fenced("sh", text)));
     expect(await packageCommandProblems(found.commands)).toEqual([
       expect.stringMatching(
-        /^docs\/page\.md:3: `pulumi-langsmith exports gaps --jsom`: .*Unknown option --jsom\. Did you mean --json\?/,
+        /^docs\/page\.md:3: `pulumi-langsmith exports status --jsom`: .*Unknown option --jsom\. Did you mean --json\?/,
       ),
       'docs/page.md:3: `pulumi-langsmith nothing`: There is no command "nothing".',
       expect.stringMatching(
@@ -84,8 +84,9 @@ npx pulumi-langsmith emulator --port abc
 npx pulumi-langsmith emulator --port 8123 --faults faults.json --break delete-ignored
 npx pulumi-langsmith emulator --plan gold
 node_modules/.bin/pulumi-langsmith emulator --speed fast
-npx pulumi-langsmith exports gaps --until yesterday
-npx pulumi-langsmith exports gaps --schedule "$SCHEDULE_ID" --until 2026-03-01T00:00:00Z`;
+npx pulumi-langsmith exports status --until yesterday
+npx pulumi-langsmith exports status --day "$DAY"
+npx pulumi-langsmith exports status --since 2026-02-27 --until 2026-03-01T00:00:00Z`;
     const found = await commandsOf(known(fenced("sh", text)));
     expect(await packageCommandProblems(found.commands)).toEqual([
       expect.stringMatching(
@@ -95,7 +96,9 @@ npx pulumi-langsmith exports gaps --schedule "$SCHEDULE_ID" --until 2026-03-01T0
       "docs/page.md:3: `pulumi-langsmith emulator --port abc`: --port abc: Invalid input: expected number, received NaN.",
       'docs/page.md:3: `pulumi-langsmith emulator --plan gold`: --plan gold: Invalid option: expected one of "developer"|"plus"|"enterprise".',
       "docs/page.md:3: `pulumi-langsmith emulator --speed fast`: --speed fast: Invalid input: expected number, received NaN.",
-      'docs/page.md:3: `pulumi-langsmith exports gaps --until yesterday`: --until "yesterday": it must be a time with a time zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"',
+      expect.stringMatching(
+        /^docs\/page\.md:3: `pulumi-langsmith exports status --until yesterday`: --until "yesterday": use an age such as 7d, /,
+      ),
     ]);
   });
 

@@ -54,7 +54,7 @@ test.each([
   ["variables: {}", "program"],
   ["plugins: {}\nconfig: {}", "project-file"],
   ["startTime: x\nprojects: []", "exports-file"],
-  ["- name: fill", "fills-file"],
+  ["fills: []", "exports-file"],
   ["environment:\n  - acme/production", "project-file"],
   ["values: {}", "environment"],
   ["on: push\njobs: {}", "pipeline"],

@@ -9,7 +9,6 @@ export type Kind =
   | "go"
   | "program"
   | "exports-file"
-  | "fills-file"
   | "project-file"
   | "environment"
   | "pipeline"
@@ -66,11 +65,10 @@ function yamlKind(block: Block): Kind {
   const document = parseDocument(block.text, { prettyErrors: false });
   const value: unknown = document.toJS();
   // What is wrong with the text itself is for the check to say.
-  if (Array.isArray(value)) return "fills-file";
   if (!isRecord(value)) return "program";
   const keys = Object.keys(value);
   if (keys.some((key) => key === "resources" || key === "variables" || key === "outputs")) return "program";
-  if (keys.includes("projects")) return "exports-file";
+  if (keys.includes("projects") || keys.includes("fills")) return "exports-file";
   if (keys.length === 1 && keys.includes("values")) return "environment";
   if (keys.every((key) => PROJECT_KEYS.has(key))) return "project-file";
   if (keys.includes("jobs") || keys.includes("stages") || keys.includes("on")) return "pipeline";

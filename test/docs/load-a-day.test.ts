@@ -16,7 +16,7 @@ import {
 import { startFolderStore } from "./folder-store.ts";
 
 const BLOCKS = blocksIn("docs/guides/load-a-day.md");
-const ATTEMPT = blockOf(blocksIn("docs/guides/wait-for-a-day.md"), "sh", "PROJECT=");
+const ATTEMPT = blockOf(blocksIn("docs/guides/exports-status.md"), "sh", "PROJECT=");
 const LIST = blockOf(BLOCKS, "sh", "#!/bin/sh");
 const ENDS = blockOf(BLOCKS, "sh", "[ -s");
 const LOAD = blockOf(BLOCKS, "sql", "CREATE OR REPLACE TEMP TABLE files");
@@ -105,7 +105,10 @@ describe.each(["v1", "v2_beta"] as const)("with files of %s", (formatVersion) =>
       const { code, stdout } = await worker.run(`set -e\n${attempt}\nOUT=${out}\n${LIST}`);
       expect(code, stdout).toBe(0);
       const { series } = JSON.parse(readFileSync(path.join(worker.folder, out), "utf8"));
-      const isDuplicated = series.some(({ duplicates }: { readonly duplicates: boolean }) => duplicates);
+      const isDuplicated = series.some(
+        ({ days }: { readonly days: readonly { readonly duplicates: boolean }[] }) =>
+          days.some(({ duplicates }) => duplicates),
+      );
       return { day, files: readFileSync(path.join(worker.folder, `${out}.files`), "utf8"), isDuplicated };
     };
     const load = async ({ day, files }: { readonly day: string; readonly files: string }) => {

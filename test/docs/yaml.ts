@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseAllDocuments, parseDocument } from "yaml";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { isRecord } from "../../provider/core/properties.ts";
-import { readExports, readFills } from "../../provider/files/index.ts";
+import { readExports } from "../../provider/files/index.ts";
 import { type Block, placeOf } from "./blocks.ts";
 import type { Kind } from "./kinds.ts";
 import { programProblems } from "./program.ts";
@@ -17,8 +17,6 @@ export function dataProblems(block: Block, kind: Kind): string[] {
       return complain(jsonProblems(block.text));
     case "exports-file":
       return complain(readProblems(block.text, readExports));
-    case "fills-file":
-      return complain(readProblems(block.text, readFills));
     case "program":
     case "project-file":
     case "pipeline":

@@ -74,7 +74,7 @@ test("a failure reports of the run its window, its prefix and its errors, the la
   const run = runsOf(it).find(({ status }) => status === "Failed")?.id;
   expect(details).toBe(
     `BulkExport "daily": the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix ${prefix(id, "02")}): ` +
-      "retry_2: Access Denied (before: retry_1: Slow down). LangSmith does not export it again automatically. Fix the problem, then run `pulumi up --replace URN` to create a new export. For an entry of fills.yaml, run `pulumi-langsmith exports gaps --write fills.yaml` again instead. [LS4006]",
+      "retry_2: Access Denied (before: retry_1: Slow down). LangSmith does not export it again automatically. Fix the problem, then run `pulumi up --replace URN` to create a new export. For an entry of exports.yaml, run `pulumi-langsmith exports status --write` again instead. [LS4006]",
   );
 });
 

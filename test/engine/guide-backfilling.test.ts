@@ -6,8 +6,7 @@ import { Reader, stepsOf } from "./rig/guide.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/backfill.md";
-const FIND = "docs/guides/find-gaps.md";
-const FILL = "docs/guides/fill-gaps.md";
+const STATUS = "docs/guides/exports-status.md";
 
 test("the guides to backfills and gaps export each window once, and fill the one that failed", async () => {
   const emulator = await startEmulator({
@@ -19,7 +18,7 @@ test("the guides to backfills and gaps export each window once, and fill the one
   });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin();
-  const steps = [...stepsOf(PAGE), ...stepsOf(FIND), ...stepsOf(FILL)];
+  const steps = [...stepsOf(PAGE), ...stepsOf(STATUS)];
   const of = (name: string) => steps.filter(({ section }) => section === name);
   /** The section adds its program to the one that is there. */
   const added = (name: string) => {
@@ -43,18 +42,33 @@ pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext l
   // The next window is that of 10 March.
   emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied" });
   emulator.clock.advance(12 * 3600);
-  const found = await reader.run("npx pulumi-langsmith exports gaps --stack dev --project support-agent");
+  // The clock of the emulator is not that of this machine, so the day is named.
+  const day = (command: string) => command.replace(/--since 7d|$/, " --since 2026-03-10 --until 2026-03-11");
+  const found = await reader.run(
+    day("npx pulumi-langsmith exports status --stack dev --project support-agent"),
+  );
   expect(found.code, found.output).toBe(1);
-  await reader.follow(of("Find missing windows").filter(({ language }) => language === "text"));
-  const filling = added("Fill missing windows");
-  // A gap that is written to the file is still one; the later look finds none.
-  const [write = ""] = filling
-    .filter(({ text }) => text.startsWith("touch fills.yaml"))
-    .map(({ text }) => `Fill missing windows: ${text.trim()}`);
-  const last = filling.findLastIndex(({ language }) => language === "sh");
-  await reader.follow(filling.slice(0, last), [write]);
+  expect(found.output).toContain("2026-03-10T00:00:00Z to 2026-03-11T00:00:00Z  failed\n    export ");
+  expect(found.output).toContain("1 gap. `--write` adds 1 export to exports.yaml.\n");
+  const filling = added("Fill gaps");
+  const commands = filling.filter(({ language }) => language === "sh").map(({ text }) => text.trim());
+  const [write = "", up = "", look = "", ...others] = commands;
+  expect(others).toEqual([]);
+  reader.save("exports.yaml", "fills: []\n");
+  expect((await reader.run(day(write))).code).toBe(1);
+  expect(readFileSync(path.join(reader.directory, "exports.yaml"), "utf8")).toContain(
+    "support-agent-2026-03-10T00Z",
+  );
+  const filled = await reader.run(up);
+  expect(filled.code, filled.output).toBe(0);
+  const [created = "", none = ""] = filling
+    .filter(({ language }) => language === "text")
+    .map(({ text }) => text.trim());
+  expect(filled.output).toContain(created);
   emulator.clock.advance(3600);
-  await reader.follow(filling.slice(last));
+  const complete = await reader.run(day(look));
+  expect(complete.code, complete.output).toBe(0);
+  expect(complete.output).toContain(none);
   const posted = emulator.journal().filter(({ method }) => method === "POST");
   // The destination, the range of one project, the schedule, and the one that was missing.
   expect(posted).toHaveLength(4);

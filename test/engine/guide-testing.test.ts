@@ -48,9 +48,9 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
   expect(doctor.code).toBe(1);
   expect(doctor.output).toContain(said);
   expect(doctor.output).toContain("API: Nothing was sent. Correct the configuration first.");
-  const gaps = await reader.run("npx pulumi-langsmith exports gaps --stack test");
-  expect(gaps.code).toBe(3);
-  expect(gaps.output).toContain(said);
+  const status = await reader.run("npx pulumi-langsmith exports status --stack test");
+  expect(status.code).toBe(3);
+  expect(status.output).toContain(said);
 
   await must(end);
   await expect(fetch(`${address}/_emulator/state`)).rejects.toThrow("fetch failed");

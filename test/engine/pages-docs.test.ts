@@ -70,21 +70,15 @@ test("what the pages say of one large up, of missing exports and of costs does a
   emulator.clock.advance(3 * 24 * 3600);
 
   const sent = emulator.journal().length;
-  const [look = "", ...others] = commandsOf("docs/guides/find-gaps.md", "Find missing windows");
+  // The clock of the emulator is not that of this machine, so the days are named.
+  const days = "--since 2026-03-01 --until 2026-03-04";
+  const [look = "", ...others] = commandsOf("docs/guides/exports-status.md", "See the last days");
   expect(others).toEqual([]);
-  expect(await codesOf(reader, look)).toEqual([1]);
-  const [filter = "", ...filters] = commandsOf("docs/guides/find-gaps.md", "Filter the JSON");
-  expect(filters).toEqual([]);
-  const gaps = await reader.run(filter);
-  expect(gaps.code, gaps.output).toBe(0);
-  expect(gaps.output).toMatch(/\{"startTime":"[^"]+","endTime":"[^"]+","states":\["failed"\],"windows":1\}/);
-  const write = "npx pulumi-langsmith exports gaps --stack dev --write fills.yaml";
-  expect(await codesOf(reader, write)).toEqual([1]);
-  expect(readFileSync(path.join(reader.directory, "fills.yaml"), "utf8")).toContain("endTime: ");
+  expect(await codesOf(reader, `${look.trimEnd()} ${days}`)).toEqual([1]);
+  expect(await codesOf(reader, `${look.trimEnd()} ${days} --write`)).toEqual([1]);
+  expect(readFileSync(path.join(reader.directory, "exports.yaml"), "utf8")).toContain("endTime: ");
 
-  const [ranges = ""] = commandsOf("docs/guides/costs.md", "Ranges that are exported twice");
   const [preview = ""] = commandsOf("docs/guides/costs.md", "Check before a merge");
-  expect(await codesOf(reader, ranges)).toEqual([1]);
   expect(await codesOf(reader, preview)).toEqual([0]);
   expect(
     emulator

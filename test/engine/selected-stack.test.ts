@@ -30,8 +30,8 @@ test("the commands that only read use configuration and state of the selected st
   expect([adopt.code, adopt.stderr.startsWith(USING)]).toEqual([0, true]);
   expect(adopt.stdout).toContain("in a state already: 1");
 
-  const gaps = await cliInProject(it, "exports", "gaps");
-  expect(gaps.stderr.startsWith(USING), gaps.stderr).toBe(true);
+  const status = await cliInProject(it, "exports", "status");
+  expect(status.stderr.startsWith(USING), status.stderr).toBe(true);
   const asked = it.asked();
   expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
   // A list that the service answers at once is asked for a page, too, to prove that it was whole.

@@ -31,6 +31,7 @@ projects:
       billing: "#billing",
       "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e": "search",
     },
+    fills: [],
   });
 });
 

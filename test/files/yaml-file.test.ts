@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Alias } from "yaml";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
-import { readYamlFile, YamlFileError } from "../../provider/files/yaml-file.ts";
+import { readYaml, YamlFileError } from "../../provider/files/yaml-file.ts";
 import { fileOf, messageOf } from "./folder.ts";
 
 const schema = z.object({
@@ -13,12 +13,12 @@ const schema = z.object({
 });
 
 function told(text: string): string {
-  return messageOf(() => readYamlFile(fileOf(text), schema));
+  return messageOf(() => readYaml(fileOf(text), () => schema).value);
 }
 
 function errorOf(text: string): YamlFileError {
   try {
-    readYamlFile(fileOf(text), schema);
+    readYaml(fileOf(text), () => schema).value;
   } catch (error) {
     if (error instanceof YamlFileError) return error;
   }
@@ -27,7 +27,7 @@ function errorOf(text: string): YamlFileError {
 
 test("a file that is right is read, with unquoted timestamps as the strings that they are", () => {
   const text = "hours: 24\nprojects:\n  - { name: a, owner: x, note: 2026-01-01T00:00:00Z }\n";
-  expect(readYamlFile(fileOf(text), schema)).toEqual({
+  expect(readYaml(fileOf(text), () => schema).value).toEqual({
     hours: 24,
     projects: [{ name: "a", owner: "x", note: "2026-01-01T00:00:00Z" }],
   });
@@ -35,7 +35,7 @@ test("a file that is right is read, with unquoted timestamps as the strings that
 
 test("a value behind an anchor is read, and reported where it is used", () => {
   const text = "hours: 24\nprojects:\n  - &one { name: a, owner: x }\n  - *one\n";
-  expect(readYamlFile(fileOf(text), schema).projects[1]).toEqual({ name: "a", owner: "x" });
+  expect(readYaml(fileOf(text), () => schema).value.projects[1]).toEqual({ name: "a", owner: "x" });
 });
 
 test("thousands of aliases of nothing are reported without a look through the file for each", () => {
@@ -119,7 +119,7 @@ describe("of very many problems", () => {
     const edits = vi.spyOn(String.prototype, "toLowerCase");
     onTestFinished(() => edits.mockRestore());
     const text = `entries:\n${"  - { key: A, kye: 1 }\n".repeat(5_000)}`;
-    const message = lines(messageOf(() => readYamlFile(fileOf(text), list)));
+    const message = lines(messageOf(() => readYaml(fileOf(text), () => list).value));
     expect(message).toHaveLength(101);
     expect(message.slice(0, 2)).toEqual([
       'exports.yaml:2:7: entries[0].key: "A" is not allowed: write it in lower case: "a"',
@@ -204,7 +204,7 @@ describe("a syntax error is reported where the parser found it, in the parser's 
   });
 
   test("a file that is not there", () => {
-    expect(messageOf(() => readYamlFile("nowhere/exports.yaml", schema))).toBe(
+    expect(messageOf(() => readYaml("nowhere/exports.yaml", () => schema))).toBe(
       "exports.yaml does not exist. Check the path. [LS4121]",
     );
   });

@@ -68,7 +68,7 @@ test("links of the site lead to a page and an anchor, or to another host by http
 
 test("pages show no comment of the sources, and their expressions as they are written", () => {
   for (const [address, html] of pages) expect(html, address).not.toMatch(/&lt;!--|begin generated/);
-  expect(pages.get("/guides/wait-for-a-day.html")).toContain("{{ macros.ds_add(ds, -1) }}");
+  expect(pages.get("/guides/exports-status.html")).toContain("{{ macros.ds_add(ds, -1) }}");
 });
 
 test("its code has no errors of types", () => {

@@ -286,9 +286,10 @@ class Life {
   /** What `doctor` lists as nobody's, given the state of after the attack and the present one. */
   async #listed(between: string): Promise<ReadonlySet<string>> {
     // A backend stores as `checkpoint.latest` what `pulumi stack export` prints as `deployment`.
-    const objects = [between, this.#stateText()].flatMap(
-      (text) => objectsIn({ deployment: JSON.parse(text).checkpoint.latest ?? {} }) ?? [],
+    const read = [between, this.#stateText()].map((text) =>
+      objectsIn({ deployment: JSON.parse(text).checkpoint.latest ?? {} }),
     );
+    const objects = (await Promise.all(read)).flatMap((each) => each ?? []);
     const { orphans: found } = orphansIn(objects, await inventoryIn(this.#emulator));
     return new Set(found.map(({ id }) => id));
   }

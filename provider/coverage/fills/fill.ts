@@ -27,11 +27,12 @@ export interface Fill {
   readonly args: FillArgs;
 }
 
-/** An entry of the file: the fill, and how many attempts at its window it follows. */
-export interface FillEntry extends Fill {
-  readonly attempt: number;
-  /** Nothing is made for it, and its gap counts as settled. */
-  readonly waived: boolean;
+/** The end of a name that is one more attempt at a window: `support-agent-2026-03-01T00Z-2`. */
+const ATTEMPT = /Z(?:-[0-9a-f]{6})?-(\d{1,3})$/;
+
+/** Which attempt at its range a fill is, by its name: one at least. */
+export function attemptOf({ name }: Fill): number {
+  return Number(ATTEMPT.exec(name)?.[1] ?? 1);
 }
 
 /** The series that a fill belongs to. */

@@ -70,14 +70,14 @@ const FAILED = {
 
 /** Both ways at once would export, and bill, the range twice. */
 const FIX_FAILED =
-  "Fix the problem, then run `pulumi up --replace URN` to create a new export. For an entry of fills.yaml, run `pulumi-langsmith exports gaps --write fills.yaml` again instead.";
+  "Fix the problem, then run `pulumi up --replace URN` to create a new export. For an entry of exports.yaml, run `pulumi-langsmith exports status --write` again instead.";
 
 export const exportFailed = defineMessage("LS4006", {
   ...FAILED,
   title: "An export failed or timed out",
   message: ({ status, reasons }: FailedExport) => `the export ended as ${status}: ${reasons}.`,
   fix: `LangSmith does not export it again automatically. ${FIX_FAILED}`,
-  see: "guides/fill-gaps.md",
+  see: "guides/exports-status.md",
 });
 
 export const exportHasFailed = defineMessage("LS4007", {
@@ -85,7 +85,7 @@ export const exportHasFailed = defineMessage("LS4007", {
   title: "A refresh found an export that failed or timed out",
   message: ({ status, reasons }: FailedExport) => `the export is ${status}: ${reasons}.`,
   fix: FIX_FAILED,
-  see: "guides/fill-gaps.md",
+  see: "guides/exports-status.md",
 });
 
 export const exportNotFoundDuringWait = defineMessage("LS4008", {

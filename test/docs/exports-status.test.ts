@@ -3,7 +3,7 @@ import { exported, id, march, PROJECT, runOf, schedule, serving, WORKSPACE } fro
 import { startWorker } from "./day-worker.ts";
 import { blockOf, blocksIn } from "./exported-files.ts";
 
-const BLOCKS = blocksIn("docs/guides/wait-for-a-day.md");
+const BLOCKS = blocksIn("docs/guides/exports-status.md");
 const ATTEMPT = blockOf(BLOCKS, "sh", "PROJECT=");
 const LOOP = blockOf(BLOCKS, "sh", "attempt=");
 

@@ -5,16 +5,17 @@ import {
   type ExportRecord,
   type ReportedExport,
   type RunOfRange,
-} from "../../../provider/coverage/export-record.ts";
-import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
+} from "../../provider/coverage/export-record.ts";
+import type { LoadedSeries } from "../../provider/coverage/load-coverage.ts";
 import {
   byStart,
   formatMicros,
   intersect,
+  isOverlapping,
   type Span,
   subtract,
   toRange,
-} from "../../../provider/coverage/time-spans.ts";
+} from "../../provider/coverage/time-spans.ts";
 
 /** A run whose files are to be loaded. */
 export interface LoadableRun {
@@ -39,17 +40,21 @@ interface DayFiles {
 }
 
 /**
- * The runs whose files contain the day, each row once as far as that can be chosen: of two exports of a range, the later
- * one, which also has the traces that came in between. What only an unclear export contains comes last.
+ * Returns a function that finds the runs whose files contain a day, each row once as far as that can be chosen: of two
+ * exports of a range, the later one, which also has the traces that came in between. What only an unclear export contains
+ * comes last.
  */
-export function filesOf(
-  { exports, reports }: Pick<LoadedSeries, "exports" | "reports">,
-  day: Span,
-): DayFiles {
+export function filesByDay({ exports, reports }: LoadedSeries): (day: Span) => DayFiles {
+  const candidates = inOrder(exports, reports);
+  return (day) => filesOf(candidates, day);
+}
+
+function filesOf(candidates: readonly Candidate[], day: Span): DayFiles {
   const chosen: Chosen[] = [];
   let left: Span[] = [day];
   let doubled = false;
-  for (const { exported, contained, runs } of inOrder(exports, reports)) {
+  for (const { exported, contained, runs } of candidates) {
+    if (!isOverlapping(exported, day)) continue;
     const wanted = intersect(contained, left);
     for (const { run, span } of runs) {
       // What came in after the export is in another one.
@@ -91,7 +96,7 @@ function inOrder(
     .reverse()
     .map((exported) => {
       const report = reports.get(exported.id);
-      return { exported, contained: containedBy(exported, report), runs: report?.ofDay ?? [] };
+      return { exported, contained: containedBy(exported, report), runs: report?.ofDays ?? [] };
     });
   const unclear = candidates.map(({ exported, contained, runs }) => {
     const whole = { start: exported.start, end: coveredEnd(exported) };

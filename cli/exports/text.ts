@@ -1,0 +1,146 @@
+import { counted, grouped, printableLine } from "../../provider/core/text.ts";
+import type { Range } from "../../provider/coverage/coverage.ts";
+import type { DayPart, DayState } from "../../provider/coverage/day.ts";
+import type { Fill } from "../../provider/coverage/fills/fill.ts";
+import type { FillPlan } from "../../provider/coverage/fills/plan-fills.ts";
+import type { LoadedSeries } from "../../provider/coverage/load-coverage.ts";
+import { type Color, CUT_NOTE, formatTable, paint, type Terminal, wrap } from "../terminal.ts";
+import type { DayStatus, SeriesStatus } from "./report.ts";
+
+/** The names of the states of parts. */
+export const STATE_NAMES: Readonly<Record<DayPart["state"], string>> = {
+  running: "running",
+  notDue: "not due yet",
+  failed: "failed",
+  timedOut: "timed out",
+  missing: "missing",
+  unclear: "unclear",
+  notExpected: "no export is expected",
+};
+
+const COLORS: Readonly<Record<DayState, Color>> = {
+  complete: "green",
+  running: "cyan",
+  missing: "red",
+  unclear: "magenta",
+  failed: "red",
+};
+
+const COLUMNS = [
+  { title: "PROJECT", least: 16 },
+  { title: "DAY" },
+  { title: "STATE" },
+  { title: "ROWS" },
+  { title: "FILES" },
+];
+
+/** A table of the days, and below it what is open. */
+export function formatStatus(all: readonly SeriesStatus[], terminal: Terminal): string {
+  if (all.length === 0) return "No export is expected on these days.\n";
+  const rows = all.flatMap(({ name, days }) =>
+    days.map((each) => [
+      printableLine(name),
+      each.day,
+      paint(each.state, COLORS[each.state], terminal),
+      each.rows === undefined ? "" : grouped(each.rows),
+      filesText(each),
+    ]),
+  );
+  const { text, isCut } = formatTable(COLUMNS, rows, terminal);
+  const details = all.flatMap((series) => {
+    const lines = [...openRanges(series).flatMap(rangeLines), ...duplicateLines(series)];
+    return lines.length === 0 ? [] : ["", printableLine(series.name), ...lines];
+  });
+  return `${text}${isCut ? CUT_NOTE : ""}${formatLines(details, terminal)}`;
+}
+
+/** How many files a day has; empty where there is none yet, or LangSmith does not report it. */
+export function filesText({ runs, state }: DayStatus): string {
+  if (runs.length === 0 && state !== "complete") return "";
+  if (runs.some(({ files }) => files === undefined)) return "";
+  return grouped(new Set(runs.flatMap(({ files = [] }) => files)).size);
+}
+
+/** What is open of a series: neighbors with the same state and error are one range. */
+export function openRanges({ days }: SeriesStatus): readonly DayPart[] {
+  const ranges: DayPart[] = [];
+  for (const part of days.flatMap(({ open }) => open)) {
+    const last = ranges.at(-1);
+    const goesOn = last?.endTime === part.startTime && last.state === part.state && last.error === part.error;
+    if (last && goesOn) ranges[ranges.length - 1] = { ...last, endTime: part.endTime };
+    else ranges.push(part);
+  }
+  return ranges;
+}
+
+function rangeLines({ state, error, ...range }: DayPart): string[] {
+  return [
+    `  ${formatRange(range)}  ${STATE_NAMES[state]}`,
+    ...(error === undefined ? [] : [`    ${printableLine(error)}`]),
+  ];
+}
+
+function duplicateLines({ days }: SeriesStatus): string[] {
+  return days.flatMap(({ day, duplicates }) =>
+    duplicates ? [`  ${day}: some rows are in the files of two exports. Keep one row for each id.`] : [],
+  );
+}
+
+/** "2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z" */
+export function formatRange({ startTime, endTime }: Range): string {
+  return `${startTime} to ${endTime}`;
+}
+
+/** Lines as a terminal shows them: further lines of one are indented. */
+export function formatLines(lines: readonly string[], { columns }: Terminal): string {
+  const indentOf = (line: string) => (/^ */.exec(line)?.[0].length ?? 0) + 2;
+  return lines.map((line) => `${wrap(line, columns, indentOf(line))}\n`).join("");
+}
+
+/** Schedules that have ended, where nothing goes on. */
+export function endedLines(all: readonly LoadedSeries[]): string[] {
+  return all.flatMap(({ name, coverage: { schedules } }) => {
+    const last = schedules.at(-1);
+    if (last?.endedAt === undefined || schedules.some(isActive)) return [];
+    const end = last.status === "Cancelled" ? "was canceled" : `ended (${printableLine(last.status)})`;
+    return [
+      `${printableLine(name)}: schedule ${last.id} ${end} at ${last.endedAt}. Later days are not expected.`,
+    ];
+  });
+}
+
+function isActive({ status, endedAt }: LoadedSeries["coverage"]["schedules"][number]): boolean {
+  return status !== "Gone" && endedAt === undefined;
+}
+
+const GAPS: ReadonlySet<string> = new Set(["failed", "timedOut", "missing", "notExpected"]);
+
+/** How many gaps there are, and what fills them. */
+export function summaryLines(all: readonly SeriesStatus[], plan: FillPlan, file: string): string[] {
+  const gaps = all.flatMap(openRanges).filter(({ state }) => GAPS.has(state)).length;
+  if (gaps === 0) return ["No gaps."];
+  const { added, listed, early, unfillable } = plan;
+  return [
+    `${counted(gaps, "gap")}. \`--write\` adds ${counted(added.length, "export")} to ${file}.`,
+    ...lineFor(listed.length, `${counted(listed.length, "range is", "ranges are")} in ${file} already.`),
+    ...lineFor(early.length, `The schedule may still export ${counted(early.length, "window")}.`),
+    ...lineFor(
+      unfillable.length,
+      `${counted(unfillable.length, "window")} cannot be filled, because the destination no longer exists.`,
+    ),
+  ];
+}
+
+function lineFor(count: number, line: string): string[] {
+  return count === 0 ? [] : [line];
+}
+
+/** The exports that are added to a file. */
+export function addedLines(added: readonly Fill[], file: string): string[] {
+  if (added.length === 0) return [];
+  return [
+    `Adding to ${file}:`,
+    ...added.map(({ name, args }) => `  ${name}  ${formatRange(args)}`),
+    "The next `pulumi up` creates them, and LangSmith bills each. `pulumi preview` shows them first.",
+  ];
+}

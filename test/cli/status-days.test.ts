@@ -1,0 +1,307 @@
+import { describe, expect, test } from "vitest";
+import { formatDay, parseDays } from "../../cli/exports/days.ts";
+import { statusOutput } from "../../cli/exports/output.ts";
+import {
+  type Content,
+  DESTINATION,
+  exported,
+  id,
+  march,
+  PROJECT,
+  runOf,
+  schedule,
+  WORKSPACE,
+} from "../coverage/service.ts";
+import { days, OTHER, spawned, WITH_FAILURES } from "./exports-rig.ts";
+import { callExports } from "./run-in-process.ts";
+
+const statusOf = (content: Content, args: readonly string[]) => callExports(content, ["status", ...args]);
+
+async function jsonOf(content: Content, args: readonly string[]) {
+  const { code, stdout, stderr } = await statusOf(content, [...args, "--json"]);
+  return { code, stderr, ...statusOutput.parse(JSON.parse(stdout)) };
+}
+
+const NOW = Date.parse("2026-03-10T08:00:00Z");
+
+test.each<[Parameters<typeof parseDays>[0], string, string, number]>([
+  [{}, "2026-03-03", "2026-03-09", 7],
+  [{ since: "2d" }, "2026-03-08", "2026-03-09", 2],
+  [{ since: "2026-03-08T23:59:59Z" }, "2026-03-08", "2026-03-09", 2],
+  [{ since: "1h" }, "2026-03-10", "2026-03-10", 1],
+  [{ until: "2026-03-05" }, "2026-02-26", "2026-03-04", 7],
+  [{ until: "2026-03-05T00:00:01Z" }, "2026-02-27", "2026-03-05", 7],
+  [{ since: "2026-03-01", until: "2026-03-02" }, "2026-03-01", "2026-03-01", 1],
+  [{ since: "2025-03-09", until: "2026-03-10" }, "2025-03-09", "2026-03-09", 366],
+  [{ day: "2026-03-05" }, "2026-03-05", "2026-03-05", 1],
+  [{ day: "1d" }, "2026-03-09", "2026-03-09", 1],
+  [{ day: "9h" }, "2026-03-09", "2026-03-09", 1],
+])("%j are the UTC days from %s to %s", (options, first, last, count) => {
+  const all = parseDays(options, NOW).map(formatDay);
+  expect([all[0], all.at(-1), all.length]).toEqual([first, last, count]);
+});
+
+/** 5 March failed, 6 March is exported twice, 7 and 8 March are missing. */
+const WITH_GAPS: Content = {
+  exports: [schedule(1, 5), spawned(2, "Failed", 5), spawned(3, "Completed", 6), exported(4, "Completed", 6)],
+  runs: [
+    runOf(2, {
+      status: "Failed",
+      errors: { retry_0: "Access Denied\u001b[2J for lsv2_sk_never_to_be_seen" },
+    }),
+    runOf(3),
+    runOf(4),
+  ],
+  projects: { [PROJECT]: "support-agent" },
+};
+
+describe("exports status of several days", () => {
+  test("prints a row for each day, each open range once with its error, and how to fill it", async () => {
+    const { code, stdout, stderr } = await statusOf(WITH_GAPS, days(3, 9));
+    expect([code, stderr]).toEqual([1, ""]);
+    expect(stdout).toBe(`  PROJECT        DAY         STATE     ROWS  FILES
+  support-agent  2026-03-05  failed
+  support-agent  2026-03-06  complete  100   1
+  support-agent  2026-03-07  missing
+  support-agent  2026-03-08  missing
+
+support-agent
+  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  failed
+    export ${id(2)} is Failed: Access Denied [2J for [secret]
+  2026-03-07T00:00:00Z to 2026-03-09T00:00:00Z  missing
+
+2 gaps. \`--write\` adds 2 exports to exports.yaml.
+The schedule may still export 1 window.
+`);
+  });
+
+  test("has the days of every project in JSON, and the worst state", async () => {
+    const { code, state, since, until, series, notListed } = await jsonOf(WITH_FAILURES, days(4, 9));
+    expect([code, state, since, until, notListed]).toEqual([
+      1,
+      "failed",
+      "2026-03-04T00:00:00Z",
+      "2026-03-09T00:00:00Z",
+      [],
+    ]);
+    expect(
+      series.map(({ name, days: all }) => [name, all.map((each) => `${each.day} ${each.state}`)]),
+    ).toEqual([
+      ["billing", ["2026-03-05 failed"]],
+      [
+        "support-agent",
+        ["2026-03-05 failed", "2026-03-06 complete", "2026-03-07 failed", "2026-03-08 failed"],
+      ],
+    ]);
+    expect(series[0]?.days[0]?.open).toEqual([
+      {
+        startTime: "2026-03-05T00:00:00Z",
+        endTime: "2026-03-06T00:00:00Z",
+        state: "failed",
+        error: `export ${id(8)} is Failed: retry_0: No such bucket`.replace("retry_0: ", ""),
+      },
+    ]);
+  });
+
+  test.each<[string, readonly string[], number]>([
+    ["complete, running", ["Completed", "Running"], 4],
+    ["running, missing", ["Running", ""], 5],
+    ["missing, unclear", ["", "Paused"], 1],
+    ["complete", ["Completed", "Completed"], 0],
+  ])("%s: the exit code is that of the worst day", async (_, statuses, code) => {
+    const exports = statuses.flatMap((status, index) =>
+      status === "" ? [] : [spawned(index + 2, status, index + 5)],
+    );
+    expect((await statusOf({ exports: [schedule(1, 5), ...exports] }, days(5, 7))).code).toBe(code);
+  });
+
+  test("a day that ended less than ten minutes ago is running: LangSmith has not begun it", async () => {
+    expect(await jsonOf({ exports: [schedule(1, 9)] }, days(9, 10))).toMatchObject({
+      code: 4,
+      state: "running",
+    });
+  });
+
+  test("nothing is expected before the first window of a schedule, nor after its end", async () => {
+    const ended = { status: "Cancelled", finished_at: march(6, "00:20:00") };
+    const exports = [schedule(1, 5, ended), spawned(2, "Completed", 5)];
+    const { code, stdout } = await statusOf({ exports }, days(2, 9));
+    expect([code, stdout.match(/2026-03-0\d /g)]).toEqual([0, ["2026-03-05 "]]);
+    expect(stdout).toContain(
+      `: schedule ${id(1)} was canceled at 2026-03-06T00:20:00Z. Later days are not expected.\nNo gaps.\n`,
+    );
+    const later = await statusOf({ exports }, days(7, 9));
+    expect([later.code, later.stdout]).toEqual([0, "No export is expected on these days.\n\nNo gaps.\n"]);
+    // Whoever waits for a day of a project must not take it for complete.
+    expect((await statusOf({ exports }, ["--day", "2026-03-08"])).code).toBe(0);
+    expect((await statusOf({ exports }, ["--day", "2026-03-08", "--project", PROJECT])).code).toBe(5);
+  });
+
+  test("a window of a week is a row for each of its days, and one range", async () => {
+    const week = [schedule(1, 1, { interval_hours: 168 }), spawned(2, "Failed", 1, { end_time: march(8) })];
+    const { code, stdout } = await statusOf({ exports: week }, days(1, 8));
+    expect([code, stdout.match(/ failed$/gm)?.length]).toEqual([1, 8]);
+    expect(stdout.match(/Z to /g)?.length).toBe(1);
+    expect(stdout).toContain("1 gap. `--write` adds 1 export to exports.yaml.\n");
+  });
+
+  test("a gap whose destination no longer exists cannot be filled", async () => {
+    const { code, stdout } = await statusOf({ ...WITH_GAPS, destinations: [] }, days(5, 8));
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining("2 windows cannot be filled, because the destination no longer exists.\n"),
+    ]);
+  });
+
+  test("2,000 exports are read in few requests", { timeout: 60_000 }, async () => {
+    const more = (index: number) => {
+      const begin = Date.parse(march(1)) - (index + 1) * 3_600_000;
+      const time = (at: number) => new Date(at).toISOString().replace("Z", "+00:00");
+      return { start_time: time(begin), end_time: time(begin + 3_600_000), created_at: march(1) };
+    };
+    const exports = [
+      schedule(1, 1, { interval_hours: 1, start_time: "2025-12-01T00:00:00+00:00" }),
+      ...Array.from({ length: 2_000 }, (_, index) => spawned(index + 2, "Completed", 1, more(index))),
+    ];
+    const found = await jsonOf({ exports }, ["--since", "2025-12-08", "--until", "2026-03-01"]);
+    expect([found.code, found.series[0]?.days.length]).toEqual([0, 83]);
+  });
+});
+
+describe("the projects", () => {
+  const content: Content = { ...WITH_FAILURES, projects: { ...WITH_FAILURES.projects, [id(900)]: "search" } };
+  const none = `workspace ${WORKSPACE} has no bulk export of project "search".`;
+  const named = (...projects: string[]) => [
+    ...days(4, 9),
+    ...projects.map((project) => `--project=${project}`),
+  ];
+
+  test("that cannot be checked are reported, and hide nothing of the others", async () => {
+    const found = await jsonOf(content, named("search", "billing", "serach"));
+    expect(found).toMatchObject({
+      code: 1,
+      series: [{ name: "billing" }],
+      notListed: [{ code: "LS1402" }, { code: "LS4101", message: none }],
+    });
+    expect(found.stderr.match(/^pulumi-langsmith exports status: /gm)?.length).toBe(2);
+    const quiet = await statusOf(content, [...days(1, 2), "--project=search", "--project=billing"]);
+    expect(quiet.code).toBe(3);
+  });
+
+  test("of which none can be checked are an error, with the exit code 3", async () => {
+    const { code, stdout, stderr } = await statusOf(content, [...named("search"), "--json"]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining(`exports status: ${none} Check the project`)]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      series: [],
+      notListed: [{ message: none }],
+      error: { code: "LS4101" },
+    });
+    const empty = await statusOf({ exports: [] }, days(4, 9));
+    expect([empty.code, empty.stdout]).toEqual([3, ""]);
+    expect(empty.stderr).toMatch(
+      /^pulumi-langsmith exports status: workspace .* has no bulk export\. .* \[LS4101\]\n$/,
+    );
+  });
+
+  test("without permission to read projects, those that are named by id are checked", async () => {
+    const { projects: _, ...nameless } = WITH_FAILURES;
+    const found = await jsonOf(nameless, named("billing", OTHER));
+    expect(found).toMatchObject({
+      code: 1,
+      series: [{ name: `project ${OTHER}` }],
+      notListed: [{ code: "LS4102" }],
+    });
+  });
+
+  test("with several series are told apart by what differs", async () => {
+    const filter = { filter: "eq(is_root, true)" };
+    const exports = [schedule(1, 5), schedule(2, 5, filter)];
+    const { stdout } = await statusOf({ exports, projects: { [PROJECT]: "agent" } }, days(5, 6));
+    expect(stdout).toContain("  agent (filter eq(is_root, true))  2026-03-05  missing");
+    expect(stdout).toContain("  agent (no filter)                 2026-03-05  missing");
+  });
+
+  test("with hostile names cannot reorder or break the lines of a terminal", async () => {
+    const projects = { [PROJECT]: "a\u202Egent\u0000\n::error::x\u001b[2J<b>" };
+    const { stdout } = await statusOf({ ...WITH_GAPS, projects }, days(5, 6));
+    expect(stdout).toMatch(/^[\n\x20-\x7e]+$/);
+    expect(stdout).not.toMatch(/^::/m);
+  });
+});
+
+describe("a file that is not below the bucket and prefix of the destination", () => {
+  const run = (file: string) =>
+    runOf(2, {
+      metadata: { prefix: "p", result: { rows_written: 1, exported_files: ["acme-traces/p/ok", file] } },
+    });
+  const instead: NonNullable<Content["instead"]> = (_, url) =>
+    url.pathname.includes("/destinations/")
+      ? {
+          body: {
+            id: DESTINATION,
+            tenant_id: WORKSPACE,
+            destination_type: "s3",
+            display_name: "traces",
+            config: { bucket_name: "acme-traces", prefix: "p/", include_bucket_in_prefix: true },
+            created_at: march(1),
+            updated_at: march(1),
+          },
+        }
+      : undefined;
+
+  test.each([
+    "file:///etc/passwd",
+    "s3://other/p/a",
+    "s3://acme-traces/private/a",
+    "gs://acme-traces/p/a",
+    "acme-traces/private/a",
+    "acme-traces/p/../private/a",
+    "acme-traces/p/%2e%2E/private/a",
+    "acme-traces/p/..%2fprivate/a",
+    "acme-traces/p/..\\private",
+    "acme-traces/pp/a",
+    "acme-traces/p/a\u202E",
+    "https://acme-traces.example/p/a",
+    "../a",
+  ])("%j is left out with a warning, and the day is unclear", async (file) => {
+    const content = { exports: [schedule(1, 5), spawned(2, "Completed", 5)], runs: [run(file)], instead };
+    const found = await jsonOf(content, ["--day", "2026-03-05"]);
+    expect([found.code, found.state]).toEqual([1, "unclear"]);
+    expect(found.series[0]?.days[0]).toMatchObject({
+      runs: [{ files: ["acme-traces/p/ok"], uris: ["s3://acme-traces/p/ok"] }],
+      open: [
+        {
+          state: "unclear",
+          error: `export ${id(2)} names 1 file outside the bucket and prefix of the destination`,
+        },
+      ],
+    });
+    expect(found.stderr.match(/not below s3:\/\/acme-traces\/p, such as/g)?.length).toBe(1);
+    const text = await statusOf(content, ["--day", "2026-03-05"]);
+    expect(text.stdout).not.toContain("private");
+  });
+
+  test.each(["file:///etc/passwd", "s3://other/a", "a/../b"])(
+    "%j is left out where the destination cannot be read, too",
+    async (file) => {
+      const hidden: NonNullable<Content["instead"]> = (_, url) =>
+        url.pathname.includes("/destinations/") ? { status: 403, body: { detail: "no" } } : undefined;
+      const content = {
+        exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+        runs: [run(file)],
+        instead: hidden,
+      };
+      const found = await jsonOf(content, ["--day", "2026-03-05"]);
+      expect([found.code, found.series[0]?.days[0]?.runs[0]?.files]).toEqual([1, ["acme-traces/p/ok"]]);
+    },
+  );
+});
+
+test("an answer that cannot be read is an error of one line, and so is a service that cannot be reached", async () => {
+  const broken = await statusOf({ exports: [], instead: () => ({ body: { error: "no rows" } }) }, [
+    "--day",
+    "1d",
+  ]);
+  expect([broken.code, broken.stdout, broken.stderr.trimEnd().split("\n").length]).toEqual([3, "", 1]);
+  expect(broken.stderr).toMatch(/^pulumi-langsmith exports status: .* \[LS\d{4}\]\n$/);
+});
