@@ -54,7 +54,6 @@ pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext l
   const commands = filling.filter(({ language }) => language === "sh").map(({ text }) => text.trim());
   const [write = "", up = "", look = "", ...others] = commands;
   expect(others).toEqual([]);
-  reader.save("exports.yaml", "fills: []\n");
   expect((await reader.run(day(write))).code).toBe(1);
   expect(readFileSync(path.join(reader.directory, "exports.yaml"), "utf8")).toContain(
     "support-agent-2026-03-10T00Z",
