@@ -97,20 +97,19 @@ export function formatLines(lines: readonly string[], { columns }: Terminal): st
   return lines.map((line) => `${wrap(line, columns, indentOf(line))}\n`).join("");
 }
 
-/** Schedules that have ended, where nothing goes on. */
+/** Schedules that have ended or no longer exist, where nothing goes on. */
 export function endedLines(all: readonly LoadedSeries[]): string[] {
   return all.flatMap(({ name, coverage: { schedules } }) => {
     const last = schedules.at(-1);
-    if (last?.endedAt === undefined || schedules.some(isActive)) return [];
-    const end = last.status === "Cancelled" ? "was canceled" : `ended (${printableLine(last.status)})`;
-    return [
-      `${printableLine(name)}: schedule ${last.id} ${end} at ${last.endedAt}. Later days are not expected.`,
-    ];
+    const goesOn = schedules.some(({ status, endedAt }) => status !== "Gone" && endedAt === undefined);
+    if (last === undefined || goesOn) return [];
+    const { id, status, endedAt } = last;
+    const words =
+      endedAt === undefined
+        ? "no longer exists. Only windows that it exported are checked."
+        : `${status === "Cancelled" ? "was canceled" : `ended (${status})`} at ${endedAt}. Later days are not expected.`;
+    return [printableLine(`${name}: schedule ${id} ${words}`)];
   });
-}
-
-function isActive({ status, endedAt }: LoadedSeries["coverage"]["schedules"][number]): boolean {
-  return status !== "Gone" && endedAt === undefined;
 }
 
 const GAPS: ReadonlySet<string> = new Set(["failed", "timedOut", "missing", "notExpected"]);

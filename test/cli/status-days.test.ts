@@ -137,6 +137,24 @@ The schedule may still export 1 window.
     expect((await statusOf({ exports }, ["--day", "2026-03-08", "--project", PROJECT])).code).toBe(5);
   });
 
+  test("a schedule that no longer exists is reported, with what it exported", async () => {
+    const { code, stdout } = await statusOf({ exports: [spawned(2, "Completed", 7)] }, days(5, 9));
+    expect([code, stdout.match(/2026-03-0\d /g)]).toEqual([0, ["2026-03-07 "]]);
+    expect(stdout).toContain(
+      `: schedule ${id(1)} no longer exists. Only windows that it exported are checked.\nNo gaps.\n`,
+    );
+  });
+
+  test("a schedule in a state that is not known is unclear, and never complete", async () => {
+    const { code, stdout } = await statusOf({ exports: [schedule(1, 8, { status: "Paused" })] }, days(8, 9));
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining(
+        `unclear\n    schedule ${id(1)} has the status "Paused", which this version does not know: it is unclear whether it continues\n`,
+      ),
+    ]);
+  });
+
   test("a window of a week is a row for each of its days, and one range", async () => {
     const week = [schedule(1, 1, { interval_hours: 168 }), spawned(2, "Failed", 1, { end_time: march(8) })];
     const { code, stdout } = await statusOf({ exports: week }, days(1, 8));
