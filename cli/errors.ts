@@ -6,14 +6,6 @@ export class WrongCall extends CodedError<Message | string> {
   override readonly name: string = "WrongCall";
 }
 
-/** The call does not fit what is there: files, a project, a stack. The exit code is 2, too. */
-export class UnfitCall extends WrongCall {
-  override readonly name = "UnfitCall";
-  constructor(message: Message, options?: ErrorOptions) {
-    super(message, options);
-  }
-}
-
 /** An error after something was found, which `--json` prints beside it. */
 export class Unfinished extends Error {
   override readonly name = "Unfinished";
@@ -51,9 +43,7 @@ export async function unknownOptionIn(
 
 /** The error that ends a command, as it goes to standard error. */
 export function errorText(command: string, error: unknown): string {
-  // What has a code has a fix of its own.
-  const isUsage = isWrongCall(error) && !(error instanceof UnfitCall);
-  const help = isUsage ? `\nRun \`${command} --help\` to see the options.` : "";
+  const help = isWrongCall(error) ? `\nRun \`${command} --help\` to see the options.` : "";
   return `${printable(`${command}: ${messageOf(error)}`)}${help}\n`;
 }
 

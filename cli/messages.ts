@@ -1,5 +1,4 @@
 import { defineMessage } from "../provider/core/message.ts";
-import { grouped } from "../provider/core/text.ts";
 
 export const workspaceMissing = defineMessage("LS6050", {
   title: "A command needs a workspace",
@@ -21,11 +20,6 @@ const COMMANDS = {
   state: "pulumi stack export",
 } as const;
 
-const INSTEAD = {
-  configuration: "remove `--stack` and set environment variables",
-  state: "use `--state FILE`",
-} as const;
-
 const couldNotRead = ({ stack, part }: StackPart) =>
   `Could not read the ${part} of stack ${JSON.stringify(stack)}`;
 
@@ -36,28 +30,8 @@ export const pulumiNotStarted = defineMessage("LS6052", {
   message: (fields: StackPart & { readonly why: string }) =>
     `${couldNotRead(fields)}: \`pulumi\` does not start (${fields.why}).`,
   cause: "No `pulumi` is on the PATH, or you may not run it.",
-  fix: ({ part }) =>
-    `Install Pulumi and add it to the PATH${part === "configuration" ? `, or ${INSTEAD[part]}` : ""}.`,
+  fix: "Install Pulumi and add it to the PATH.",
   example: { ...STACK, why: "spawn pulumi ENOENT" },
-});
-
-export const pulumiTimedOut = defineMessage("LS6053", {
-  title: "Pulumi takes too long",
-  message: (fields: StackPart & { readonly seconds: number }) =>
-    `${couldNotRead(fields)}: \`${COMMANDS[fields.part]}\` did not end within ${fields.seconds} seconds.`,
-  cause: "The backend of the stack is slow or unreachable, or `pulumi` waits for input.",
-  fix: ({ part }) => `Run \`${COMMANDS[part]}\` and check that it reaches its backend, or ${INSTEAD[part]}.`,
-  example: { ...STACK, seconds: 120 },
-});
-
-export const pulumiPrintsTooMuch = defineMessage("LS6054", {
-  title: "Pulumi prints too much",
-  message: (fields: StackPart & { readonly largest: number }) =>
-    `${couldNotRead(fields)}: \`${COMMANDS[fields.part]}\` printed more than ${grouped(fields.largest)} bytes, which is the limit.`,
-  cause:
-    "The configuration or the state is very large, or another program with the name `pulumi` is on the PATH.",
-  fix: ({ part }) => `Run \`${COMMANDS[part]}\` and check what it prints, or ${INSTEAD[part]}.`,
-  example: { ...STACK, largest: 67_108_864 },
 });
 
 interface PulumiFailed extends StackPart {
@@ -85,41 +59,6 @@ export const passphraseMissing = defineMessage("LS6056", {
   fix: "Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack.",
   see: "guides/doctor.md#which-stack",
   example: { ...STACK, words: "incorrect passphrase" },
-});
-
-export const checkpointCutOff = defineMessage("LS6057", {
-  title: "The state file of the stack is incomplete",
-  message: failedWith,
-  cause: "Pulumi was killed, or the disk was full, while it wrote the state.",
-  fix: "In the folder .pulumi/stacks/PROJECT of the backend, delete STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json. See docs/guides/recover-after-a-kill.md.",
-  see: "guides/recover-after-a-kill.md",
-  example: {
-    stack: "prod",
-    part: "state",
-    words: "failed to load checkpoint: unexpected end of JSON input",
-  },
-});
-
-export const configurationNotJson = defineMessage("LS6058", {
-  title: "Pulumi does not print JSON",
-  message: (fields: StackPart) => `${couldNotRead(fields)}: \`pulumi config --json\` did not print JSON.`,
-  cause: "Another program with the name `pulumi` is on the PATH, or `pulumi` prints something else, too.",
-  fix: "Run `pulumi config --json` and check what it prints.",
-  example: STACK,
-});
-
-export const selectedStackIgnored = defineMessage("LS6059", {
-  title: "The selected stack is ignored",
-  message: ({ why }: { readonly why: string; readonly fix: string }) =>
-    `${why}${why.endsWith("\n") ? "" : "\n"}The command ignores this stack, which is selected, and uses environment variables alone.`,
-  cause:
-    "The command runs in a Pulumi project and cannot read the configuration of the selected stack. With `--stack NAME` this is an error.",
-  fix: ({ fix }) => fix,
-  see: "guides/doctor.md#which-stack",
-  example: {
-    why: 'Could not read the configuration of stack "prod": `pulumi config` failed: incorrect passphrase.\n',
-    fix: "Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack.",
-  },
 });
 
 export const emulatorNotInstalled = defineMessage("LS6060", {

@@ -12,6 +12,8 @@ export interface PulumiContext {
   /** What `--cwd` names. Default: the current folder. */
   readonly cwd?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** How long it may take. Default: {@link LONGEST_SECONDS} */
+  readonly limitSeconds?: number;
 }
 
 /** How long `pulumi` may take. Of a large state behind a slow backend it takes a minute. */
@@ -29,7 +31,7 @@ export async function readStack(of: StackPart, context: PulumiContext): Promise<
   const { error, stdout, stderr } = await runPulumi([...ARGUMENTS[of.part], "--stack", of.stack], context);
   const fail = (words: string) =>
     new StackUnreadable(pulumiFailed({ ...of, words }), { cause: error ?? undefined });
-  if (error?.killed) throw fail(`it did not end within ${LONGEST_SECONDS} seconds`);
+  if (error?.killed) throw fail(`it did not end within ${context.limitSeconds ?? LONGEST_SECONDS} seconds`);
   if (error?.code === "ENOENT" || error?.code === "EACCES")
     throw new StackUnreadable(pulumiNotStarted({ ...of, why: error.message }), { cause: error });
   const words = stderr.trim().replace(/^error: |\.$/g, "");
@@ -60,11 +62,14 @@ interface Ran {
 }
 
 /** Runs Pulumi without questions. */
-export function runPulumi(args: readonly string[], { cwd, environment: env }: PulumiContext): Promise<Ran> {
+export function runPulumi(
+  args: readonly string[],
+  { cwd, environment: env, limitSeconds = LONGEST_SECONDS }: PulumiContext,
+): Promise<Ran> {
   const options = {
     cwd,
     env,
-    timeout: LONGEST_SECONDS * 1000,
+    timeout: limitSeconds * 1000,
     maxBuffer: LARGEST_OUTPUT,
     killSignal: "SIGKILL",
   } as const;

@@ -28,8 +28,10 @@ export async function stackInUse(
   named: string | undefined,
   context: PulumiContext & Pick<Surroundings, "report">,
 ): Promise<string | undefined> {
-  if (named !== undefined) return named;
   const { cwd, report } = context;
+  if (cwd !== undefined && !existsSync(cwd))
+    throw new WrongCall(`--cwd ${JSON.stringify(cwd)}: the folder does not exist.`);
+  if (named !== undefined) return named;
   const selected = isInProject(path.resolve(cwd ?? process.cwd())) ? await selectedStack(context) : undefined;
   if (selected !== undefined)
     report(`using the selected stack ${JSON.stringify(selected)}; --stack NAME uses another one\n`);

@@ -1,4 +1,4 @@
-import { calledOf, type Kind, type RemoteObject } from "../state/kinds.ts";
+import { calledOf, type Kind, type RemoteObject } from "../kinds.ts";
 
 /** Longest name that is made of what LangSmith calls an object. */
 const LONGEST = 60;

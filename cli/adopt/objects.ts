@@ -12,8 +12,8 @@ import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provi
 import { importedInputs } from "../../provider/resources/define.ts";
 import { noProgramDescribes } from "../../provider/resources/messages.ts";
 import { WorkspaceUnproved } from "../../provider/resources/plain/probed-collection.ts";
+import { calledOf, DECLARATION_ORDER, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
 import type { StackObject } from "../stack.ts";
-import { calledOf, DECLARATION_ORDER, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import { kindNotListed } from "./messages.ts";
 import { Names, wishFor } from "./names.ts";
 import { nameOfAddress, type TerraformObject } from "./terraform.ts";

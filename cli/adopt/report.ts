@@ -1,6 +1,6 @@
 import { counted, grouped, jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
 import { problemOf } from "../errors.ts";
-import { calledOf } from "../state/kinds.ts";
+import { calledOf } from "../kinds.ts";
 import { CUT_NOTE, formatTable, type Terminal, wrap } from "../terminal.ts";
 import { type Found, LEFT_OUT } from "./objects.ts";
 import type { AdoptOutput } from "./output.ts";

@@ -12,7 +12,7 @@ import {
   Unreachable,
   WrongWorkspace,
 } from "../../provider/http/errors.ts";
-import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
+import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { type Finding, type Line, notChecked, ok, wrong, wrongWith } from "./line.ts";
 import type { Context, Looked, Seen } from "./look.ts";
 

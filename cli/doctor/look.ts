@@ -10,10 +10,10 @@ import type { RequestFacts } from "../../provider/http/api-request.ts";
 import { type Call, callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { throughProxies } from "../../provider/http/connection.ts";
+import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { runPulumi } from "../pulumi.ts";
 import { configurationOf, objectsOf } from "../stack.ts";
-import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /** How one look ended. */

@@ -3,8 +3,8 @@ import { counted, printableLine } from "../../provider/core/text.ts";
 import { isUuid } from "../../provider/http/api-request.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
+import { KINDS, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
 import type { StackObject } from "../stack.ts";
-import { KINDS, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 import { type Line, notChecked } from "./line.ts";
 

@@ -20,7 +20,6 @@ import * as adopt from "../adopt/messages.ts";
 import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
 import * as installation from "../plugin-cache/messages.ts";
-import * as states from "../state/messages.ts";
 
 /** What declares errors and warnings: the kinds their own. */
 const DECLARED: readonly Messages[] = [
@@ -44,7 +43,6 @@ const DECLARED: readonly Messages[] = [
   adopt,
   installation,
   beginnings,
-  states,
 ];
 
 /** Every error and warning that has a code, in the order of the codes. */

@@ -6,10 +6,10 @@ import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { JSON_OPTION } from "../options.ts";
 import { installedText, installPlugin } from "../plugin-cache/install.ts";
-import { projectName } from "../project-name.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
 import type { InitOutput } from "./output.ts";
+import { projectName } from "./project-name.ts";
 import { EMULATOR_PORT, filesOf } from "./template.ts";
 import { assertEmpty, writeFiles } from "./write.ts";
 

@@ -179,11 +179,6 @@ function isEmptied(key: ConfigurationKey, supplied: SuppliedConfiguration): bool
   return supplied[key]?.trim() === "";
 }
 
-/** Whether the environment says where its key belongs. */
-export function namesAddress(environment: Environment): boolean {
-  return (["apiUrl", "region"] as const).some((key) => lookUp(key, {}, environment)?.explicit);
-}
-
 /** Where a configuration key has its value from: the program or stack, the environment, or its default. */
 export function lookUp(
   key: ConfigurationKey,

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { calledOf, KINDS } from "../../cli/state/kinds.ts";
+import { calledOf, KINDS } from "../../cli/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import * as rig from "./adopt-rig.ts";
 import { runningClock } from "./clock.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { doctor as command } from "../../cli/doctor/doctor.ts";
-import { KINDS, knownKind } from "../../cli/state/kinds.ts";
+import { KINDS, knownKind } from "../../cli/kinds.ts";
 import type { Surroundings } from "../../cli/surroundings.ts";
 import { WORKSPACE } from "../coverage/service.ts";
 import { type Scripted, serve, type TestServer } from "../http/server.ts";

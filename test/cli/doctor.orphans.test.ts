@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orphansIn, orphansText } from "../../cli/doctor/orphans.ts";
+import type { RemoteObject } from "../../cli/kinds.ts";
 import type { StackObject } from "../../cli/stack.ts";
-import type { RemoteObject } from "../../cli/state/kinds.ts";
 import { PIPE } from "../../cli/terminal.ts";
 import { exported, id, schedule, WORKSPACE } from "../coverage/service.ts";
 import { doctor, FORBIDDEN, KEY, type PrintedStack, pulumiWith, resourceOf, service } from "./doctor-rig.ts";

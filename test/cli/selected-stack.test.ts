@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { stackInUse } from "../../cli/stack.ts";
+import { objectsOf, stackInUse } from "../../cli/stack.ts";
 import { temporaryFolder } from "./doctor-rig.ts";
 
 /** Asks in a folder where `pulumi` is a script; gives what is used and the lines of standard error. */
@@ -14,7 +14,7 @@ function askIn(cwd: string | undefined, script: string | undefined, named?: stri
   const lines: string[] = [];
   const environment = { PATH: `${bin}:/bin:/usr/bin`, PULUMI_STACK: "staging" };
   const context = { cwd, environment, report: (text: string) => lines.push(text) };
-  return { inUse: () => stackInUse(named, context), lines };
+  return { context, inUse: () => stackInUse(named, context), lines };
 }
 
 function project(): string {
@@ -55,4 +55,20 @@ test.each([
     `--cwd ${JSON.stringify(cwd)}: no stack is selected in this folder. Add --stack NAME.`,
   );
   expect(lines).toEqual([]);
+});
+
+test("rejects a folder of --cwd that does not exist", async () => {
+  const { inUse } = askIn("/no/such/folder", SELECTED, "prod");
+  await expect(inUse()).rejects.toThrow('--cwd "/no/such/folder": the folder does not exist.');
+});
+
+test.each([
+  ["waits no longer than its limit for pulumi", "exec sleep 600", "it did not end within 0.2 seconds"],
+  ["shows nothing of an output that is no JSON", "echo not-to-be-seen", "it did not print JSON"],
+  ["does not take other JSON for an empty state", "echo '{}'", "it did not print a state"],
+])("%s", async (_, script, words) => {
+  const { context } = askIn(project(), script);
+  await expect(objectsOf("prod", { ...context, limitSeconds: 0.2 })).rejects.toThrow(
+    `Could not read the state of stack "prod": \`pulumi stack export\` failed: ${words}.`,
+  );
 });

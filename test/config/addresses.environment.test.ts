@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { withService } from "../../cli/connection.ts";
+import { withStackService } from "../../cli/stack.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { Connection, settingsOf } from "../../provider/plugin/configuration.ts";
 import { DESTINATION, inputs, providers, source, WORKSPACE, withoutEnvironment } from "../dynamic/host.ts";
@@ -50,7 +50,11 @@ test("a command sends no key to an address of the environment that contradicts t
   writeFileSync(pulumi, `#!/bin/sh\necho '${JSON.stringify(Object.fromEntries(printed))}'\n`);
   chmodSync(pulumi, 0o755);
   vi.stubEnv("PATH", `${folder}${path.delimiter}${process.env["PATH"]}`);
-  const asked = withService("dev", (service, { signal }) => service.api(Deployments).get(ID, { signal }));
+  const around = { environment: process.env, print: () => {}, report: () => {} };
+  const options = { stack: "dev", cwd: undefined, json: false, state: "reading" };
+  const asked = withStackService(options, around, (service, { signal }) =>
+    service.api(Deployments).get(ID, { signal }),
+  );
   await expect(asked).rejects.toThrow(problem);
   expect(server.seen).toEqual([]);
 });

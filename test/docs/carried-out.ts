@@ -1,4 +1,4 @@
-import { KINDS } from "../../cli/state/kinds.ts";
+import { KINDS } from "../../cli/kinds.ts";
 
 /** The test that does what blocks of commands of a page say, or compares what blocks of output show. */
 export interface CarriedOut {

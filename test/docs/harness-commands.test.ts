@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calledOf, KINDS } from "../../cli/state/kinds.ts";
+import { calledOf, KINDS } from "../../cli/kinds.ts";
 import { commandsOf, configurationProblems, packageCommandProblems } from "./commands.ts";
 import { fenced, known } from "./page-rig.ts";
 import { programCallProblems } from "./programs.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { KINDS, knownKind } from "../../cli/state/kinds.ts";
+import { KINDS, knownKind } from "../../cli/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import { Github } from "../../provider/functions/github.ts";
 import { functions } from "../../provider/functions/index.ts";

@@ -33,7 +33,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "cli/deployments/": "the commands about deployments",
   "cli/exports/": "the commands about the coverage of bulk exports",
   "cli/stack.ts": "a state that Pulumi exports has the member `deployment`",
-  "cli/state/states.ts": "a state that Pulumi exports has the member `deployment`",
 };
 
 const KINDS = Object.values<Resource>(resources);

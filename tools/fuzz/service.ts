@@ -1,4 +1,4 @@
-import { KINDS, knownKind, type RemoteObject } from "../../cli/state/kinds.ts";
+import { KINDS, knownKind, type RemoteObject } from "../../cli/kinds.ts";
 import type { Emulator, Snapshot } from "../../emulator/src/index.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { plainResources } from "../../provider/resources/index.ts";

@@ -1,7 +1,7 @@
-import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
-import { resources } from "../../provider/resources/index.ts";
-import type { Inventory, InventoryItem } from "../../provider/resources/inventory.ts";
-import type { Resource } from "../../provider/resources/resource.ts";
+import { factsOf, propertiesOf } from "../provider/core/facts.ts";
+import { resources } from "../provider/resources/index.ts";
+import type { Inventory, InventoryItem } from "../provider/resources/inventory.ts";
+import type { Resource } from "../provider/resources/resource.ts";
 
 /** The name of a kind whose objects commands know: `Deployment`. */
 export type Kind = string;
