@@ -1,7 +1,7 @@
 import { lookUp } from "../../provider/config/settings.ts";
-import { counted, listed } from "../../provider/core/text.ts";
+import { listed } from "../../provider/core/text.ts";
 import { version as own } from "../../provider/core/version.ts";
-import { type Area, isLoopback } from "../../provider/http/address.ts";
+import type { Area } from "../../provider/http/address.ts";
 import { proxyFor } from "../../provider/http/connection.ts";
 import {
   Forbidden,
@@ -38,7 +38,6 @@ const CHECKS: readonly Check[] = [
   { subject: "state", check: checkState },
   { subject: "API", check: (context) => checkAddress("api", context) },
   remote("control plane", (_, context) => checkAddress("controlPlane", context)),
-  remote("clock", checkClock),
   remote("key", checkKey),
   remote("workspace", checkWorkspace),
   ...KINDS.map((kind) => remote(knownKind(kind).resource.plural, (looked) => checkList(kind, looked))),
@@ -87,7 +86,7 @@ function checkAddress(area: Area, { settings, environment, looked }: Context): F
   if (down !== undefined) return wrong(down);
   const url = area === "api" ? settings.apiUrl : settings.controlPlaneUrl;
   const { server } = looked;
-  const version = area === "api" && "value" in server ? server.value.version : undefined;
+  const version = area === "api" && "value" in server ? server.value : undefined;
   const proxy = proxyFor(new URL(url).origin, environment);
   const details = [
     ...(version === undefined ? [] : [`version ${version}`]),
@@ -113,18 +112,6 @@ function isDown(error: Error): boolean {
 
 function errorIn(seen: Seen<unknown> | undefined): Error | undefined {
   return seen !== undefined && "error" in seen ? seen.error : undefined;
-}
-
-const SKEW_SECONDS = 60;
-
-function checkClock({ server }: Looked, { settings }: Context): Finding | undefined {
-  const { ahead } = "value" in server ? server.value : { ahead: undefined };
-  // The clock of an emulator may be any.
-  if (ahead === undefined || isLoopback(new URL(settings.apiUrl).hostname)) return undefined;
-  const seconds = Math.round(Math.abs(ahead) / 1000);
-  if (seconds <= SKEW_SECONDS) return ok("within one minute of the clock of the API");
-  const what = `This machine is ${counted(seconds, "second")} ${ahead > 0 ? "ahead of" : "behind"} the API.`;
-  return wrongWith(what, "Synchronize the clock of this machine, for example with NTP.");
 }
 
 /** All that only an accepted key is answered. */

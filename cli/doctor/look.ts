@@ -21,8 +21,8 @@ export type Seen<T> = { readonly value: T } | { readonly error: Error };
 
 /** What the service shows. */
 export interface Looked {
-  /** Its version, and by how many milliseconds this machine is ahead of it. Neither is always known. */
-  readonly server: Seen<{ readonly version: string | undefined; readonly ahead: number | undefined }>;
+  /** Its version, where it shows one. */
+  readonly server: Seen<string | undefined>;
   /** The workspaces that the key reaches. */
   readonly workspaces: Seen<readonly Workspace[]>;
   /** Whether the objects of a kind can be listed. */
@@ -118,11 +118,7 @@ async function look(
       const call = callOf(operation);
       const info = service.api(ServerInfo);
       const [server, workspaces, lists] = await Promise.all([
-        seen(async () => {
-          const version = await info.version(call);
-          const time = service.serverTime?.getTime();
-          return { version, ahead: time === undefined ? undefined : Date.now() - time };
-        }),
+        seen(() => info.version(call)),
         seen(() => info.workspaces(call)),
         Promise.all(
           kinds.map(async (kind) => [kind, await seen(() => listsOf(service, kind, call))] as const),

@@ -35,16 +35,15 @@ export const ALL_WELL: Answers = {
   "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] },
 };
 
-/** A service where all is well but for these answers; its clock is this machine's, unless it is `ahead`. */
-export function service(answers: Answers = {}, aheadSeconds = 0): Promise<TestServer> {
+/** A service where all is well but for these answers. */
+export function service(answers: Answers = {}): Promise<TestServer> {
   const all = { ...ALL_WELL, ...answers };
   return serve(({ url, headers }) => {
     const { pathname } = new URL(url, "http://here");
     const settings: Scripted = { body: { id: headers["x-tenant-id"] } };
     const other = pathname === "/api/v1/settings" ? settings : { status: 404, body: { detail: "Not Found" } };
     const answer = all[pathname] ?? other;
-    const date = new Date(Date.now() + aheadSeconds * 1000).toUTCString();
-    return { ...answer, headers: { date, ...answer.headers } };
+    return { ...answer, headers: { date: new Date().toUTCString(), ...answer.headers } };
   });
 }
 

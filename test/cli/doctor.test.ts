@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { linesOf } from "../../cli/doctor/checks.ts";
-import type { Context, Looked } from "../../cli/doctor/look.ts";
+import type { Context } from "../../cli/doctor/look.ts";
 import { readSettings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
 import { version } from "../../provider/core/version.ts";
 import { exported, id, WORKSPACE } from "../coverage/service.ts";
@@ -246,29 +246,6 @@ test.each([
   expect(lineOf("plugin", contextWith({ installed, sdk }))).toBe(line);
 });
 
-test.each([
-  [0, "ok: within one minute of the clock of the API"],
-  [59_000, "ok: within one minute of the clock of the API"],
-  [
-    -3_600_000,
-    "wrong: This machine is 3600 seconds behind the API. Synchronize the clock of this machine, for example with NTP.",
-  ],
-  [
-    120_000,
-    "wrong: This machine is 120 seconds ahead of the API. Synchronize the clock of this machine, for example with NTP.",
-  ],
-  [undefined, undefined],
-])("a clock that is %s ms ahead of the service's", (ahead, line) => {
-  const looked: Looked = {
-    server: { value: { version: "0.20.0", ahead } },
-    workspaces: { value: [] },
-    lists: new Map(),
-  };
-  expect(lineOf("clock", contextWith({ looked }))?.replace(",600", "600")).toBe(line);
-  const emulator = { apiUrl: "http://127.0.0.1:8123" };
-  expect(lineOf("clock", contextWith({ looked }, emulator))).toBeUndefined();
-});
-
 test("the SDK that npm has installed in the project decides which plugin is needed", async () => {
   const folder = temporaryFolder();
   const sdk = path.join(folder, "node_modules", "pulumi-langsmith-sdk");
@@ -301,7 +278,7 @@ test("--json prints the lines with what to do and the code", async () => {
 
 describe("a wrong call", () => {
   test.each([
-    [["--cwd", "x"], '--cwd "x": no stack is selected in this folder. Add --stack NAME.'],
+    [["--cwd", "x"], '--cwd "x": the folder does not exist.'],
     [["--state", "x"], "Unknown option --state. Did you mean --stack?"],
   ])("%j is reported, and the exit code is 2", async (args, message) => {
     expect(await run(["doctor", ...args])).toEqual({
