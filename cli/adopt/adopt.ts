@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { isRecord } from "../../provider/core/properties.ts";
 import { shellWord } from "../../provider/core/text.ts";
-import { PROJECT_REQUESTS } from "../../provider/http/api/projects.ts";
+import { NAME_REQUESTS } from "../../provider/coverage/names.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { calledOf, KINDS, type Kind, knownKind } from "../kinds.ts";
@@ -67,7 +67,7 @@ export const adopt = defineCommand({
     ...KINDS.map((kind) => knownKind(kind).inventory).flatMap(({ optional, listRequest }) =>
       optional ? [] : [listRequest],
     ),
-    PROJECT_REQUESTS.list,
+    ...NAME_REQUESTS,
   ],
   run: async ({ values }, around) => {
     const { cwd, json, out = "import.json", stack: stacks = [] } = values;

@@ -76,7 +76,7 @@ export async function findObjects(
   const { subjects, notListed } = await listAll(service, operation, wish, show);
   const exported = new Set(subjects.flatMap(({ exports }) => exports?.projectId ?? []));
   show("reading names of tracing projects");
-  const { names: projects } = await readProjectNames(service, exported, call);
+  const projects = await readProjectNames(service, exported, call);
   const names = new Names(wish.managed);
   const leftOut: Record<string, number> = {};
   const chosen: Importable[] = [];

@@ -1,4 +1,3 @@
-import { grouped } from "../core/text.ts";
 import { DESTINATION_REQUESTS, ExportDestinations } from "../http/api/export-destinations.ts";
 import { anyOther, readable } from "../http/api/paging.ts";
 import { PROJECT_REQUESTS, TracingProjects } from "../http/api/projects.ts";
@@ -73,7 +72,7 @@ export async function nameSeries<S extends Unnamed>(
 ): Promise<(S & { readonly name: string; readonly projectName?: string })[]> {
   const projectIds = new Set(all.flatMap(({ coverage }) => coverage.series.sessionId ?? []));
   const unknown = new Set([...projectIds].filter((id) => !known.has(id)));
-  const names = new Map([...known, ...(await readProjectNames(service, unknown, call)).names]);
+  const names = new Map([...known, ...(await readProjectNames(service, unknown, call))]);
   const destinationIds = new Set(all.map(({ coverage }) => coverage.series.bulkExportDestinationId));
   const destinations =
     destinationIds.size > 1 ? await readDestinationNames(service, call) : new Map<string, string>();
@@ -95,31 +94,20 @@ function projectLabel({ sessionId }: SeriesIdentity, names: ReadonlyMap<string, 
   return sessionId === undefined ? "all experiments" : (names.get(sessionId) ?? `project ${sessionId}`);
 }
 
-/** The names of projects, as far as they could be read. */
-export interface ProjectNames {
-  /** By id in lower case. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Why not all of them were looked through, where that may be why one has no name. */
-  readonly unread: string | undefined;
-}
-
-/** The names of projects; of none where the key may not see them. */
+/** The names of projects by id in lower case, as far as they could be read; of none where the key may not see them. */
 export async function readProjectNames(
   service: LangSmith,
   projectIds: ReadonlySet<string>,
   call: Call,
-): Promise<ProjectNames> {
+): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  if (projectIds.size === 0) return { names, unread: undefined };
+  if (projectIds.size === 0) return names;
   let passed = 0;
   try {
     for await (const { id, name } of readable(service.api(TracingProjects).rows(call))) {
       if (projectIds.has(id.toLowerCase())) names.set(id.toLowerCase(), name);
       passed += 1;
-      if (names.size === projectIds.size) break;
-      if (passed >= MOST_PROJECTS) {
-        return { names, unread: `only ${grouped(MOST_PROJECTS)} of them are read` };
-      }
+      if (names.size === projectIds.size || passed >= MOST_PROJECTS) break;
     }
   } catch (error) {
     // Names are for people; ids say the same.
@@ -129,9 +117,8 @@ export async function readProjectNames(
       error instanceof RouteMissing ||
       error instanceof ValidationFailed;
     if (!withoutNames) throw error;
-    return { names, unread: error.words.what };
   }
-  return { names, unread: undefined };
+  return names;
 }
 
 /** What of a series differs from others of its project. */

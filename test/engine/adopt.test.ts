@@ -5,7 +5,7 @@ import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import { TABLES } from "../conformance/scenario.ts";
 import { sendFromOutside, TRACING_PROJECTS } from "../conformance/stack.ts";
 import type { KindTable } from "../conformance/table.ts";
-import { cliOfStack } from "./rig/cli.ts";
+import { cliInProject, cliOfStack } from "./rig/cli.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { worldOf } from "./rig/world.ts";
 
@@ -79,7 +79,8 @@ test.for(TABLES.filter(({ cannot }) => !cannot.object).map((table) => [table.kin
     await expectClean(it, program);
     const texts = [ran.stdout, output, program, await it.stack.stored()];
     for (const secret of table.secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
-    const again = await cliOfStack(it, "adopt", "--include-ended", "--kind", kind);
+    const again = await cliInProject(it, "adopt", "--include-ended", "--kind", kind);
+    expect(again.stderr).toBe('using the selected stack "test"; --stack NAME uses another one\n');
     expect(again.stdout).toContain("Nothing to import from workspace");
   },
 );
@@ -141,6 +142,19 @@ test("a workspace is imported at once, and the rest later: equal names differ, a
     "pulumi-deployment",
     "pulumi-tracing-project",
   ]);
+});
+
+test("in a Node project the command generates TypeScript; without code, as the language host here generates none, the objects are imported", async () => {
+  const it = await workspace({}, "nodejs");
+  const id = await post(it, DATASETS, { name: "questions" });
+  const ran = await cliOfStack(it, "adopt");
+  expect([ran.code, ran.stderr]).toEqual([0, ""]);
+  expect(ran.stdout).toContain(
+    "  pulumi import --stack test --file import.json --generate-code=true --out adopted.ts\n",
+  );
+  const taken = await it.stack.run("import", "--file", "import.json", "--generate-code=false", "--yes");
+  expect(taken.code, taken.output).toBe(0);
+  expect(await it.stack.resource("questions")).toMatchObject({ id, inputs: { name: "questions" } });
 });
 
 test("what others stored stays text in the program", async () => {

@@ -68,7 +68,7 @@ test("the top of each page has the first pages of its sections", () => {
     "docs/troubleshooting.md": "# Fix an error\n",
   });
   expect(topNavigation(folder)).toEqual([
-    { text: "Guides", link: "/guides/import.html", activeMatch: "^(?:/guides/|/guides/import.html$)" },
+    { text: "Guides", link: "/guides/adopt.html", activeMatch: "^(?:/guides/|/guides/adopt.html$)" },
     { text: "Reference", link: "/reference/", activeMatch: "^(?:/reference/|/reference/$)" },
     { text: "Errors", link: "/troubleshooting.html", activeMatch: "^(?:/errors/|/troubleshooting.html$)" },
   ]);
