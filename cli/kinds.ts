@@ -1,4 +1,3 @@
-import { factsOf, propertiesOf } from "../provider/core/facts.ts";
 import { resources } from "../provider/resources/index.ts";
 import type { Inventory, InventoryItem } from "../provider/resources/inventory.ts";
 import type { Resource } from "../provider/resources/resource.ts";
@@ -38,21 +37,4 @@ export function knownKind(kind: Kind): KnownKind {
 export function calledOf(kind: Kind): { readonly word: string; readonly one: string; readonly many: string } {
   const { resource, inventory } = knownKind(kind);
   return { word: inventory.word, one: resource.noun, many: resource.plural };
-}
-
-/** In the order in which a program declares them: what is referred to comes first. */
-export const DECLARATION_ORDER: readonly Kind[] = KINDS.toSorted((a, b) => depthOf(a) - depthOf(b));
-
-/** How many kinds a program declares one below the other, at the least, before it can declare one of this kind. */
-function depthOf(kind: Kind, above: readonly Kind[] = []): number {
-  const referred = referencesOf(kind).filter(
-    (each) => KNOWN.has(each) && each !== kind && !above.includes(each),
-  );
-  return Math.max(0, ...referred.map((each) => 1 + depthOf(each, [...above, kind])));
-}
-
-function referencesOf(kind: Kind): Kind[] {
-  return propertiesOf(knownKind(kind).resource.inputs).flatMap(
-    ([, schema]) => factsOf(schema).refersTo ?? [],
-  );
 }

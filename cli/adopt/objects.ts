@@ -12,7 +12,7 @@ import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provi
 import { importedInputs } from "../../provider/resources/define.ts";
 import { noProgramDescribes } from "../../provider/resources/messages.ts";
 import { WorkspaceUnproved } from "../../provider/resources/plain/probed-collection.ts";
-import { calledOf, DECLARATION_ORDER, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
+import { calledOf, KINDS, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
 import type { StackObject } from "../stack.ts";
 import { kindNotListed } from "./messages.ts";
 import { Names, wishFor } from "./names.ts";
@@ -53,7 +53,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 export interface Found {
-  /** In the order of a program: what is referred to comes first. */
+  /** By kind, the oldest first. */
   readonly objects: readonly Importable[];
   /** How many, by the reason. */
   readonly leftOut: Readonly<Record<string, number>>;
@@ -106,7 +106,7 @@ export async function findObjects(
   }
   const present = new Set(subjects.map(keyOf));
   return {
-    objects: DECLARATION_ORDER.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind)),
+    objects: KINDS.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind)),
     leftOut,
     notListed,
     rejected,
@@ -123,7 +123,7 @@ async function listAll(
   const subjects: RemoteObject[] = [];
   const notListed: { kind: Kind; why: string }[] = [];
   const ofTerraform = terraform && new Set(terraform.map(({ kind }) => kind));
-  for (const kind of DECLARATION_ORDER) {
+  for (const kind of KINDS) {
     const { many, word } = calledOf(kind);
     const { inventory } = knownKind(kind);
     const isWanted = kinds?.includes(kind) ?? ofTerraform?.has(kind);

@@ -52,9 +52,9 @@ test("everything that no stack contains is listed by its name in the program, an
   Deployment         support-agent                           support-agent       READY              2026-03-01  ${agent}
   ExportDestination  traces                                  Traces              -                  2026-03-01  ${traces}
   ExportDestination  traces-${more.slice(0, 8)}                         Traces              -                  2026-03-01  ${more}
-  OAuthProvider      acme-crm                                acme-crm, Acme CRM  -                  2026-03-01  acme-crm
   BulkExport         support-agent-daily                     support agent       IntervalScheduled  2026-03-01  ${daily}
   BulkExport         support-agent-2026-01-01-to-2026-02-01  support agent       Created            2026-03-01  ${january}
+  OAuthProvider      acme-crm                                acme-crm, Acme CRM  -                  2026-03-01  acme-crm
 
 Left out:
   created by a schedule, or as a preview of a pull request: 1
@@ -77,9 +77,9 @@ Wrote import.json. Import it:
     { type: "langsmith:index:Deployment", name: "support-agent", id: agent },
     { type: "langsmith:index:ExportDestination", name: "traces", id: traces },
     { type: "langsmith:index:ExportDestination", name: `traces-${more.slice(0, 8)}`, id: more },
-    { type: "langsmith:index:OAuthProvider", name: "acme-crm", id: "acme-crm" },
     { type: "langsmith:index:BulkExport", name: "support-agent-daily", id: daily },
     { type: "langsmith:index:BulkExport", name: "support-agent-2026-01-01-to-2026-02-01", id: january },
+    { type: "langsmith:index:OAuthProvider", name: "acme-crm", id: "acme-crm" },
   ]);
 });
 
@@ -164,9 +164,9 @@ test("what stacks contain is left out, and gives no other object its name; the f
   expect([ran.code, ran.stderr]).toEqual([0, ""]);
   expect(ran.resources.map(({ name }) => name)).toEqual([
     `traces-${more.slice(0, 8)}`,
-    "acme-crm",
     "support-agent-daily",
     "support-agent-2026-01-01-to-2026-02-01",
+    "acme-crm",
   ]);
   expect(ran.stdout).toContain("  in a stack already: 2\n");
   expect(ran.stdout).not.toContain("No stack is compared");
