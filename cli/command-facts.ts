@@ -8,8 +8,6 @@ export interface Option extends ParseArgsOptionDescriptor {
   readonly value?: string;
   /** Whole sentences. */
   readonly description: string;
-  /** The heading that it is below. Default: Options */
-  readonly group?: string;
 }
 
 export type Options = Readonly<Record<string, Option>>;
@@ -20,8 +18,8 @@ export interface CommandFacts {
   readonly name: string;
   /** Paragraphs of whole sentences. */
   readonly description: readonly string[];
-  /** The word that may follow the command, and what it is. */
-  readonly argument?: { readonly name: string; readonly description: string };
+  /** The word that follows the command, and what it is. */
+  readonly argument?: { readonly name: string; readonly description: string; readonly isRequired?: true };
   readonly options: Options;
   /** What each exit code means, in whole sentences. */
   readonly exitCodes: Readonly<Record<number, string>>;

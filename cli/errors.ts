@@ -1,4 +1,4 @@
-import { type Code, CodedError, formatMessage, type Message } from "../provider/core/message.ts";
+import { type Code, CodedError, type Message } from "../provider/core/message.ts";
 import { printable } from "../provider/core/text.ts";
 
 /** The command was not called as it can be. The exit code is 2. */
@@ -83,26 +83,4 @@ function listOf(value: unknown): readonly unknown[] {
 
 function isMessage(value: unknown): value is Message {
   return typeof value === "object" && value !== null && "code" in value && "what" in value;
-}
-
-/** Why something is not done, with its code where it has one. */
-export type Reason = Pick<Message, "text"> & {
-  /** Without its fix and code; absent where it has none. */
-  readonly what?: string | undefined;
-  readonly fix?: string | undefined;
-  readonly code?: Code | undefined;
-};
-
-/**
- * The text of an error, which ends with its code where it has one.
- *
- * @param after a sentence that its fix ends with
- */
-export function reasonOf(error: Error, after?: string): Reason {
-  const more = after === undefined ? "" : ` ${after}`;
-  if (!(error instanceof CodedError) || typeof error.words === "string")
-    return { text: `${error.message}${more}` };
-  const { what, fix, code } = error.words;
-  const whole = `${fix}${more}`;
-  return { text: formatMessage({ what, fix: whole, code }), what, fix: whole, code };
 }

@@ -17,13 +17,7 @@ export function helpText(facts: CommandFacts, terminal: Terminal): string {
     ...(facts.argument === undefined
       ? []
       : [section("Argument", [[facts.argument.name, facts.argument.description]], columns)]),
-    ...groupsOf(facts).map(([group, options]) =>
-      section(
-        group,
-        options.map(([name, option]) => [labelOf(name, option), option.description]),
-        columns,
-      ),
-    ),
+    section("Options", optionsOf(facts), columns),
     section("Exit codes", Object.entries(facts.exitCodes), columns),
   ];
   return `${sections.join("\n\n")}\n`;
@@ -36,18 +30,17 @@ export function usageColumns({ columns }: Terminal): number {
 
 /** `pulumi-langsmith init [FOLDER] [options]` */
 export function usageOf({ name, argument }: CommandFacts): string {
-  return `pulumi-langsmith ${name}${argument === undefined ? "" : ` [${argument.name}]`} [options]`;
+  const word = argument?.isRequired ? argument.name : `[${argument?.name}]`;
+  return `pulumi-langsmith ${name}${argument === undefined ? "" : ` ${word}`} [options]`;
 }
 
-/** The options by their headings, in the order in which these first occur. */
-export function groupsOf({
-  options,
-}: CommandFacts): readonly (readonly [string, readonly (readonly [string, Option])[]])[] {
-  return [...Map.groupBy(Object.entries(options), ([, { group = "Options" }]) => group)];
+/** The options, each with what it means. */
+export function optionsOf({ options }: CommandFacts): (readonly [string, string])[] {
+  return Object.entries(options).map(([name, option]) => [labelOf(name, option), option.description]);
 }
 
 /** `--kind KIND`, `--help, -h` */
-export function labelOf(name: string, { value, short }: Option): string {
+function labelOf(name: string, { value, short }: Option): string {
   return `--${name}${value === undefined ? "" : ` ${value}`}${short === undefined ? "" : `, -${short}`}`;
 }
 

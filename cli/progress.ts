@@ -1,3 +1,4 @@
+import { formatDuration } from "../provider/core/text.ts";
 import { type Surroundings, SYSTEM_CLOCK } from "./surroundings.ts";
 import { cutMiddle, PIPE } from "./terminal.ts";
 
@@ -33,7 +34,7 @@ export async function withProgress<T>(
   let state = first;
   let isShown = false;
   let printed = begun;
-  const lineOf = (elapsed: number) => `${state}, ${formatElapsed(elapsed)}`;
+  const lineOf = (elapsed: number) => `${state}, ${formatDuration(elapsed)}`;
   const clear = () => {
     if (isShown) report(CLEAR);
     isShown = false;
@@ -65,10 +66,4 @@ export async function withProgress<T>(
     stop();
     clear();
   }
-}
-
-/** "12s", "2m 10s". */
-export function formatElapsed(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
 }

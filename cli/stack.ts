@@ -11,8 +11,10 @@ import { CodedError } from "../provider/core/message.ts";
 import { type Operation, perform } from "../provider/core/operation.ts";
 import { isRecord, type Properties } from "../provider/core/properties.ts";
 import { printable } from "../provider/core/text.ts";
+import { isUuid } from "../provider/http/api-request.ts";
 import type { LangSmith } from "../provider/http/client.ts";
 import { WrongCall } from "./errors.ts";
+import type { RemoteObject } from "./kinds.ts";
 import { pulumiFailed, workspaceMissing } from "./messages.ts";
 import { withProgress } from "./progress.ts";
 import { type PulumiContext, readStack, StackUnreadable, selectedStack } from "./pulumi.ts";
@@ -113,6 +115,25 @@ function toStackObject({ urn, type, id, outputs }: Properties, kinds: object): S
       tenantId: typeof owner === "string" ? owner : undefined,
     },
   ];
+}
+
+/** Returns whether an object of LangSmith is among those of stacks. Two workspaces may have objects of one name. */
+export function containedIn(objects: readonly StackObject[]): (remote: RemoteObject) => boolean {
+  const owners = new Map<string, (string | undefined)[]>();
+  for (const { kind, id, tenantId } of objects) {
+    const key = keyOf(kind, id);
+    owners.set(key, [...(owners.get(key) ?? []), tenantId?.toLowerCase()]);
+  }
+  return ({ kind, id, tenantId }) =>
+    owners
+      .get(keyOf(kind, id))
+      ?.some((owner) => owner === undefined || tenantId === undefined || owner === tenantId.toLowerCase()) ===
+    true;
+}
+
+/** What distinguishes an object from all others of a workspace. A UUID is the same in capitals. */
+export function keyOf(kind: string, id: string): string {
+  return `${kind} ${isUuid(id) ? id.toLowerCase() : id}`;
 }
 
 /** How long a command may take: a workspace may contain a hundred thousand exports. */

@@ -66,14 +66,12 @@ export function cutMiddle(text: string, width: number, { isStyled }: Terminal): 
   if (widthOf(text) <= width) return text;
   const mark = isStyled ? "…" : "...";
   const letters = [...text];
-  const room = Math.max(2, width - mark.length);
-  let [head, tail] = [Math.ceil(room / 2), Math.floor(room / 2)];
-  const cut = () =>
-    `${letters.slice(0, head).join("")}${mark}${letters.slice(letters.length - tail).join("")}`;
-  while (widthOf(cut()) > width && head + tail > 2) {
-    if (head > tail) head -= 1;
-    else tail -= 1;
-  }
+  let kept = Math.max(2, width - mark.length);
+  const cut = () => {
+    const [head, tail] = [letters.slice(0, Math.ceil(kept / 2)), letters.slice(-Math.floor(kept / 2))];
+    return `${head.join("")}${mark}${tail.join("")}`;
+  };
+  while (widthOf(cut()) > width && kept > 2) kept -= 1;
   return cut();
 }
 

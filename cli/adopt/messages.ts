@@ -58,7 +58,7 @@ export const stateUnreadable = defineMessage("LS6140", {
   message: ({ file, why }: { readonly file: string; readonly why: string }) =>
     `Could not read ${file} as a state of Terraform or OpenTofu: ${why}.`,
   cause: "The file is incomplete, encrypted, a plan, a configuration, or has an old format.",
-  fix: "Write it again with `terraform show -json > FILE` or `tofu show -json > FILE`.",
+  fix: "Write it again with `terraform state pull > FILE` or `tofu state pull > FILE`.",
   see: "guides/move-from-terraform.md",
   example: { file: "terraform.tfstate", why: "it is not JSON" },
 });

@@ -8,12 +8,10 @@ import { privatePaths, propertyName } from "../../provider/core/wire-format.ts";
 import { readProjectNames } from "../../provider/coverage/names.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provider/http/errors.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
 import { noProgramDescribes } from "../../provider/resources/messages.ts";
-import { WorkspaceUnproved } from "../../provider/resources/plain/probed-collection.ts";
 import { calledOf, KINDS, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
-import type { StackObject } from "../stack.ts";
+import { containedIn, keyOf, type StackObject } from "../stack.ts";
 import { kindNotListed } from "./messages.ts";
 import { Names, wishFor } from "./names.ts";
 import { nameOfAddress, type TerraformObject } from "./terraform.ts";
@@ -77,24 +75,26 @@ export async function findObjects(
   const exported = new Set(subjects.flatMap(({ exports }) => exports?.projectId ?? []));
   show("reading names of tracing projects");
   const projects = await readProjectNames(service, exported, call);
-  const names = new Names(wish.managed);
+  const unique = new Names(wish.managed);
+  const isManaged = containedIn(wish.managed);
   const leftOut: Record<string, number> = {};
   const chosen: Importable[] = [];
   const rejected: { subject: RemoteObject; error: ChangeRejected }[] = [];
-  const addresses = new Map(wish.terraform?.map((object) => [keyOf(object), object.address]));
+  const addresses = new Map(wish.terraform?.map((object) => [keyOf(object.kind, object.id), object.address]));
   for (const subject of subjects.toSorted(byAge)) {
-    const address = addresses.get(keyOf(subject));
+    const address = addresses.get(keyOf(subject.kind, subject.id));
     if (wish.terraform !== undefined && address === undefined) continue;
     const project = projects.get(subject.exports?.projectId ?? "");
     const called = subject.exports === undefined ? subject.names.join(", ") : (project ?? subject.label);
-    const why = reasonAgainst(subject, project === undefined ? subject.names : [project], wish);
+    const names = project === undefined ? subject.names : [project];
+    const why = isManaged(subject) ? "managed" : reasonAgainst(subject, names, wish);
     if (why !== undefined) {
       leftOut[why] = (leftOut[why] ?? 0) + 1;
       continue;
     }
     try {
       const keeps = keptBy(subject, service.workspaceId);
-      const name = names.next(
+      const name = unique.next(
         address === undefined ? wishFor(subject, project) : nameOfAddress(address),
         subject,
       );
@@ -104,13 +104,13 @@ export async function findObjects(
       rejected.push({ subject, error });
     }
   }
-  const present = new Set(subjects.map(keyOf));
+  const present = new Set(subjects.map(({ kind, id }) => keyOf(kind, id)));
   return {
     objects: KINDS.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind)),
     leftOut,
     notListed,
     rejected,
-    missing: (wish.terraform ?? []).filter((object) => !present.has(keyOf(object))),
+    missing: (wish.terraform ?? []).filter(({ kind, id }) => !present.has(keyOf(kind, id))),
   };
 }
 
@@ -139,7 +139,7 @@ async function listAll(
         subjects.push({ kind, ...item });
     } catch (error) {
       const why = whatOf(error);
-      if (!(inventory.optional && isWanted === undefined && isClosed(error))) {
+      if (!inventory.optional || isWanted) {
         const fix = (error instanceof CodedError ? error.fix : undefined) ?? "Fix that.";
         throw new CodedError(kindNotListed({ many, why, fix }), { cause: error });
       }
@@ -149,32 +149,16 @@ async function listAll(
   return { subjects, notListed };
 }
 
-/** Whether this key may not see it, or what proves its workspace, or this server does not have it. */
-function isClosed(error: unknown): boolean {
-  const closing = [Forbidden, NotFound, RouteMissing, ValidationFailed];
-  return (
-    closing.some((each) => error instanceof each) ||
-    (error instanceof WorkspaceUnproved && isClosed(error.cause))
-  );
-}
-
 function reasonAgainst(
   subject: RemoteObject,
   called: readonly string[],
-  { names, includeEnded, managed, terraform }: Wish,
+  { names, includeEnded, terraform }: Wish,
 ): string | undefined {
-  if (managed.some((object) => isSame(object, subject))) return "managed";
   if (subject.spawned) return "spawned";
   if (names.length > 0 && !names.some((name) => called.some((text) => name.test(text)))) return "filtered";
   if (subject.leaving) return "leaving";
   if (subject.cancelled) return "cancelled";
   return subject.ended && !includeEnded && terraform === undefined ? "ended" : undefined;
-}
-
-function isSame(object: StackObject, { kind, id, tenantId }: RemoteObject): boolean {
-  const [recorded, own] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
-  const inSameWorkspace = recorded === undefined || own === undefined || recorded === own;
-  return object.kind === kind && object.id === id && inSameWorkspace;
 }
 
 /** What LangSmith stores and no import reads. @throws ChangeRejected for what no program can describe */
@@ -196,11 +180,6 @@ function keptBy(
   const others = privatePaths(resource.inputs, remote).filter((path) => !secrets.includes(path));
   const named = unreadable.filter((name) => !secrets.includes(propertyName(name)));
   return [...secrets.map((name) => (named.length > 0 ? `${name} (${named.join(", ")})` : name)), ...others];
-}
-
-/** Ids are UUIDs in any case, or names, of which no two differ in their case alone. */
-function keyOf({ kind, id }: Pick<TerraformObject, "kind" | "id">): string {
-  return `${kind} ${id.toLowerCase()}`;
 }
 
 /** What has no age comes last. */

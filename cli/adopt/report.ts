@@ -80,19 +80,12 @@ function leftOutLines({ leftOut, notListed }: Found): string[] {
 }
 
 /** What of a Terraform state is not imported. */
-function staysInTerraform({
-  found,
-  workspace,
-  terraform: { left, others } = { left: [], others: 0 },
-}: StateReport) {
+function staysInTerraform({ found, workspace, terraform }: Report) {
+  const { left = [], others = 0 } = terraform ?? {};
   const why = `it is not in workspace ${workspace}: it was deleted, or belongs to another workspace`;
   const rest = others === 0 ? [] : [{ address: counted(others, "resource"), why: "of other providers" }];
   return [...left, ...found.missing.map(({ address }) => ({ address, why })), ...rest];
 }
-
-type StateReport = Pick<Report, "found" | "workspace"> & {
-  readonly terraform: Pick<TerraformState, "left" | "others"> | undefined;
-};
 
 /** The same for programs. */
 export function reportAsJson(report: Report): string {

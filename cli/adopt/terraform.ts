@@ -20,7 +20,7 @@ export interface TerraformState {
   readonly others: number;
 }
 
-/** What both forms of a state have of a resource. Nothing else is read: a state contains secrets in plain text. */
+/** What a state has of a resource. Nothing else is read: a state contains secrets in plain text. */
 interface Instance {
   readonly address: string;
   readonly type: string;
@@ -58,9 +58,8 @@ export function readTerraform(file: string): TerraformState {
 function instancesIn(file: string): Instance[] {
   try {
     const state: unknown = JSON.parse(textOf(file));
-    if (isRecord(state) && state["version"] === 4) return pulledInstances(state);
-    if (!isRecord(state) || !isRecord(state["values"]) || "planned_values" in state) throw new Error(OTHER);
-    return shownInstances(state["values"]["root_module"]);
+    if (isRecord(state) && state["version"] === 4) return recordsIn(state["resources"]).flatMap(instancesOf);
+    throw new Error(OTHER);
   } catch (error) {
     // The words of the parser may show a part of the state.
     const why =
@@ -77,40 +76,20 @@ function textOf(file: string): string {
   return content.toString(content[0] === 0xff ? "utf16le" : "utf8").replace(/^\uFEFF/, "");
 }
 
-/** A state as `terraform state pull` prints it. */
-function pulledInstances(state: Properties): Instance[] {
-  return managedIn(state["resources"]).flatMap(({ module, type, name, provider, instances }) =>
-    recordsIn(instances).map(({ index_key: key, attributes, deposed }) => {
-      const within = module === undefined ? "" : `${module}.`;
-      const index = key === undefined || key === null ? "" : `[${JSON.stringify(key)}]`;
-      return {
-        address: `${within}${type}.${name}${index}`,
-        type: String(type),
-        provider: String(provider),
-        id: isRecord(attributes) ? attributes["id"] : undefined,
-        isDeposed: Boolean(deposed),
-      };
-    }),
-  );
-}
-
-/** A module as `terraform show -json` prints it, which leaves out what is empty. */
-function shownInstances(module: unknown = {}): Instance[] {
-  const { resources = [], child_modules: children = [] } = isRecord(module) ? module : {};
-  const own = managedIn(resources).map(
-    ({ address, type, provider_name: provider, values, deposed_key: deposed }) => ({
-      address: String(address),
+/** What Terraform manages of a resource; nothing of one that it only reads. */
+function instancesOf({ mode, module, type, name, provider, instances }: Properties): Instance[] {
+  if (mode !== "managed") return [];
+  return recordsIn(instances).map(({ index_key: key, attributes, deposed }) => {
+    const within = module === undefined ? "" : `${module}.`;
+    const index = key === undefined || key === null ? "" : `[${JSON.stringify(key)}]`;
+    return {
+      address: `${within}${type}.${name}${index}`,
       type: String(type),
       provider: String(provider),
-      id: isRecord(values) ? values["id"] : undefined,
+      id: isRecord(attributes) ? attributes["id"] : undefined,
       isDeposed: Boolean(deposed),
-    }),
-  );
-  return [...own, ...recordsIn(children).flatMap(shownInstances)];
-}
-
-function managedIn(resources: unknown): Properties[] {
-  return recordsIn(resources).filter(({ mode }) => mode === "managed");
+    };
+  });
 }
 
 function recordsIn(value: unknown): Properties[] {

@@ -8,7 +8,11 @@ import { byId, byName } from "../../provider/resources/lookup.ts";
 import { WrongCall } from "../errors.ts";
 
 /** The word that names a deployment. */
-export const NAME = { name: "NAME", description: "The name of the deployment, or its id." } as const;
+export const NAME = {
+  name: "NAME",
+  description: "The name of the deployment, or its id.",
+  isRequired: true,
+} as const;
 
 /** The word that a command needs. @throws WrongCall where it is missing or empty */
 export function nameOf(argument: string | undefined): string {

@@ -21,8 +21,6 @@ import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { LogsOutput } from "./output.ts";
 
 const LINES = 100;
-/** How many characters of an id are enough to name a revision. */
-const SHORTEST_PREFIX = 4;
 const MOST_LINES = 10_000;
 /** How often a log is read that is followed. */
 const BETWEEN_MS = 3_000;
@@ -39,7 +37,7 @@ export const logs = defineCommand({
     revision: {
       type: "string",
       value: "ID",
-      description: `The id of the revision, or its first ${SHORTEST_PREFIX} or more characters. \`deployments revisions NAME\` lists them. Default: the newest.`,
+      description: `The id of the revision, or how it begins. \`deployments revisions NAME\` lists them. Default: the newest.`,
     },
     lines: {
       type: "string",
@@ -70,12 +68,11 @@ export const logs = defineCommand({
     const lines = linesOf(values.lines);
     const kind = values.build ? "build" : "deploy";
     const { stack, cwd, follow, json } = values;
-    const prefix = revisionPrefix(values.revision);
     if (follow && json) throw new WrongCall("--follow prints lines, and no JSON. Leave out one of the two.");
     const options = { stack, cwd, json, state: "reading the log" };
     return withStackService(options, around, async (service, operation) => {
       const deployment = await findDeployment(service, name, operation);
-      const revisionId = await revisionIdOf(service, deployment, prefix, operation);
+      const revisionId = await revisionIdOf(service, deployment, values.revision, operation);
       if (!revisionId) throw new CodedError(noRevision({ name: deployment.name }));
       const log = { service, deployment, revisionId, kind } as const;
       if (follow) return followLog(log, operation, around);
@@ -117,20 +114,11 @@ async function revisionIdOf(
 ): Promise<string | null | undefined> {
   if (prefix === undefined) return deployment.latest_revision_id;
   const all = await revisionsOf(service, deployment, operation);
-  const [found, ...others] = all.filter(({ id }) => id.toLowerCase().startsWith(prefix));
+  const [found, ...others] = all.filter(({ id }) => id.toLowerCase().startsWith(prefix.toLowerCase()));
   if (found !== undefined && others.length === 0) return found.id;
   const which = found === undefined ? "no revision begins" : `${others.length + 1} revisions begin`;
   throw new WrongCall(
     `--revision ${JSON.stringify(prefix)}: ${which} so. \`deployments revisions\` lists them.`,
-  );
-}
-
-/** The value of `--revision`, in lower case. @throws WrongCall where no id begins so */
-function revisionPrefix(text: string | undefined): string | undefined {
-  if (text === undefined || (/^[0-9a-f-]+$/i.test(text) && text.length >= SHORTEST_PREFIX))
-    return text?.toLowerCase();
-  throw new WrongCall(
-    `--revision ${JSON.stringify(text)}: use the id of a revision, or its first ${SHORTEST_PREFIX} or more characters.`,
   );
 }
 

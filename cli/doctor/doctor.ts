@@ -76,8 +76,9 @@ async function checkAll(stacks: readonly string[], { around, show, ...where }: W
 }
 
 function hidden(line: Line, hide: (text: string) => string): Line {
-  const { text, what, fix } = line;
-  return { ...line, text: hide(text), what: what && hide(what), fix: fix && hide(fix) };
+  const { text, problem } = line;
+  const { message = text, fix = null, code = null } = problem ?? {};
+  return { ...line, text: hide(text), problem: { message: hide(message), fix: fix && hide(fix), code } };
 }
 
 async function listOrphans(stacks: readonly string[], { around, show, ...where }: Where): Promise<Report> {
@@ -100,8 +101,8 @@ async function listOrphans(stacks: readonly string[], { around, show, ...where }
   return { text, output, isWell: unlisted.length === 0 && found.orphans.length === 0 };
 }
 
-function asJson({ subject, verdict, text, what, fix, code }: Line): DoctorOutput["checks"][number] {
-  return { check: subject, verdict, message: what?.trim() ?? text, fix: fix ?? null, code: code ?? null };
+function asJson({ subject: check, verdict, text, problem }: Line): DoctorOutput["checks"][number] {
+  return { check, verdict, ...(problem ?? { message: text, fix: null, code: null }) };
 }
 
 function orphansAsJson({ orphans, leftOut }: Orphans): Pick<DoctorOutput, "orphans" | "leftOut"> {

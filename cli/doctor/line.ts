@@ -1,12 +1,15 @@
 import { printableLine } from "../../provider/core/text.ts";
-import { type Reason, reasonOf } from "../errors.ts";
+import { type Problem, problemOf } from "../errors.ts";
 import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
 
 type Verdict = "ok" | "wrong" | "not checked";
 
 /** What a check found. */
-export interface Finding extends Reason {
+export interface Finding {
   readonly verdict: Verdict;
+  readonly text: string;
+  /** Its parts; absent where there is nothing to do. */
+  readonly problem?: Problem;
 }
 
 /** A finding with what was checked. */
@@ -16,14 +19,15 @@ export interface Line extends Finding {
 
 export const ok = (text: string): Finding => ({ verdict: "ok", text });
 
-/** @param after a sentence that the fix of an error ends with */
+/** @param after a sentence that follows the error */
 export function wrong(error: Error, after?: string): Finding {
-  return { verdict: "wrong", ...reasonOf(error, after) };
+  const text = [error.message, after].filter(Boolean).join(" ");
+  return { verdict: "wrong", text, problem: problemOf(error) };
 }
 
 /** What is wrong, and what to do, without a code. */
-export function wrongWith(what: string, fix: string): Finding {
-  return { verdict: "wrong", text: `${what} ${fix}`, what, fix };
+export function wrongWith(message: string, fix: string): Finding {
+  return { verdict: "wrong", text: `${message} ${fix}`, problem: { code: null, message, fix } };
 }
 
 export const notChecked = (problem: string | Error, after?: string): Finding =>

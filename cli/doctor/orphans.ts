@@ -1,10 +1,9 @@
 import type { Operation } from "../../provider/core/operation.ts";
 import { counted, printableLine } from "../../provider/core/text.ts";
-import { isUuid } from "../../provider/http/api-request.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { KINDS, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
-import type { StackObject } from "../stack.ts";
+import { containedIn, type StackObject } from "../stack.ts";
 import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 import { type Line, notChecked } from "./line.ts";
 
@@ -59,15 +58,7 @@ function toError(reason: unknown): Error {
 
 /** What no stack contains of what LangSmith lists. */
 export function orphansIn(objects: readonly StackObject[], listed: readonly RemoteObject[]): Orphans {
-  const owners = new Map<string, (string | undefined)[]>();
-  for (const { kind, id, tenantId } of objects) {
-    const key = keyOf(kind, id);
-    owners.set(key, [...(owners.get(key) ?? []), tenantId?.toLowerCase()]);
-  }
-  const isContained = ({ kind, id, tenantId }: RemoteObject) =>
-    owners
-      .get(keyOf(kind, id))
-      ?.some((owner) => owner === undefined || tenantId === undefined || owner === tenantId.toLowerCase());
+  const isContained = containedIn(objects);
   const others = listed.filter((each) => !isContained(each));
   const orphans = others.filter(
     ({ spawned, leaving, ended, cancelled }) => !(spawned || leaving || ended || cancelled),
@@ -76,11 +67,6 @@ export function orphansIn(objects: readonly StackObject[], listed: readonly Remo
     orphans: orphans.sort((a, b) => createdTime(b) - createdTime(a)),
     leftOut: others.length - orphans.length,
   };
-}
-
-/** A UUID is the same in capitals. */
-function keyOf(kind: Kind, id: string): string {
-  return `${kind} ${isUuid(id) ? id.toLowerCase() : id}`;
 }
 
 /** Milliseconds; the least number where the service does not return it. */

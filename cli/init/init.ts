@@ -1,5 +1,5 @@
 import path from "node:path";
-import { counted, jsonText, printable, shellWord } from "../../provider/core/text.ts";
+import { jsonText, printable, shellWord } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand } from "../command.ts";
@@ -144,24 +144,17 @@ function serviceCommands({ folder, language }: NextSteps): string[] {
   ];
 }
 
-/** What of a project is the SDK has many files. */
-function isOwn(file: string): boolean {
-  return !file.startsWith(`sdks${path.sep}`);
-}
-
 export function projectText({
   folder,
   language,
-  files,
   plugin,
   emulator,
   next,
 }: ReturnType<typeof createProject>): string {
   const { title } = factsOf(language);
-  const count = counted(files.filter(isOwn).length, "file");
   const start =
     emulator === null ? "" : `In another terminal, start the emulator:\n  ${emulator}\n\n${LOGIN}\n\n`;
-  const created = printable(`Created a ${title} project of ${count} in ${folder}.`);
+  const created = printable(`Created a ${title} project in ${folder}.`);
   const commands = next.map((command) => `  ${command}\n`).join("");
   return `${installedText(plugin)}${created}\n\n${start}Then run:\n${commands}`;
 }

@@ -77,36 +77,15 @@ test("each object that cannot be imported is a line with its address and the rea
   ]);
 });
 
-test("reads what `terraform show -json` prints, also of modules, and only the kinds that --kind names", async () => {
+test("--kind chooses among what Terraform manages", async () => {
   const it = await rig.service();
   const { agent, traces } = await rig.mixed(it);
-  const shown = (type: string, address: string, id: string) => ({
-    address,
-    mode: "managed",
-    type,
-    provider_name: "registry.opentofu.org/langchain-ai/langsmith",
-    values: { id, secret: SECRET },
-  });
-  const state = {
-    format_version: "1.0",
-    values: {
-      root_module: {
-        resources: [
-          shown("langsmith_bulk_export_destination", "langsmith_bulk_export_destination.a", traces),
-        ],
-        child_modules: [
-          { resources: [shown("langsmith_deployment", 'module.eu["x"].langsmith_deployment.agent', agent)] },
-        ],
-      },
-    },
-  };
-  const { resources } = await rig.adopt(it, ["--terraform", fileOf(state)]);
-  expect(resources.map(({ name, id }) => [name, id])).toEqual([
-    ["eu-x-agent", agent],
-    ["a", traces],
+  const state = stored([
+    resource("langsmith_deployment", "agent", [{ attributes: { id: agent } }]),
+    resource("langsmith_bulk_export_destination", "a", [{ attributes: { id: traces } }]),
   ]);
-  const one = await rig.adopt(it, ["--terraform", fileOf(state), "--kind", "deployment"]);
-  expect([one.code, one.resources.map(({ id }) => id)]).toEqual([0, [agent]]);
+  const { code, resources } = await rig.adopt(it, ["--terraform", fileOf(state), "--kind", "deployment"]);
+  expect([code, resources.map(({ id }) => id)]).toEqual([0, [agent]]);
 });
 
 const WHOLE = JSON.stringify(
@@ -128,7 +107,7 @@ test.each([
   expect(ran).toEqual({
     code: 3,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: Could not read ${file} as a state of Terraform or OpenTofu: ${why}. Write it again with \`terraform show -json > FILE\` or \`tofu show -json > FILE\`. [LS6140]\n`,
+    stderr: `pulumi-langsmith adopt: Could not read ${file} as a state of Terraform or OpenTofu: ${why}. Write it again with \`terraform state pull > FILE\` or \`tofu state pull > FILE\`. [LS6140]\n`,
     resources: [],
   });
   const missing = await rig.adopt(NOWHERE, ["--terraform", `${file}.missing`]);

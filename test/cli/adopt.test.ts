@@ -369,7 +369,7 @@ test("on a terminal one line shows what is listed and for how long, and nothing 
   expect(ran.stderr.endsWith("\r\u001b[K")).toBe(true);
 });
 
-test("a kind is left out, with a note, where nothing proves its workspace; another workspace ends the command", async () => {
+test("a kind that few programs need is left out, with a note, where nothing proves its workspace, or another one answers", async () => {
   const denied = { status: 403, body: { detail: "Forbidden" } };
   const closed = await scripted({ "/api/v1/settings": denied, "/api/v1/sessions": denied });
   const ran = await rig.adopt(closed, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
@@ -378,11 +378,13 @@ test("a kind is left out, with a note, where nothing proves its workspace; anoth
     /^ {2}workspace secrets: .*Neither GET \/api\/v1\/settings nor a tracing project shows which workspace answers \(the last response was 403\)\./m,
   );
   const other = await scripted({ "/api/v1/settings": { body: { id: UNKNOWN_ID } } });
-  const stopped = await rig.adopt(other, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
-  expect([stopped.code, stopped.stdout]).toEqual([3, ""]);
-  expect(stopped.stderr).toContain(
-    `Could not list the workspace secrets: Workspace ${UNKNOWN_ID} answers instead of ${rig.WORKSPACE}.`,
+  const elsewhere = await rig.adopt(other, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
+  expect(elsewhere.stdout).toContain(
+    `  workspace secrets: Workspace ${UNKNOWN_ID} answers instead of ${rig.WORKSPACE}.`,
   );
+  const named = await rig.adopt(other, ["--kind", "workspace-secret"]);
+  expect([named.code, named.stdout]).toEqual([3, ""]);
+  expect(named.stderr).toContain(`Workspace ${UNKNOWN_ID} answers instead of ${rig.WORKSPACE}.`);
 });
 
 test("no workspace, or nothing in it, is reported, and nothing is written", async () => {

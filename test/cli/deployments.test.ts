@@ -39,7 +39,6 @@ describe("deployments revisions", () => {
     [["revisions"], 2, "NAME is missing."],
     [["revisions", " "], 2, "NAME is missing."],
     [["logs", "support-agent", "--follow", "--json"], 2, "--follow prints lines, and no JSON."],
-    [["logs", "support-agent", "--revision", "v1"], 2, '--revision "v1": use the id of a revision'],
     [["logs", "support-agent", "--lines", "0"], 2, '--lines "0": use a number from 1 to 10000.'],
   ])("%j ends with %i", async (args, code, message) => {
     const { emulator } = await start();

@@ -13,7 +13,7 @@ const TERRAFORM_PAGE = "docs/guides/move-from-terraform.md";
 
 /** Prints a state, and notes what is removed from it. */
 const TERRAFORM = `case "$1 $2" in
-  "show -json") cat ../terraform.json ;;
+  "state pull") cat ../terraform.json ;;
   "state rm") shift 2; printf '%s\\n' "$@" >> ../removed ;;
   *) exit 1 ;;
 esac`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CommandFacts } from "../../../cli/command-facts.ts";
 import { COMMANDS } from "../../../cli/commands.ts";
-import { groupsOf, labelOf, usageOf } from "../../../cli/help.ts";
+import { optionsOf, usageOf } from "../../../cli/help.ts";
 import { failureOutput } from "../../../cli/output.ts";
 import { COMMAND as EMULATOR } from "../../../emulator/src/command-options.ts";
 import { table } from "./markdown.ts";
@@ -71,10 +71,7 @@ function indexPage(): string {
 function pageOf(command: LoadedCommand): string {
   const { name, description, argument, exitCodes } = command;
   const schema = outputs.get(name);
-  const groups = groupsOf(command).map(([group, options]) => {
-    const rows = options.map(([option, facts]) => [`\`${labelOf(option, facts)}\``, facts.description]);
-    return `${group === "Options" ? "" : `**${group}**\n\n`}${table(["Option", "What it does"], rows)}`;
-  });
+  const rows = optionsOf(command).map(([label, text]) => [`\`${label}\``, text]);
   return joined(
     HEADER,
     `# \`${name}\``,
@@ -84,7 +81,7 @@ function pageOf(command: LoadedCommand): string {
       ? []
       : ["## Argument", table(["Argument", "What it is"], [[`\`${argument.name}\``, argument.description]])]),
     "## Options",
-    ...groups,
+    table(["Option", "What it does"], rows),
     "## Exit codes",
     table(["Code", "Meaning"], Object.entries(exitCodes)),
     ...(schema === undefined
