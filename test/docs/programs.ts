@@ -73,7 +73,7 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
     options: { "-replace": "value" },
   },
   mvn: { commands: ["install"], options: { "--file": "value" } },
-  terraform: { commands: ["show", "state rm"], options: { "-json": "alone" } },
+  terraform: { commands: ["state pull", "state rm"], options: {} },
   node: { options: {} },
   python3: {
     options: { "-m": "value" },
