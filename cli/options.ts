@@ -36,7 +36,7 @@ const TIMES =
 /** The options of every command about a range of time. */
 export const TIME_OPTIONS = {
   since: { type: "string", value: "TIME", description: `The beginning: ${TIMES}.` },
-  until: { type: "string", value: "TIME", description: `The end, in the same forms. Default: now.` },
+  until: { type: "string", value: "TIME", description: `The end, in the same forms.` },
 } as const;
 
 const AGE = /^(\d{1,5})([dh])$/;

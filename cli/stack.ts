@@ -34,13 +34,15 @@ export async function stackInUse(
   if (cwd !== undefined && !existsSync(cwd))
     throw new WrongCall(`--cwd ${JSON.stringify(cwd)}: the folder does not exist.`);
   if (named !== undefined) return named;
-  const selected = isInProject(path.resolve(cwd ?? process.cwd())) ? await selectedStack(context) : undefined;
-  if (selected !== undefined)
-    report(`using the selected stack ${JSON.stringify(selected)}; --stack NAME uses another one\n`);
-  else if (cwd !== undefined)
+  const isProject = isInProject(path.resolve(cwd ?? process.cwd()));
+  const selected = isProject ? await selectedStack(context) : undefined;
+  if (selected === undefined && cwd !== undefined)
     throw new WrongCall(
       `--cwd ${JSON.stringify(cwd)}: no stack is selected in this folder. Add --stack NAME.`,
     );
+  if (selected !== undefined)
+    report(`using the selected stack ${JSON.stringify(selected)}; --stack NAME uses another one\n`);
+  else if (isProject) report("no stack of this project is selected; --stack NAME uses one\n");
   return selected;
 }
 

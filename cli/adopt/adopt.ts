@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { isRecord } from "../../provider/core/properties.ts";
 import { shellWord } from "../../provider/core/text.ts";
 import { NAME_REQUESTS } from "../../provider/coverage/names.ts";
+import { replaceFile } from "../../provider/files/replace-file.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { calledOf, KINDS, type Kind, knownKind } from "../kinds.ts";
@@ -12,7 +13,7 @@ import { type Progress, withProgress } from "../progress.ts";
 import type { PulumiContext } from "../pulumi.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
 import { outputOf } from "../surroundings.ts";
-import { dynamicResources, importFileNotWritten } from "./messages.ts";
+import { dynamicResources, notAnImportFile } from "./messages.ts";
 import { type Found, findObjects, type Wish } from "./objects.ts";
 import { formatReport, reportAsJson } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
@@ -149,22 +150,19 @@ function assertReplaceable(file: string): void {
   if (!existsSync(file)) return;
   try {
     const content: unknown = JSON.parse(readFileSync(file, "utf8"));
-    if (isRecord(content) && Array.isArray(content["resources"])) return;
+    const resources = isRecord(content) ? content["resources"] : undefined;
+    const isOwn = (each: unknown) => isRecord(each) && String(each["type"]).startsWith("langsmith:");
+    if (Array.isArray(resources) && resources.every(isOwn)) return;
   } catch {
     // It is something else.
   }
-  throw new CodedError(importFileNotWritten({ file, why: "it exists, and is not an import file" }));
+  throw new CodedError(notAnImportFile({ file }));
 }
 
 function writeImportFile(file: string, { objects }: Found): void {
   const typeOf = (kind: Kind) => `langsmith:index:${kind}`;
   const resources = objects.map(({ subject: { kind, id }, name }) => ({ type: typeOf(kind), name, id }));
-  try {
-    writeFileSync(file, `${JSON.stringify({ resources }, null, 2)}\n`);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(importFileNotWritten({ file, why }), { cause: error });
-  }
+  replaceFile(file, `${JSON.stringify({ resources }, null, 2)}\n`);
 }
 
 /** The command that imports the file and generates the program, with these options where they are set. */

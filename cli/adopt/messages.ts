@@ -43,14 +43,12 @@ interface KindNotListed {
   readonly fix: string;
 }
 
-export const importFileNotWritten = defineMessage("LS6104", {
-  title: "The import file cannot be written",
-  message: ({ file, why }: { readonly file: string; readonly why: string }) =>
-    `Could not write ${file}: ${sentence(why)}`,
-  cause:
-    "The command only replaces a file that it, or `pulumi import`, can read as an import file. Or you may not write to the folder.",
+export const notAnImportFile = defineMessage("LS6104", {
+  title: "Another file has the name of the import file",
+  message: ({ file }: { readonly file: string }) => `${file} exists, and is no import file of this command.`,
+  cause: "The command only replaces an import file of LangSmith objects.",
   fix: "Choose another file with `--out`.",
-  example: { file: "import.json", why: "it exists, and is not an import file" },
+  example: { file: "import.json" },
 });
 
 export const stateUnreadable = defineMessage("LS6140", {

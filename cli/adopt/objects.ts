@@ -8,6 +8,7 @@ import { privatePaths, propertyName } from "../../provider/core/wire-format.ts";
 import { readProjectNames } from "../../provider/coverage/names.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
+import { isTransient } from "../../provider/http/errors.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
 import { noProgramDescribes } from "../../provider/resources/messages.ts";
 import { calledOf, KINDS, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
@@ -61,6 +62,8 @@ export interface Found {
   readonly rejected: readonly { readonly subject: RemoteObject; readonly error: ChangeRejected }[];
   /** What Terraform manages, and the workspace does not have. */
   readonly missing: readonly TerraformObject[];
+  /** The addresses in Terraform of what a stack contains already. */
+  readonly inStack: readonly string[];
 }
 
 /** Lists what can be imported, by names for a program. It only reads. @throws CodedError for a kind that cannot be listed */
@@ -78,6 +81,7 @@ export async function findObjects(
   const unique = new Names(wish.managed);
   const isManaged = containedIn(wish.managed);
   const leftOut: Record<string, number> = {};
+  const inStack: string[] = [];
   const chosen: Importable[] = [];
   const rejected: { subject: RemoteObject; error: ChangeRejected }[] = [];
   const addresses = new Map(wish.terraform?.map((object) => [keyOf(object.kind, object.id), object.address]));
@@ -88,6 +92,7 @@ export async function findObjects(
     const called = subject.exports === undefined ? subject.names.join(", ") : (project ?? subject.label);
     const names = project === undefined ? subject.names : [project];
     const why = isManaged(subject) ? "managed" : reasonAgainst(subject, names, wish);
+    if (why === "managed" && address !== undefined) inStack.push(address);
     if (why !== undefined) {
       leftOut[why] = (leftOut[why] ?? 0) + 1;
       continue;
@@ -110,6 +115,7 @@ export async function findObjects(
     leftOut,
     notListed,
     rejected,
+    inStack,
     missing: (wish.terraform ?? []).filter(({ kind, id }) => !present.has(keyOf(kind, id))),
   };
 }
@@ -135,11 +141,13 @@ async function listAll(
     show(`listing ${many}`);
     try {
       // What Terraform manages and is not listed looks deleted.
+      const items: RemoteObject[] = [];
       for await (const item of inventory.list(service, callOf(operation), terraform !== undefined))
-        subjects.push({ kind, ...item });
+        items.push({ kind, ...item });
+      subjects.push(...items);
     } catch (error) {
       const why = whatOf(error);
-      if (!inventory.optional || isWanted) {
+      if (!inventory.optional || isWanted || isTransient(error)) {
         const fix = (error instanceof CodedError ? error.fix : undefined) ?? "Fix that.";
         throw new CodedError(kindNotListed({ many, why, fix }), { cause: error });
       }

@@ -54,6 +54,9 @@ export const adoptOutput = z.strictObject({
       }),
     )
     .describe("What the Terraform state has of LangSmith, and is not imported."),
+  inStack: z
+    .array(z.string())
+    .describe("The addresses in the Terraform state of what a stack contains: remove them from that state."),
   file: z.string().nullable().describe("The import file. `null` if there is nothing to import."),
   command: z
     .string()

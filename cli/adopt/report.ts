@@ -32,7 +32,7 @@ export function formatReport(report: Report, terminal: Terminal): string {
   const kept = objects.flatMap(({ name, keeps }) =>
     keeps.length > 0 ? [`${name}: ${keeps.join(", ")}`] : [],
   );
-  const addresses = objects.flatMap(({ address }) => address ?? []);
+  const addresses = [...objects.flatMap(({ address }) => address ?? []), ...found.inStack];
   return [
     line(
       objects.length === 0
@@ -47,10 +47,12 @@ export function formatReport(report: Report, terminal: Terminal): string {
     hasStack
       ? ""
       : `\n${line("No stack is compared. Use `--stack NAME` to leave out what a stack contains.")}`,
-    written === undefined ? "" : `\n${line(`Wrote ${written.file}. Import it:`)}  ${written.command}\n`,
+    written === undefined
+      ? ""
+      : `\n${line(`Wrote ${written.file}. Import it:`)}  ${written.command}\n${line("Then add the generated code to the program: without it, Pulumi would delete the objects. Check with `pulumi preview`.")}`,
     addresses.length === 0
       ? ""
-      : `${line("Then remove the objects from the state of Terraform, which changes nothing in LangSmith:")}  terraform state rm ${addresses.map(shellWord).join(" ")}\n`,
+      : `${line("After the import, remove the objects from the state of Terraform, which changes nothing in LangSmith:")}  terraform state rm ${addresses.map(shellWord).join(" ")}\n`,
   ].join("");
 }
 
@@ -108,6 +110,7 @@ export function reportAsJson(report: Report): string {
     notListed,
     rejected: rejected.map(({ subject: { kind, id }, error }) => ({ kind, id, ...problemOf(error) })),
     terraform: staysInTerraform(report),
+    inStack: [...report.found.inStack],
     file: report.written?.file ?? null,
     command: report.written?.command ?? null,
   };

@@ -9,28 +9,21 @@ import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { RevisionsOutput } from "./output.ts";
 
-/** How many are listed by default. */
-const LISTED = 20;
-
 export const revisions = defineCommand({
   name: "deployments revisions",
   description: [
-    `Lists the revisions of a deployment, the newest first. The text has the newest ${LISTED}, unless \`--all\` is set. JSON has all.`,
+    "Lists the revisions of a deployment, the newest first.",
     "It only reads from LangSmith. The key needs the permission `deployments:read`.",
   ],
   argument: NAME,
-  options: {
-    all: { type: "boolean", description: "List every revision." },
-    ...STACK_OPTIONS,
-    ...JSON_OPTION,
-  },
+  options: { ...STACK_OPTIONS, ...JSON_OPTION },
   exitCodes: {
     0: "The revisions are listed.",
     3: "The revisions could not be read.",
   },
   output: async () => (await import("./output.ts")).revisionsOutput,
   requests: async () => [DEPLOYMENT_REQUESTS.list, DEPLOYMENT_REQUESTS.revisions],
-  run: async ({ values: { stack, cwd, json, all }, argument }, around) => {
+  run: async ({ values: { stack, cwd, json }, argument }, around) => {
     const name = nameOf(argument);
     const state = "reading revisions";
     const { deployment, found } = await withStackService(
@@ -42,7 +35,7 @@ export const revisions = defineCommand({
       },
     );
     if (json) around.print(jsonText(toJson(deployment, found)));
-    else around.print(formatRevisions(deployment, found, { all, terminal: outputOf(around) }));
+    else around.print(formatRevisions(deployment, found, outputOf(around)));
     return 0;
   },
 });
@@ -54,14 +47,9 @@ const COLUMNS = [
   { title: "SOURCE", least: 12 },
 ];
 
-function formatRevisions(
-  deployment: Deployment,
-  all: readonly Revision[],
-  { all: isWhole = false, terminal }: { readonly all: boolean | undefined; readonly terminal: Terminal },
-): string {
+function formatRevisions(deployment: Deployment, all: readonly Revision[], terminal: Terminal): string {
   if (all.length === 0) return `The deployment ${printableLine(deployment.name)} has no revisions.\n`;
-  const listed = isWhole ? all : all.slice(0, LISTED);
-  const rows = listed.map((each) =>
+  const rows = all.map((each) =>
     [
       each.id,
       `${each.status}${each.id === deployment.active_revision_id ? " (serves)" : ""}`,
@@ -70,14 +58,7 @@ function formatRevisions(
     ].map(printableLine),
   );
   const { text, isCut } = formatTable(COLUMNS, rows, terminal);
-  const more = all.length - listed.length;
-  return [
-    text,
-    ...(more > 0
-      ? [`\n${more} older ${more === 1 ? "one is" : "ones are"} not listed: --all lists them.\n`]
-      : []),
-    ...(isCut ? [CUT_NOTE] : []),
-  ].join("");
+  return `${text}${isCut ? CUT_NOTE : ""}`;
 }
 
 function toJson(deployment: Deployment, all: readonly Revision[]): RevisionsOutput {

@@ -51,20 +51,13 @@ export function linesOf(context: Context): readonly Line[] {
   });
 }
 
-/** The SDK of a project requires the plugin of its own version. Another place than the cache may have it: nothing is wrong. */
-function checkPlugin({ installed, sdk }: Context): Finding {
+/** Another place than the cache may have the plugin, and dynamic resources need none: nothing is wrong. */
+function checkPlugin({ installed }: Context): Finding {
   if ("error" in installed) return notChecked(installed.error);
-  const versions = installed.value;
-  const needed = sdk ?? own;
-  const others = versions.length === 0 ? "no version" : listed(versions);
-  const what = `The plugin cache contains ${others} of langsmith.`;
-  if (versions.includes(needed))
-    return ok(`langsmith ${needed} is installed${sdk ? ", as the SDK requires" : ""}`);
-  const install = `npx pulumi-langsmith${needed === own ? "" : `@${needed}`} plugin install`;
+  if (installed.value.includes(own)) return ok(`langsmith ${own} is installed`);
+  const others = installed.value.length === 0 ? "no version" : listed(installed.value);
   return notChecked(
-    sdk === undefined
-      ? `${what} Dynamic resources need no plugin. For other programs, run \`${install}\`.`
-      : `The SDK of the project requires ${sdk}. ${what} Unless Pulumi.yaml names a plugin, run \`${install}\`.`,
+    `The plugin cache contains ${others} of langsmith. Dynamic resources need no plugin. For other programs, run \`npx pulumi-langsmith plugin install\`.`,
   );
 }
 

@@ -91,9 +91,7 @@ async function listOrphans(stacks: readonly string[], { around, show, ...where }
   const contents = await Promise.all(stacks.map((stack) => objectsOf(stack, where)));
   const objects = contents.flat();
   show("listing objects");
-  const { listed, unlisted } = await withService(configuration, where, (service, operation) =>
-    listObjects(objects, service, operation),
-  );
+  const { listed, unlisted } = await withService(configuration, where, listObjects);
   const found = orphansIn(objects, listed);
   const terminal = outputOf(around);
   const text = `${unlisted.map((line) => lineText(line, terminal)).join("")}${orphansText(found, terminal)}`;

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { connect, hidingCredentials } from "../../provider/config/connect.ts";
 import { readSettings, type Settings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
 import { perform } from "../../provider/core/operation.ts";
-import { isRecord } from "../../provider/core/properties.ts";
 import { printable } from "../../provider/core/text.ts";
 import { SERVER_REQUESTS, ServerInfo, type Workspace } from "../../provider/http/api/server-info.ts";
 import type { RequestFacts } from "../../provider/http/api-request.ts";
@@ -38,8 +35,6 @@ export interface Context {
   readonly pulumi: string | undefined;
   /** The versions of the plugin in the plugin cache. */
   readonly installed: Seen<readonly string[]>;
-  /** The version of the SDK that the project of a stack has installed; undefined where it has none of npm. */
-  readonly sdk: string | undefined;
   /** An error where it cannot be read, or is wrong. */
   readonly configuration: Seen<SuppliedConfiguration>;
   readonly settings: Settings;
@@ -76,7 +71,7 @@ interface Where {
 
 /** Looks at everything. What fails keeps nothing else from being seen. */
 export async function lookAround(stacks: readonly string[], where: Where): Promise<Context> {
-  const { environment, cwd } = where;
+  const { environment } = where;
   const [first] = stacks;
   const supplied = await seen(() => (first === undefined ? {} : configurationOf(first, where)));
   const settings = readSettings("value" in supplied ? supplied.value : {}, environment);
@@ -100,7 +95,6 @@ export async function lookAround(stacks: readonly string[], where: Where): Promi
     stacks,
     pulumi: error === null ? stdout.trim() : undefined,
     installed: await seen(() => installedVersions(pluginCache(environment))),
-    sdk: first === undefined ? undefined : sdkVersion(cwd ?? "."),
     configuration: "error" in service ? service : supplied,
     settings,
     kinds,
@@ -142,16 +136,5 @@ async function seen<T>(read: () => T | Promise<T>): Promise<Seen<T>> {
     return { value: await read() };
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-}
-
-/** The version of the SDK that npm has installed in the project. */
-function sdkVersion(folder: string): string | undefined {
-  try {
-    const file = path.join(folder, "node_modules", "pulumi-langsmith-sdk", "package.json");
-    const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return isRecord(manifest) && typeof manifest["version"] === "string" ? manifest["version"] : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -22,16 +22,9 @@ interface Listing {
   readonly unlisted: readonly Line[];
 }
 
-/** Lists the objects of every kind that could be one of a program. @throws an error where nothing can be listed */
-export async function listObjects(
-  objects: readonly StackObject[],
-  service: LangSmith,
-  operation: Operation,
-): Promise<Listing> {
-  const contained = new Set(objects.map(({ kind }) => kind));
-  const kinds = KINDS.filter(
-    (kind) => contained.has(kind) || !knownKind(kind).inventory.mostlyCreatedElsewhere,
-  );
+/** Lists the objects of every kind that programs create for the most part. @throws an error where nothing can be listed */
+export async function listObjects(service: LangSmith, operation: Operation): Promise<Listing> {
+  const kinds = KINDS.filter((kind) => !knownKind(kind).inventory.mostlyCreatedElsewhere);
   const lists = await Promise.allSettled(kinds.map((kind) => listKind(kind, service, operation)));
   const failed = lists.flatMap((list, index) => {
     const { plural } = knownKind(kinds[index] ?? "").resource;
@@ -86,7 +79,7 @@ export function orphansText({ orphans, leftOut }: Orphans, terminal: Terminal): 
   const more =
     leftOut === 0
       ? ""
-      : `Left out: ${counted(leftOut, "object")} that another object created, or that ended or is being deleted.\n`;
+      : `Left out: ${counted(leftOut, "object")} that another object created, that ended, or that LangSmith is deleting.\n`;
   if (orphans.length === 0) return `No listed object is missing in the stacks.\n${more}`;
   const rows = orphans.map(({ kind, label, id, createdAt = "", status = "" }) =>
     [kind, label, id, createdAt, status].map(printableLine),

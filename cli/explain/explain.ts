@@ -1,4 +1,3 @@
-import { nearest } from "../../provider/core/allowed-values.ts";
 import { type Entry, formatMessage } from "../../provider/core/message.ts";
 import { jsonText } from "../../provider/core/text.ts";
 import { defineCommand } from "../command.ts";
@@ -40,13 +39,8 @@ function entryOf(requested: string): Entry {
   const code = /^\d{4}$/.test(bare) ? `LS${bare}` : bare;
   const found = catalogue.find((each) => each.code === code);
   if (found !== undefined) return found;
-  const suggestion = nearest(
-    code,
-    catalogue.map((each) => each.code),
-  );
-  const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
   throw new WrongCall(
-    `There is no code ${JSON.stringify(requested)}.${hint} \`pulumi-langsmith explain\` lists all codes.`,
+    `There is no code ${JSON.stringify(requested)}. \`pulumi-langsmith explain\` lists all codes.`,
   );
 }
 

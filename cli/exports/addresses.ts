@@ -63,7 +63,7 @@ function placeOf(destination: Destination): FilePlace {
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 function isPath(file: string): boolean {
-  return isClean(file) && !SCHEME.test(file);
+  return isClean(file) && !SCHEME.test(file) && !file.startsWith("/");
 }
 
 /** Whether no part of an address leads elsewhere, also where a reader decodes it first. */

@@ -112,16 +112,26 @@ export function endedLines(all: readonly LoadedSeries[]): string[] {
   });
 }
 
-const GAPS: ReadonlySet<string> = new Set(["failed", "timedOut", "missing", "notExpected"]);
+const GAPS: ReadonlySet<string> = new Set(["failed", "timedOut", "missing"]);
 
 /** How many gaps there are, and what fills them. */
 export function summaryLines(all: readonly SeriesStatus[], plan: FillPlan, file: string): string[] {
-  const gaps = all.flatMap(openRanges).filter(({ state }) => GAPS.has(state)).length;
-  if (gaps === 0) return ["No gaps."];
+  const open = all.flatMap(openRanges);
+  const gaps = open.filter(({ state }) => GAPS.has(state)).length;
+  const unexpected = open.filter(({ state }) => state === "notExpected").length;
   const { added, listed, early, unfillable } = plan;
   return [
-    `${counted(gaps, "gap")}. \`--write\` adds ${counted(added.length, "export")} to ${file}.`,
-    ...lineFor(listed.length, `${counted(listed.length, "range is", "ranges are")} in ${file} already.`),
+    gaps === 0
+      ? "No gaps."
+      : `${counted(gaps, "gap")}. \`--write\` adds ${counted(added.length, "export")} to ${file}.`,
+    ...lineFor(
+      unexpected,
+      `No schedule exports ${counted(unexpected, "range")}: declare a BulkExport for each that you need.`,
+    ),
+    ...lineFor(
+      listed.length,
+      `${counted(listed.length, "range is", "ranges are")} in ${file} already. Run \`pulumi up\` with a program that creates its \`fills\`.`,
+    ),
     ...lineFor(early.length, `The schedule may still export ${counted(early.length, "window")}.`),
     ...lineFor(
       unfillable.length,
@@ -140,6 +150,6 @@ export function addedLines(added: readonly Fill[], file: string): string[] {
   return [
     `Adding to ${file}:`,
     ...added.map(({ name, args }) => `  ${name}  ${formatRange(args)}`),
-    "The next `pulumi up` creates them, and LangSmith bills each. `pulumi preview` shows them first.",
+    "A program that creates the `fills` of `readExports` exports them with the next `pulumi up`. LangSmith bills each.",
   ];
 }

@@ -1,4 +1,4 @@
-import { SIGNATURE } from "./engine.ts";
+import { SIGNATURE, UNKNOWN } from "./engine.ts";
 import { formatPath, isRecord, type PathStep } from "./properties.ts";
 import { formatValue } from "./text.ts";
 
@@ -8,6 +8,7 @@ import { formatValue } from "./text.ts";
  * Undefined where everything stays text.
  */
 export function foreignCodeIn(value: unknown, path: readonly PathStep[] = []): string | undefined {
+  if (value === UNKNOWN) return `${formatPath(path)} is what Pulumi takes for a value that is not known yet`;
   if (typeof value === "string")
     return isExpression(value) ? `${formatPath(path)} contains "$$" or "%%{"` : undefined;
   if (Array.isArray(value)) return firstOf(value.entries(), path);

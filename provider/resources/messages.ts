@@ -200,7 +200,7 @@ export const foreignCode = defineMessage("LS5032", {
   cause:
     "An import writes the values of the object into a program. There, Pulumi evaluates members such as `fn::readFile`, and expressions behind `$$`. Whoever stored the value could read files of your machine.",
   fix: "Change it in LangSmith, then import it.",
-  example: { object: `dataset ${ID}`, code: 'metadata has the member "fn::readFile"' },
+  example: { object: `dataset ${ID}`, code: "metadata has the member `fn::readFile`" },
 });
 
 export const stateIdUnusable = defineMessage("LS5021", {

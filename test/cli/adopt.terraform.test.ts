@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as rig from "./adopt-rig.ts";
+import { pulumiWith, resourceOf } from "./doctor-rig.ts";
 import { COMMUNITY, fileOf, ID, NOWHERE, resource, stored } from "./terraform-rig.ts";
 
 const SECRET = "never-to-be-seen";
@@ -41,7 +42,7 @@ Stays in Terraform:
   1 resource: of other providers
 `);
   expect(stdout).toContain(`
-Then remove the objects from the state of Terraform, which changes nothing in LangSmith:
+After the import, remove the objects from the state of Terraform, which changes nothing in LangSmith:
   terraform state rm 'langsmith_deployment.agent["blue"]' module.eu.langsmith_bulk_export_destination.this 'langsmith_bulk_export.main[0]' langsmith_project.support langsmith_secret.openai
 `);
   expect(stdout).not.toContain(SECRET);
@@ -113,4 +114,21 @@ test.each([
   const missing = await rig.adopt(NOWHERE, ["--terraform", `${file}.missing`]);
   expect(missing.stderr).toContain(`${file}.missing as a state of Terraform or OpenTofu: ENOENT: `);
   expect(readFileSync(file, "utf8")).not.toBe("");
+});
+
+test("what a stack contains already is removed from Terraform, too, also where nothing is left to import", async () => {
+  const it = await rig.service();
+  const agent = await rig.made(it, rig.DEPLOYMENTS, rig.deployment("agent"));
+  const state = stored([
+    resource("langsmith_deployment", "agent", [{ index_key: "blue", attributes: { id: agent } }]),
+  ]);
+  const environment = {
+    PATH: pulumiWith({ prod: { resources: [resourceOf("Deployment", "agent", agent)] } }),
+  };
+  const args = ["--terraform", fileOf(state), "--stack", "prod"];
+  const { code, stdout, resources } = await rig.adopt(it, args, { environment });
+  expect([code, resources]).toEqual([0, []]);
+  expect(stdout).toContain(`terraform state rm 'langsmith_deployment.agent["blue"]'\n`);
+  const json = await rig.adopt(it, [...args, "--json"], { environment });
+  expect(JSON.parse(json.stdout).inStack).toEqual(['langsmith_deployment.agent["blue"]']);
 });

@@ -70,6 +70,7 @@ No stack is compared. Use \`--stack NAME\` to leave out what a stack contains.
 
 Wrote import.json. Import it:
   pulumi import --file import.json --generate-code=true --out adopted.txt
+Then add the generated code to the program: without it, Pulumi would delete the objects. Check with \`pulumi preview\`.
 `,
     stderr: "",
   });
@@ -279,33 +280,42 @@ test.each([
   });
 });
 
+test("a kind whose list breaks off ends the command, and nothing is written", async () => {
+  const it = await rig.service();
+  for (const number of Array.from({ length: 101 }, (_, index) => index))
+    await rig.made(it, "/api/v1/datasets", { name: `d${number}` });
+  it.addFault({ method: "GET", path: "/api/v1/datasets", status: 502, skip: 1, times: null });
+  const { code, stdout, stderr, resources } = await rig.adopt(it);
+  expect([code, stdout, resources]).toEqual([3, "", []]);
+  expect(stderr).toMatch(/Could not list the datasets: .*502.* \[LS6102\]\n$/);
+});
+
 test("an import file is replaced, and no other file is", async () => {
   const it = await rig.service();
   const { agent } = await rig.mixed(it);
   const folder = rig.temporaryFolder();
   const file = path.join(folder, "import.json");
   const adopt = () => rig.adopt(it, ["--kind", "deployment", "--out", file]);
-  writeFileSync(file, '{"resources":[{"type":"aws:s3/bucket:Bucket","name":"logs","id":"logs"}]}');
+  writeFileSync(file, '{"resources":[{"type":"langsmith:index:Dataset","name":"old","id":"old"}]}');
   expect((await adopt()).code).toBe(0);
   expect(readFileSync(file, "utf8")).toContain(agent);
   for (const [text, out] of [
     ['{"name":"other"}', file],
+    ['{"resources":[{"type":"aws:s3/bucket:Bucket","name":"logs","id":"logs"}]}', file],
     ["never-to-be-seen", file],
   ] as const) {
     writeFileSync(out, text);
     expect(await adopt()).toMatchObject({
       code: 3,
       stdout: "",
-      stderr: `pulumi-langsmith adopt: Could not write ${file}: it exists, and is not an import file. Choose another file with \`--out\`. [LS6104]\n`,
+      stderr: `pulumi-langsmith adopt: ${file} exists, and is no import file of this command. Choose another file with \`--out\`. [LS6104]\n`,
     });
     expect(readFileSync(out, "utf8")).toBe(text);
   }
   const nowhere = path.join(folder, "missing", "import.json");
   const failed = await rig.adopt(it, ["--out", nowhere]);
   expect(failed.code).toBe(3);
-  expect(failed.stderr).toMatch(
-    /Could not write .*: ENOENT: .*\. Choose another file with `--out`\. \[LS6104\]\n$/,
-  );
+  expect(failed.stderr).toMatch(/import\.json cannot be written: ENOENT: .* \[LS4123\]\n$/);
 });
 
 test("the printed command generates a program in the language of the project, into a file that does not exist", async () => {

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { linesOf } from "../../cli/doctor/checks.ts";
 import type { Context } from "../../cli/doctor/look.ts";
@@ -15,7 +13,6 @@ import {
   pulumiWith,
   resourceOf,
   service,
-  temporaryFolder,
 } from "./doctor-rig.ts";
 import { run } from "./run.ts";
 
@@ -214,7 +211,6 @@ function contextWith(more: Partial<Context>, supplied: SuppliedConfiguration = {
     stacks: [],
     pulumi: "v3.259.0",
     installed: { value: [version] },
-    sdk: undefined,
     configuration: { value: configuration },
     settings: readSettings(configuration, {}),
     kinds: { value: [] },
@@ -229,31 +225,18 @@ const lineOf = (subject: string, context: Context) => {
 };
 
 test.each([
-  [{ value: [version] }, undefined, `ok: langsmith ${version} is installed`],
-  [{ value: ["0.0.9", version] }, version, `ok: langsmith ${version} is installed, as the SDK requires`],
+  [{ value: ["0.0.9", version] }, `ok: langsmith ${version} is installed`],
   [
-    { value: [version] },
-    "0.0.9",
-    `not checked: The SDK of the project requires 0.0.9. The plugin cache contains ${version} of langsmith. Unless Pulumi.yaml names a plugin, run \`npx pulumi-langsmith@0.0.9 plugin install\`.`,
+    { value: ["0.0.9"] },
+    "not checked: The plugin cache contains 0.0.9 of langsmith. Dynamic resources need no plugin. For other programs, run `npx pulumi-langsmith plugin install`.",
   ],
   [
     { value: [] },
-    version,
-    `not checked: The SDK of the project requires ${version}. The plugin cache contains no version of langsmith. Unless Pulumi.yaml names a plugin, run \`npx pulumi-langsmith plugin install\`.`,
+    "not checked: The plugin cache contains no version of langsmith. Dynamic resources need no plugin. For other programs, run `npx pulumi-langsmith plugin install`.",
   ],
-  [{ error: new Error("PULUMI_HOME is wrong.") }, undefined, "not checked: PULUMI_HOME is wrong."],
-])("of the plugins %j and the SDK %s the line is right", (installed, sdk, line) => {
-  expect(lineOf("plugin", contextWith({ installed, sdk }))).toBe(line);
-});
-
-test("the SDK that npm has installed in the project decides which plugin is needed", async () => {
-  const folder = temporaryFolder();
-  const sdk = path.join(folder, "node_modules", "pulumi-langsmith-sdk");
-  mkdirSync(sdk, { recursive: true });
-  writeFileSync(path.join(sdk, "package.json"), '{"version":"0.0.2"}');
-  const around = { PATH: pulumiWith({ prod: {} }) };
-  const { stdout } = await doctor(await service(), ["--stack", "prod", "--cwd", folder], around);
-  expect(stdout).toMatch(/^not checked plugin: The SDK of the project requires 0\.0\.2\. /m);
+  [{ error: new Error("PULUMI_HOME is wrong.") }, "not checked: PULUMI_HOME is wrong."],
+])("of the plugins %j the line is right", (installed, line) => {
+  expect(lineOf("plugin", contextWith({ installed }))).toBe(line);
 });
 
 test("a key in an error of the service is hidden", async () => {

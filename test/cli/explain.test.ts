@@ -87,10 +87,7 @@ Fix
 
   test.each([
     [["E2012345"], 'There is no code "E2012345". `pulumi-langsmith explain` lists all codes.'],
-    [
-      ["LS2099"],
-      'There is no code "LS2099". Did you mean LS2009? `pulumi-langsmith explain` lists all codes.',
-    ],
+    [["LS2099"], 'There is no code "LS2099". `pulumi-langsmith explain` lists all codes.'],
     [["\u001b[2J"], 'There is no code "\\u001b[2J". `pulumi-langsmith explain` lists all codes.'],
     [["LS2001", "LS2002"], 'Unexpected argument "LS2002".'],
   ])("rejects %j, and shows how it is called", async (args, message) => {

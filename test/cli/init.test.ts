@@ -304,6 +304,29 @@ test("where a file can only be written in part, as on a full disk, nothing of th
   expect(readdirSync(machine.project)).toEqual([".git"]);
 });
 
+test("what an init left that was killed while it wrote is replaced", () => {
+  const left = path.join(machine.project, ".pulumi-langsmith-init", "sdks");
+  mkdirSync(left, { recursive: true });
+  ran({ language: "yaml" });
+  expect(readdirSync(machine.project).sort()).toEqual([
+    ".gitignore",
+    "Pulumi.dev.yaml",
+    "Pulumi.yaml",
+    "README.md",
+  ]);
+});
+
+test("what another one writes at the same time is not overwritten, and not mixed with the project", () => {
+  const file = (name: string) => ({ name, content: "new" });
+  const write = () =>
+    writeFiles(machine.project, [file("README.md"), file("Pulumi.yaml")], () =>
+      writeFileSync(path.join(machine.project, "Pulumi.yaml"), "mine"),
+    );
+  expect(write).toThrow(/EEXIST.*\[LS6311\]$/);
+  expect(readdirSync(machine.project)).toEqual(["Pulumi.yaml"]);
+  expect(read("Pulumi.yaml")).toBe("mine");
+});
+
 test("without a plugin cache that can be written, no project is written", () => {
   writeFileSync(machine.cache, "");
   expect(errorOf({ language: "yaml" }).code).toBe("LS6301");

@@ -67,7 +67,7 @@ describe("exports status --write", () => {
 Adding to exports.yaml:
   support-agent-2026-03-05T00Z  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z
   support-agent-2026-03-07T00Z  2026-03-07T00:00:00Z to 2026-03-08T00:00:00Z
-The next \`pulumi up\` creates them, and LangSmith bills each. \`pulumi preview\` shows them first.
+A program that creates the \`fills\` of \`readExports\` exports them with the next \`pulumi up\`. LangSmith bills each.
 `);
     expect(written()).toMatch(/^# One-off exports that fill gaps/);
     expect(written()).toContain(`\nfills:\n${entry(5)}${entry(7)}`);
@@ -80,7 +80,7 @@ The next \`pulumi up\` creates them, and LangSmith bills each. \`pulumi preview\
     const before = written();
     const again = await status(url, ...days(5, 9), "--write");
     expect(again.stdout).toContain(
-      "\n2 gaps. `--write` adds 0 exports to exports.yaml.\n2 ranges are in exports.yaml already.\n",
+      "\n2 gaps. `--write` adds 0 exports to exports.yaml.\n2 ranges are in exports.yaml already. Run `pulumi up` with a program that creates its `fills`.\n",
     );
     expect(written()).toBe(before);
   });

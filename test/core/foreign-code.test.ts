@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SIGNATURE } from "../../provider/core/engine.ts";
+import { SIGNATURE, UNKNOWN } from "../../provider/core/engine.ts";
 import { foreignCodeIn } from "../../provider/core/foreign-code.ts";
 
 test.each([
@@ -13,6 +13,7 @@ test.each([
   [{ metadata: { [`\${x}`]: 1 } }, `metadata has the member "\${x}"`],
   [{ metadata: { a$$: 1 } }, 'metadata has the member "a$$"'],
   [{ description: `$\${pulumi.cwd}` }, 'description contains "$$" or "%%{"'],
+  [{ description: UNKNOWN }, "description is what Pulumi takes for a value that is not known yet"],
   [{ list: ["a", "%%{x}"] }, 'list[1] contains "$$" or "%%{"'],
 ])("%j would be evaluated in a program", (value, found) => {
   expect(foreignCodeIn(value)).toBe(found);

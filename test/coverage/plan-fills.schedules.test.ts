@@ -40,6 +40,16 @@ function entry(day: number, more: Partial<Fill> = {}): Fill {
   return { name: `agent-2026-03-0${day}T00Z`, args, ...more };
 }
 
+test("a window that failed is left to a schedule whose window to come contains it", async () => {
+  const failed = exported(2, "Failed", 5, { source_bulk_export_id: id(1) });
+  const old = schedule(1, 5, { status: "Cancelled", updated_at: march(6, "12:00:00") });
+  const weekly = schedule(3, 5, { interval_hours: 168, created_at: march(6, "12:00:00") });
+  const now = { now: at("2026-03-06T13:00:00Z") };
+  expect(filled(await planned({ exports: [old, failed] }, [], now))).toEqual(["03-05T00"]);
+  const plan = await planned({ exports: [old, failed, weekly] }, [], now);
+  expect([filled(plan), starts(plan.early)]).toEqual([[], ["03-05T00"]]);
+});
+
 describe("a schedule that works through its past", () => {
   /** Hourly from 1 March on, made at noon of 9 March: 203 windows are due by then. */
   const MADE = march(9, "12:00:00");

@@ -70,7 +70,7 @@ test("gaps are written to a file once, filled by the next up once, and stay fill
   const before = text();
   const more = await cliOfStack(it, "exports", "status", ...options("2026-03-04"));
   expect(more.stdout).toContain(
-    "2 gaps. `--write` adds 0 exports to exports.yaml.\n2 ranges are in exports.yaml already.\n",
+    "2 gaps. `--write` adds 0 exports to exports.yaml.\n2 ranges are in exports.yaml already. Run `pulumi up` with a program that creates its `fills`.\n",
   );
   expect(text()).toBe(before);
 

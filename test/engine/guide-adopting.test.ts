@@ -92,24 +92,18 @@ test("the guide imports what exists, and the program previews without a differen
 
 test("the guide from Terraform imports what it managed, and its command removes it from Terraform", async () => {
   const { reader, add, writes, ids } = await begin("langsmith");
-  const values = (type: string, id: string) => ({
-    address: `${type}.x`,
+  const resource = (type: string, name: string, id: string) => ({
     mode: "managed",
     type,
-    provider_name: "registry.terraform.io/langchain-ai/langsmith",
-    values: { id, secret: "never-to-be-seen" },
+    name,
+    provider: 'provider["registry.terraform.io/langchain-ai/langsmith"]',
+    instances: [{ attributes: { id, secret: "never-to-be-seen" } }],
   });
   const resources = [
-    {
-      ...values("langsmith_bulk_export_destination", ids.traces),
-      address: "langsmith_bulk_export_destination.traces",
-    },
-    { ...values("langsmith_bulk_export", ids.daily), address: "langsmith_bulk_export.daily" },
+    resource("langsmith_bulk_export_destination", "traces", ids.traces),
+    resource("langsmith_bulk_export", "daily", ids.daily),
   ];
-  reader.save(
-    "../terraform.json",
-    JSON.stringify({ format_version: "1.0", values: { root_module: { resources } } }),
-  );
+  reader.save("../terraform.json", JSON.stringify({ version: 4, resources }));
   const [show, list, take, remove] = stepsOf(TERRAFORM_PAGE).filter(({ language }) => language === "sh");
   if (!(show && list && take && remove)) throw new Error(`${TERRAFORM_PAGE} has other blocks`);
   await reader.follow([show]);

@@ -102,6 +102,6 @@ test.each(["npm", "pnpm"] as const)(
       "pulumi-langsmith emulator: The package `pulumi-langsmith-emulator` is not installed here. " +
         "Run `npm install --save-dev pulumi-langsmith-emulator`. [LS6060]\n",
     );
-    expect(status).toBe(1);
+    expect(status).toBe(3);
   },
 );

@@ -28,6 +28,9 @@ export interface FillPlan {
   readonly unfillable: readonly Range[];
 }
 
+/** The states of windows that LangSmith exports, or is going to. */
+const PENDING: ReadonlySet<string> = new Set(["running", "notDue"]);
+
 /** When and where the gaps were found. */
 interface FillOptions {
   /** The clock of the listing. */
@@ -66,6 +69,10 @@ export function planFills(
       .map(({ span }) => span);
     const gaps = series.coverage.gaps.map((gap) => toSpan(gap));
     const mayStillBegin = mayStillExport(series.schedules, series.exports);
+    // Also where the window of another schedule, such as one that failed, is a part of one that is still to come.
+    const pending = series.coverage.windows
+      .filter((each) => PENDING.has(each.state) || mayStillBegin(each, now))
+      .map((each) => toSpan(each));
     let planned: Span[] = [];
     for (const window of series.coverage.windows) {
       if (!isGap(window.state)) continue;
@@ -78,13 +85,11 @@ export function planFills(
       const overlapping = waiting.filter((span) => isOverlapping(span, whole));
       plan.listed.push(...intersect(gap, overlapping).map(toRange));
       const unlisted = subtract(gap, overlapping);
-      if (mayStillBegin(window, now)) {
-        plan.early.push(...unlisted.map(toRange));
-        continue;
-      }
+      const coming = findOverlapping(pending, whole);
+      plan.early.push(...intersect(unlisted, coming).map(toRange));
       // Windows of two schedules may overlap; what one of them fills, the next one does not.
       planned = planned.filter(({ end }) => end > whole.start);
-      for (const span of subtract(unlisted, planned)) {
+      for (const span of subtract(subtract(unlisted, coming), planned)) {
         planned.push(span);
         const attempt = countFinished(series, span) + 1;
         const name = findFreeName(`${slug}-${formatStamp(span.start)}`, key, shared, attempt, names);
