@@ -61,12 +61,8 @@ export interface Inventory {
    * Default: nothing.
    */
   readonly readBy?: string | undefined;
-  /** Whether something else creates most objects: then commands list them only where a state has one, or an option asks. */
+  /** Whether something else creates most objects: then commands list them only if an option names the kind. */
   readonly mostlyCreatedElsewhere?: true;
-  /** The input that is the id of an object. Default: none, the service chooses it, a UUID. */
-  readonly identifiedBy?: string | undefined;
-  /** Inputs that another request stores than the one that creates an object. Default: none. */
-  readonly storedLater?: readonly string[];
   /** The types of the public Terraform providers that stand for the same object. Default: none. */
   readonly terraform?: readonly string[] | undefined;
 }

@@ -8,7 +8,6 @@ export const inventory: Inventory = {
   word: "deployment",
   listRequest: DEPLOYMENT_REQUESTS.list,
   terraform: ["langsmith_deployment"],
-  storedLater: ["displayName"],
   async *list(service, call) {
     for await (const remote of service.api(Deployments).rows(call)) yield* itemsOf(remote, itemOf);
   },

@@ -59,7 +59,6 @@ export function inventoryOf(
     optional: true,
     ...(alsoCreated === undefined ? {} : { mostlyCreatedElsewhere: true }),
     readBy,
-    identifiedBy,
     terraform,
     async *list(service, call, whole) {
       const objects = collectionOf(service);
