@@ -23,7 +23,7 @@ export const doctor = defineCommand({
     orphans: {
       type: "boolean",
       description:
-        "List the objects that no named stack contains. Kinds that are mostly created elsewhere, such as tracing projects, are listed only if a stack contains one.",
+        "List the objects that no named stack contains. Tracing projects are not listed, because applications and deployments create them.",
     },
     ...STACKS_OPTIONS,
     ...JSON_OPTION,
