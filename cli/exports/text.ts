@@ -130,7 +130,7 @@ export function summaryLines(all: readonly SeriesStatus[], plan: FillPlan, file:
     ),
     ...lineFor(
       listed.length,
-      `${counted(listed.length, "range is", "ranges are")} in ${file} already. Run \`pulumi up\` with a program that creates its \`fills\`.`,
+      `${counted(listed.length, "range is", "ranges are")} in ${file} already: run \`pulumi up\`. An export that someone canceled stays canceled.`,
     ),
     ...lineFor(early.length, `The schedule may still export ${counted(early.length, "window")}.`),
     ...lineFor(

@@ -80,7 +80,7 @@ A program that creates the \`fills\` of \`readExports\` exports them with the ne
     const before = written();
     const again = await status(url, ...days(5, 9), "--write");
     expect(again.stdout).toContain(
-      "\n2 gaps. `--write` adds 0 exports to exports.yaml.\n2 ranges are in exports.yaml already. Run `pulumi up` with a program that creates its `fills`.\n",
+      "\n2 gaps. `--write` adds 0 exports to exports.yaml.\n2 ranges are in exports.yaml already: run `pulumi up`. An export that someone canceled stays canceled.\n",
     );
     expect(written()).toBe(before);
   });

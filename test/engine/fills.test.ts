@@ -70,7 +70,7 @@ test("gaps are written to a file once, filled by the next up once, and stay fill
   const before = text();
   const more = await cliOfStack(it, "exports", "status", ...options("2026-03-04"));
   expect(more.stdout).toContain(
-    "2 gaps. `--write` adds 0 exports to exports.yaml.\n2 ranges are in exports.yaml already. Run `pulumi up` with a program that creates its `fills`.\n",
+    "2 gaps. `--write` adds 0 exports to exports.yaml.\n2 ranges are in exports.yaml already: run `pulumi up`. An export that someone canceled stays canceled.\n",
   );
   expect(text()).toBe(before);
 
@@ -148,7 +148,7 @@ test("a fill that someone cancels stays canceled until its entry allows another 
 
   const held = await write();
   expect(held.code).toBe(1);
-  expect(held.stdout).toContain("adds 0 exports to exports.yaml.\n1 range is in exports.yaml already.\n");
+  expect(held.stdout).toContain("adds 0 exports to exports.yaml.\n1 range is in exports.yaml already: ");
   writes();
   await stack.refresh();
   await stack.up();

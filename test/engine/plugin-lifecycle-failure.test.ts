@@ -89,6 +89,46 @@ test("a deploy that fails on an update is reported with its log; the next up red
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });
 
+test("after a failed update and a refresh the next up deploys once more, and a reverted program is put back", async () => {
+  const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const at = (repoRef: string) =>
+    github({ sourceRevisionConfig: { repoRef, langgraphConfigPath: "langgraph.json" } });
+  const one = `${DEPLOYMENTS}/${held(emulator).id}`;
+  const statuses = () => held(emulator).revisions.map(({ status }) => status);
+
+  emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
+  program({ resources: { agent: at("next") } });
+  expect((await stack.up()).code).toBe(1);
+  // A refresh clears what the engine knows of the failure.
+  expect((await stack.refresh()).code).toBe(0);
+  expect((await stack.resource("agent")).initErrors).toBeUndefined();
+  const { latest_revision_id: failed } = held(emulator);
+  it.asked();
+  const again = await stack.up();
+  expect(again.code, again.output).toBe(0);
+  expect(sent(it)).toEqual([[`POST ${one}/revisions/${failed}/redeploy`, null]]);
+  expect(statuses()).toEqual(["DEPLOYED", "BUILD_FAILED", "DEPLOYED"]);
+
+  emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+  program({ resources: { agent: at("later") } });
+  expect((await stack.up()).code).toBe(1);
+  it.asked();
+  program({ resources: { agent: at("next") } });
+  const back = await stack.up();
+  expect(back.code, back.output).toBe(0);
+  expect(sent(it)).toEqual([
+    [
+      `PATCH ${one}`,
+      { source_revision_config: { repo_ref: "next", langgraph_config_path: "langgraph.json" } },
+    ],
+  ]);
+  expect(statuses().slice(-2)).toEqual(["DEPLOY_FAILED", "DEPLOYED"]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+  expect(it.asked()).toEqual([]);
+});
+
 test("an export that fails is reported with the error of its run and is not exported again by itself; a replacement does", async () => {
   const it = await pluginWorld({
     resources: { traces: destination(), january: oneOff({ waitForCompletion: true }) },
