@@ -62,7 +62,8 @@ export interface Problem {
 
 /** The error as JSON has it. */
 export function problemOf(error: unknown): Problem {
-  const reasons = error instanceof Error && "reasons" in error ? listOf(error.reasons).map(problemOf) : [];
+  const several = error instanceof Error && "reasons" in error ? error.reasons : undefined;
+  const reasons = Array.isArray(several) ? several.map(problemOf) : [];
   const [reason, ...others] = reasons;
   if (reason !== undefined && others.length === 0) return reason;
   if (reason !== undefined)
@@ -75,10 +76,6 @@ export function problemOf(error: unknown): Problem {
       fix: printable(words.fix),
     };
   return { code: null, message: printable(messageOf(error)), fix: null };
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function isMessage(value: unknown): value is Message {

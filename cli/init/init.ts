@@ -11,7 +11,7 @@ import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
 import type { InitOutput } from "./output.ts";
 import { projectName } from "./project-name.ts";
 import { EMULATOR_PORT, filesOf } from "./template.ts";
-import { assertEmpty, writeFiles } from "./write.ts";
+import { writeFiles } from "./write.ts";
 
 const LOGIN =
   "Without a login to Pulumi, first export PULUMI_BACKEND_URL=file://~ and a PULUMI_CONFIG_PASSPHRASE of your choice.";
@@ -94,7 +94,6 @@ export function createProject({
   cwd = process.cwd(),
 }: ProjectOptions): InitOutput & { readonly language: Language } {
   const folder = path.resolve(cwd, named);
-  assertEmpty(folder);
   const files = filesOf(templates, { language, name: projectName(folder), isForEmulator });
   const plugin = writeFiles(folder, files, () => installPlugin({ environment, source }));
   return {

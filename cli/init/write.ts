@@ -3,8 +3,8 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -13,69 +13,81 @@ import { CodedError } from "../../provider/core/message.ts";
 import { folderNotEmpty, projectNotWritten } from "./messages.ts";
 import type { ProjectFile } from "./template.ts";
 
-/** The folder that `init` writes into before the files of a project appear. It is only left where `init` was killed. */
-const WORK = ".pulumi-langsmith-init";
+/** What a folder may contain in which a project begins: what git and macOS put into an empty one. */
+const ALLOWED = [".git", ".DS_Store"];
 
-/** What a folder may contain in which a project begins: also what git and macOS put into an empty one. */
-const ALLOWED = [".git", ".DS_Store", WORK];
-
-/** The entry that makes a project of a folder. */
+/** The file that makes a project of a folder: it is written beside, and renamed when all else is in its place. */
 const PROJECT = "Pulumi.yaml";
+const PART = `${PROJECT}.part`;
 
-/** Accepts a folder that does not exist, or is empty. @throws CodedError */
-export function assertEmpty(folder: string): void {
+/** Accepts a folder that does not exist, is empty, or has what an `init` of these files wrote that was killed. @throws CodedError */
+function assertEmpty(folder: string, files: readonly ProjectFile[]): void {
   reportingErrors(folder, () => {
     // Also a symbolic link that leads nowhere is something.
-    if (!isThere(folder)) return;
-    const found = readdirSync(folder).find((name) => !ALLOWED.includes(name));
+    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return;
+    const others = readdirSync(folder).filter((name) => !ALLOWED.includes(name));
+    const found = others.find((name) => !isOurs(folder, name, files));
     if (found !== undefined) throw new CodedError(folderNotEmpty({ folder, found }));
   });
+}
+
+/** Whether all that an entry contains is the beginning of what the files have there. */
+function isOurs(folder: string, name: string, files: readonly ProjectFile[]): boolean {
+  const entry = path.join(folder, name);
+  const status = lstatSync(entry);
+  if (status.isDirectory()) {
+    const isPart = files.some((file) => file.name.startsWith(`${name}${path.sep}`));
+    return isPart && readdirSync(entry).every((each) => isOurs(folder, path.join(name, each), files));
+  }
+  const own = files.find((file) => file.name === (name === PART ? PROJECT : name));
+  if (own === undefined || !status.isFile()) return false;
+  return Buffer.from(own.content).subarray(0, status.size).equals(readFileSync(entry));
 }
 
 /**
  * Writes all files or, where one cannot be written, none. It overwrites nothing.
  *
- * @param between what is done once the files can be written, and without which none is
- * @throws CodedError, also what `between` throws
+ * @param after what is done then, and without which no file is left
+ * @throws CodedError, also what `after` throws
  */
-export function writeFiles<T>(folder: string, files: readonly ProjectFile[], between: () => T): T {
-  assertEmpty(folder);
+export function writeFiles<T>(folder: string, files: readonly ProjectFile[], after: () => T): T {
+  assertEmpty(folder, files);
+  return uninterrupted(() => writeAll(folder, files, after));
+}
+
+function writeAll<T>(folder: string, files: readonly ProjectFile[], after: () => T): T {
   return reportingErrors(folder, () => {
-    const work = path.join(folder, WORK);
-    const moved: string[] = [];
-    let first: string | undefined;
+    const first = existsSync(folder) ? undefined : mkdirSync(folder, { recursive: true });
+    const created = new Set(first === undefined ? [] : [first]);
     try {
-      first = existsSync(folder) ? undefined : mkdirSync(folder, { recursive: true });
-      rmSync(work, { recursive: true, force: true });
       for (const { name, content } of files) {
-        const file = path.join(work, name);
-        mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(file, content, { flag: "wx" });
+        const written = name === PROJECT ? PART : name;
+        const [top = written] = written.split(path.sep);
+        created.add(path.join(folder, top));
+        mkdirSync(path.dirname(path.join(folder, written)), { recursive: true });
+        writeFileSync(path.join(folder, written), content);
       }
-      const result = between();
-      for (const name of projectLast(readdirSync(work))) {
-        const target = path.join(folder, name);
-        if (isThere(target)) throw new Error(`EEXIST: file already exists, ${JSON.stringify(target)}`);
-        renameSync(path.join(work, name), target);
-        moved.push(target);
-      }
-      rmdirSync(work);
+      const result = after();
+      if (existsSync(path.join(folder, PART)))
+        renameSync(path.join(folder, PART), path.join(folder, PROJECT));
       return result;
     } catch (error) {
-      for (const each of [...moved, work]) rmSync(each, { recursive: true, force: true });
-      if (first !== undefined) rmSync(first, { recursive: true, force: true });
+      for (const each of created) rmSync(each, { recursive: true, force: true });
       throw error;
     }
   });
 }
 
-/** Until all else is in its place, the folder is no project. */
-function projectLast(names: readonly string[]): string[] {
-  return [...names.filter((name) => name !== PROJECT), ...names.filter((name) => name === PROJECT)];
-}
-
-function isThere(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+/** Does synchronous work, which Ctrl-C cannot end in the middle: what it writes is whole, or removed again. */
+function uninterrupted<T>(work: () => T): T {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const ignore = () => {};
+  for (const signal of signals) process.on(signal, ignore);
+  try {
+    return work();
+  } finally {
+    for (const signal of signals) process.off(signal, ignore);
+  }
 }
 
 function reportingErrors<T>(folder: string, work: () => T): T {

@@ -284,7 +284,7 @@ test("what was written before a file that cannot be written is removed, and what
   mkdirSync(path.join(machine.project, ".git"));
   const file = (name: string) => ({ name, content: "new" });
   const write = (folder: string) => writeFiles(folder, [file("a/b/first"), file("c"), file("a")], () => {});
-  expect(() => write(machine.project)).toThrow(/no file of it is left there: EEXIST.* \[LS6311\]$/);
+  expect(() => write(machine.project)).toThrow(/no file of it is left there: EISDIR.* \[LS6311\]$/);
   expect(() => write(path.join(machine.project, "sub", "new"))).toThrow("[LS6311]");
   expect(readdirSync(machine.project)).toEqual([".git"]);
 });
@@ -304,27 +304,19 @@ test("where a file can only be written in part, as on a full disk, nothing of th
   expect(readdirSync(machine.project)).toEqual([".git"]);
 });
 
-test("what an init left that was killed while it wrote is replaced", () => {
-  const left = path.join(machine.project, ".pulumi-langsmith-init", "sdks");
-  mkdirSync(left, { recursive: true });
-  ran({ language: "yaml" });
-  expect(readdirSync(machine.project).sort()).toEqual([
-    ".gitignore",
-    "Pulumi.dev.yaml",
-    "Pulumi.yaml",
-    "README.md",
-  ]);
-});
-
-test("what another one writes at the same time is not overwritten, and not mixed with the project", () => {
-  const file = (name: string) => ({ name, content: "new" });
-  const write = () =>
-    writeFiles(machine.project, [file("README.md"), file("Pulumi.yaml")], () =>
-      writeFileSync(path.join(machine.project, "Pulumi.yaml"), "mine"),
-    );
-  expect(write).toThrow(/EEXIST.*\[LS6311\]$/);
-  expect(readdirSync(machine.project)).toEqual(["Pulumi.yaml"]);
-  expect(read("Pulumi.yaml")).toBe("mine");
+test("what an init left that was killed while it wrote is completed, and nothing else is", () => {
+  const file = (name: string, content = "our text") => ({ name, content });
+  const files = [file("Pulumi.yaml"), file("README.md"), file("sdks/nodejs/index.js")];
+  const write = () => writeFiles(machine.project, files, () => {});
+  mkdirSync(path.join(machine.project, "sdks", "nodejs"), { recursive: true });
+  writeFileSync(path.join(machine.project, "README.md"), "our t");
+  write();
+  expect(read("README.md")).toBe("our text");
+  writeFileSync(path.join(machine.project, "README.md"), "our text, and mine");
+  expect(write).toThrow("it contains README.md. ");
+  rmSync(path.join(machine.project, "README.md"));
+  writeFileSync(path.join(machine.project, "sdks", "mine"), "");
+  expect(write).toThrow("it contains sdks. ");
 });
 
 test("without a plugin cache that can be written, no project is written", () => {

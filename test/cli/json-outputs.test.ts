@@ -182,9 +182,9 @@ describe("what installs and creates, with --json,", () => {
     expect(errorOf(told)).toMatchObject({ code: expect.stringMatching(CODE) });
   });
 
-  test("prints an error where the folder has files", async () => {
+  test("prints an error where nothing can be created", async () => {
     const told = await call(["init", "--json"], { environment: new Machine().environment });
     expect(told.code).toBe(3);
-    expect(errorOf(told)).toMatchObject({ code: "LS6310", fix: expect.any(String) });
+    expect(errorOf(told)).toMatchObject({ code: expect.stringMatching(/^LS631/), fix: expect.any(String) });
   });
 });

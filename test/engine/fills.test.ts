@@ -114,7 +114,7 @@ test("a fill that fails is tried again by an export of another name, and the fir
   emulator.clock.advance(60);
   expect((await write()).stdout).toContain("Adding to exports.yaml:\n  support-agent-2026-03-01T00Z-2  ");
   expect((await write()).stdout).toContain(
-    "adds 0 exports to exports.yaml.\n1 range is in exports.yaml already.",
+    "adds 0 exports to exports.yaml.\n1 range is in exports.yaml already: ",
   );
   writes();
   const second = await stack.up();

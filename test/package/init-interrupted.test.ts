@@ -70,8 +70,9 @@ test.each(NEW_FOLDERS)(
     const project = path.join(folder, "project");
     const { whole, changes } = await wholeProject(language);
     const left: string[] = [];
-    for (const moment of momentsOf(changes)) {
-      if (which === "an empty folder") mkdirSync(project);
+    const isThere = which === "an empty folder";
+    for (const moment of momentsOf(isThere ? changes - 1 : changes)) {
+      if (isThere) mkdirSync(project);
       expect(await init(folder, language, { END_AT: String(moment) })).toBe("SIGKILL");
       const files = filesOf(project);
       const isProject = Object.hasOwn(files, "Pulumi.yaml");
@@ -81,8 +82,8 @@ test.each(NEW_FOLDERS)(
       expect(filesOf(project), `moment ${moment}`).toEqual(whole);
       rmSync(project, { recursive: true });
     }
-    // Else these are not the moments in which anything is written.
-    expect(new Set(left)).toEqual(new Set(["nothing", "part", "whole"]));
+    // Else these are not the moments in which anything is written. The last change is what makes it a project.
+    expect(new Set(left)).toEqual(new Set(["nothing", "part"]));
   },
 );
 
