@@ -23,7 +23,7 @@ export const doctor = defineCommand({
     orphans: {
       type: "boolean",
       description:
-        "List the objects that no named stack contains. Tracing projects are not listed, because applications and deployments create them.",
+        "List the objects that no named stack contains. Kinds whose objects applications create for the most part are not listed.",
     },
     ...STACKS_OPTIONS,
     ...JSON_OPTION,
