@@ -1,3 +1,5 @@
+import type { Call } from "../provider/http/call.ts";
+import type { LangSmith } from "../provider/http/client.ts";
 import { resources } from "../provider/resources/index.ts";
 import type { Inventory, InventoryItem } from "../provider/resources/inventory.ts";
 import type { Resource } from "../provider/resources/resource.ts";
@@ -37,4 +39,17 @@ export function knownKind(kind: Kind): KnownKind {
 export function calledOf(kind: Kind): { readonly word: string; readonly one: string; readonly many: string } {
   const { resource, inventory } = knownKind(kind);
   return { word: inventory.word, one: resource.noun, many: resource.plural };
+}
+
+/** All objects of a kind. @param whole whether something is concluded from what is not listed */
+export async function listKind(
+  kind: Kind,
+  service: LangSmith,
+  call: Call,
+  whole: boolean,
+): Promise<RemoteObject[]> {
+  const found: RemoteObject[] = [];
+  for await (const item of knownKind(kind).inventory.list(service, call, whole))
+    found.push({ kind, ...item });
+  return found;
 }

@@ -53,7 +53,7 @@ const PACES: ReadonlyMap<number, string> = new Map([
   [168, "weekly"],
 ]);
 
-/** What of a text a name can have. */
+/** The part of a string that a name can contain. */
 function slug(text: string): string {
   return text
     .normalize("NFKD")

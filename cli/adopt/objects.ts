@@ -2,16 +2,14 @@ import { UNNAMED } from "../../provider/core/defaults.ts";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { CodedError, whatOf } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { formatPath } from "../../provider/core/properties.ts";
 import { ChangeRejected } from "../../provider/core/resource.ts";
 import { privatePaths, propertyName } from "../../provider/core/wire-format.ts";
 import { readProjectNames } from "../../provider/coverage/names.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { isTransient } from "../../provider/http/errors.ts";
-import { importedInputs } from "../../provider/resources/define.ts";
-import { noProgramDescribes } from "../../provider/resources/messages.ts";
-import { calledOf, KINDS, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
+import { assertDescribable, importedInputs } from "../../provider/resources/define.ts";
+import { calledOf, KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { containedIn, keyOf, type StackObject } from "../stack.ts";
 import { kindNotListed } from "./messages.ts";
 import { Names, wishFor } from "./names.ts";
@@ -141,10 +139,7 @@ async function listAll(
     show(`listing ${many}`);
     try {
       // What Terraform manages and is not listed looks deleted.
-      const items: RemoteObject[] = [];
-      for await (const item of inventory.list(service, callOf(operation), terraform !== undefined))
-        items.push({ kind, ...item });
-      subjects.push(...items);
+      subjects.push(...(await listKind(kind, service, callOf(operation), terraform !== undefined)));
     } catch (error) {
       const why = whatOf(error);
       if (!inventory.optional || isWanted || isTransient(error)) {
@@ -178,10 +173,7 @@ function keptBy(
   if (unread !== undefined) throw new ChangeRejected(unread.words, { cause: unread });
   const found = importedInputs(resource, id, remote);
   const { failures } = resource.check(found, found, UNNAMED, { workspaceId, cloud: false });
-  if (failures.length > 0) {
-    const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
-    throw new ChangeRejected(noProgramDescribes({ object: `${resource.noun} ${id}`, problems }));
-  }
+  assertDescribable(`${resource.noun} ${id}`, failures);
   const secrets = propertiesOf(resource.inputs).flatMap(([name, schema]) =>
     unreadable.length > 0 && (factsOf(schema).secret || factsOf(schema).writeOnly) ? [name] : [],
   );

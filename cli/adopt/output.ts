@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { problem, version } from "../output.ts";
+import { problem, remoteObject, version } from "../output.ts";
 
 const address = z.string().nullable().describe("Its address in Terraform. `null` without `--terraform`.");
 
@@ -9,15 +9,9 @@ export const adoptOutput = z.strictObject({
   objects: z
     .array(
       z.strictObject({
-        kind: z.string().describe("The kind, such as Deployment."),
+        ...remoteObject,
         name: z.string().describe("The name in the program."),
         called: z.string().describe("What it is called in LangSmith. Of an export: its tracing project."),
-        id: z.string().describe("The id."),
-        createdAt: z
-          .string()
-          .nullable()
-          .describe("When it was created. `null` if LangSmith does not return it."),
-        status: z.string().nullable().describe("The status. `null` if the kind has none."),
         terraform: address,
         keeps: z
           .array(z.string())
@@ -40,8 +34,8 @@ export const adoptOutput = z.strictObject({
   rejected: z
     .array(
       z.strictObject({
-        kind: z.string().describe("The kind."),
-        id: z.string().describe("The id."),
+        kind: remoteObject.kind,
+        id: remoteObject.id,
         ...problem.shape,
       }),
     )

@@ -76,9 +76,8 @@ async function checkAll(stacks: readonly string[], { around, show, ...where }: W
 }
 
 function hidden(line: Line, hide: (text: string) => string): Line {
-  const { text, problem } = line;
-  const { message = text, fix = null, code = null } = problem ?? {};
-  return { ...line, text: hide(text), problem: { message: hide(message), fix: fix && hide(fix), code } };
+  const { message, fix, code } = line.problem;
+  return { ...line, text: hide(line.text), problem: { message: hide(message), fix: fix && hide(fix), code } };
 }
 
 async function listOrphans(stacks: readonly string[], { around, show, ...where }: Where): Promise<Report> {
@@ -88,8 +87,7 @@ async function listOrphans(stacks: readonly string[], { around, show, ...where }
       "--orphans compares LangSmith with stacks, and none is selected. Name them: --stack NAME.",
     );
   const configuration = await configurationOf(first, where);
-  const contents = await Promise.all(stacks.map((stack) => objectsOf(stack, where)));
-  const objects = contents.flat();
+  const objects = (await Promise.all(stacks.map((stack) => objectsOf(stack, where)))).flat();
   show("listing objects");
   const { listed, unlisted } = await withService(configuration, where, listObjects);
   const found = orphansIn(objects, listed);
@@ -99,15 +97,19 @@ async function listOrphans(stacks: readonly string[], { around, show, ...where }
   return { text, output, isWell: unlisted.length === 0 && found.orphans.length === 0 };
 }
 
-function asJson({ subject: check, verdict, text, problem }: Line): DoctorOutput["checks"][number] {
-  return { check, verdict, ...(problem ?? { message: text, fix: null, code: null }) };
+function asJson({ subject: check, verdict, problem }: Line): DoctorOutput["checks"][number] {
+  return { check, verdict, ...problem };
 }
 
 function orphansAsJson({ orphans, leftOut }: Orphans): Pick<DoctorOutput, "orphans" | "leftOut"> {
   return {
     leftOut,
-    orphans: orphans.map(({ kind, label: name, id, createdAt = null, status = null }) => ({
-      ...{ kind, name, id, createdAt, status },
+    orphans: orphans.map(({ kind, label, id, createdAt = null, status = null }) => ({
+      kind,
+      name: label,
+      id,
+      createdAt,
+      status,
     })),
   };
 }

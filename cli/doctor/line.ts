@@ -8,8 +8,8 @@ type Verdict = "ok" | "wrong" | "not checked";
 export interface Finding {
   readonly verdict: Verdict;
   readonly text: string;
-  /** Its parts; absent where there is nothing to do. */
-  readonly problem?: Problem;
+  /** The same in parts, as JSON has it. */
+  readonly problem: Problem;
 }
 
 /** A finding with what was checked. */
@@ -17,7 +17,7 @@ export interface Line extends Finding {
   readonly subject: string;
 }
 
-export const ok = (text: string): Finding => ({ verdict: "ok", text });
+export const ok = (text: string): Finding => plain("ok", text);
 
 /** @param after a sentence that follows the error */
 export function wrong(error: Error, after?: string): Finding {
@@ -32,8 +32,12 @@ export function wrongWith(message: string, fix: string): Finding {
 
 export const notChecked = (problem: string | Error, after?: string): Finding =>
   typeof problem === "string"
-    ? { verdict: "not checked", text: problem }
+    ? plain("not checked", problem)
     : { ...wrong(problem, after), verdict: "not checked" };
+
+function plain(verdict: Verdict, text: string): Finding {
+  return { verdict, text, problem: { code: null, message: text, fix: null } };
+}
 
 const SYMBOLS: Readonly<Record<Verdict, readonly [string, Color]>> = {
   ok: ["✓", "green"],

@@ -2,7 +2,7 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { counted, printableLine } from "../../provider/core/text.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { KINDS, type Kind, knownKind, type RemoteObject } from "../kinds.ts";
+import { KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { containedIn, type StackObject } from "../stack.ts";
 import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 import { type Line, notChecked } from "./line.ts";
@@ -25,7 +25,9 @@ interface Listing {
 /** Lists the objects of every kind that programs create for the most part. @throws an error where nothing can be listed */
 export async function listObjects(service: LangSmith, operation: Operation): Promise<Listing> {
   const kinds = KINDS.filter((kind) => !knownKind(kind).inventory.mostlyCreatedElsewhere);
-  const lists = await Promise.allSettled(kinds.map((kind) => listKind(kind, service, operation)));
+  const lists = await Promise.allSettled(
+    kinds.map((kind) => listKind(kind, service, callOf(operation), true)),
+  );
   const failed = lists.flatMap((list, index) => {
     const { plural } = knownKind(kinds[index] ?? "").resource;
     return list.status === "rejected" ? [{ subject: plural, error: toError(list.reason) }] : [];
@@ -36,13 +38,6 @@ export async function listObjects(service: LangSmith, operation: Operation): Pro
     listed: lists.flatMap((list) => (list.status === "fulfilled" ? list.value : [])),
     unlisted: failed.map(({ subject, error }) => ({ subject, ...notChecked(error) })),
   };
-}
-
-async function listKind(kind: Kind, service: LangSmith, operation: Operation): Promise<RemoteObject[]> {
-  const found: RemoteObject[] = [];
-  const items = knownKind(kind).inventory.list(service, callOf(operation), true);
-  for await (const item of items) found.push({ kind, ...item });
-  return found;
 }
 
 function toError(reason: unknown): Error {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { code, version } from "../output.ts";
+import { code, remoteObject, version } from "../output.ts";
 
 /** What `doctor --json` prints. */
 export const doctorOutput = z.strictObject({
@@ -18,14 +18,8 @@ export const doctorOutput = z.strictObject({
   orphans: z
     .array(
       z.strictObject({
-        kind: z.string().describe("The kind, such as Deployment."),
+        ...remoteObject,
         name: z.string().describe("The name, or what else distinguishes it."),
-        id: z.string().describe("The id."),
-        createdAt: z
-          .string()
-          .nullable()
-          .describe("When it was created. `null` if LangSmith does not return it."),
-        status: z.string().nullable().describe("The status. `null` if the kind has none."),
       }),
     )
     .nullable()

@@ -131,13 +131,12 @@ export const status = defineCommand({
 /** The exports that `exports.yaml` lists already. @throws YamlFileError, or CodedError for a file that cannot be extended */
 async function existingFills(file: string, write = false): Promise<readonly Fill[]> {
   if (!write && !existsSync(file)) return [];
-  const { checkAppendable, fillsIn } = await import("../../provider/files/append-fills.ts");
-  if (write) checkAppendable(file);
+  const { appendableFills, fillsIn } = await import("../../provider/files/append-fills.ts");
+  if (write) return appendableFills(file);
   try {
     return fillsIn(file);
-  } catch (error) {
+  } catch {
     // Without --write, the file only counts in a sentence.
-    if (write) throw error;
     return [];
   }
 }

@@ -1,4 +1,5 @@
 import { counted, grouped, printableLine } from "../../provider/core/text.ts";
+import { isGap } from "../../provider/coverage/compute-coverage.ts";
 import type { Range } from "../../provider/coverage/coverage.ts";
 import type { DayPart, DayState } from "../../provider/coverage/day.ts";
 import type { Fill } from "../../provider/coverage/fills/fill.ts";
@@ -112,12 +113,10 @@ export function endedLines(all: readonly LoadedSeries[]): string[] {
   });
 }
 
-const GAPS: ReadonlySet<string> = new Set(["failed", "timedOut", "missing"]);
-
 /** How many gaps there are, and what fills them. */
 export function summaryLines(all: readonly SeriesStatus[], plan: FillPlan, file: string): string[] {
   const open = all.flatMap(openRanges);
-  const gaps = open.filter(({ state }) => GAPS.has(state)).length;
+  const gaps = open.filter(({ state }) => state !== "notExpected" && isGap(state)).length;
   const unexpected = open.filter(({ state }) => state === "notExpected").length;
   const { added, listed, early, unfillable } = plan;
   return [

@@ -201,16 +201,13 @@ function projectList(
 export function importable(schema: z.ZodObject, actual: Record<string, unknown>): Record<string, unknown> {
   const read = fromWire(schema, actual);
   if (!isRecord(read)) return {};
-  const entries = propertiesOf(schema)
-    .filter(([, property]) => !isPrivate(property))
-    .map(
-      ([name, property]) =>
-        [name, factsOf(property).local ? defaultOf(property) : read[name], property] as const,
-    )
-    .filter(([, value, property]) => value !== undefined && !equal(value, factsOf(property).unset))
-    .filter(([, value, property]) => !isEmptied(property, value))
-    .map(([name, value, property]) => [name, withoutEmptied(property, value)]);
-  return Object.fromEntries(entries);
+  const entries = propertiesOf(schema).flatMap(([name, property]) => {
+    const { local, unset } = factsOf(property);
+    const value = local ? defaultOf(property) : read[name];
+    return equal(value, unset) ? [] : [[name, value]];
+  });
+  const found = writable(schema, Object.fromEntries(entries));
+  return isRecord(found) ? found : {};
 }
 
 /** Whether an import leaves the property to whoever set it. */
@@ -235,17 +232,18 @@ function isEmptied(property: z.core.$ZodType, value: unknown): boolean {
   return value === "" && !isRequired(property) && !z.safeParse(property, value).success;
 }
 
-function withoutEmptied(schema: z.core.$ZodType, value: unknown): unknown {
+/** A value without what an import leaves out, at any depth. */
+function writable(schema: z.core.$ZodType, value: unknown): unknown {
   const core = coreOf(schema);
   const element = elementOf(core);
-  if (element && Array.isArray(value)) return value.map((item) => withoutEmptied(element, item));
+  if (element && Array.isArray(value)) return value.map((item) => writable(element, item));
   const properties = propertiesOf(core);
   if (properties.length === 0 || !isRecord(value)) return value;
   const kept = properties.filter(
     ([name, property]) =>
       value[name] !== undefined && !isPrivate(property) && !isEmptied(property, value[name]),
   );
-  return Object.fromEntries(kept.map(([name, property]) => [name, withoutEmptied(property, value[name])]));
+  return Object.fromEntries(kept.map(([name, property]) => [name, writable(property, value[name])]));
 }
 
 /** The body of a request that makes an object of these inputs. */

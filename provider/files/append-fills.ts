@@ -21,14 +21,15 @@ export function fillsIn(file: string): readonly Fill[] {
 }
 
 /**
- * Checks that exports can be appended to a file, before the service is asked.
+ * The same, of a file to which exports can be appended, before the service is asked.
  *
  * @throws YamlFileError, or CodedError for a file that cannot be extended or written
  */
-export function checkAppendable(file: string): void {
-  fillsIn(file);
+export function appendableFills(file: string): readonly Fill[] {
+  const fills = fillsIn(file);
   checkReplaceable(file);
   extended(file, [{ name: "sample" }]);
+  return fills;
 }
 
 /**

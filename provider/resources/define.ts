@@ -25,7 +25,7 @@ import { CodedError } from "../core/message.ts";
 import { nameNotFound, objectNotFound } from "../core/messages.ts";
 import type { Operation } from "../core/operation.ts";
 import { parsed } from "../core/parse.ts";
-import { formatPath, type Properties, parsePath } from "../core/properties.ts";
+import { type Failure, formatPath, type Properties, parsePath } from "../core/properties.ts";
 import { foreign } from "../core/remote-differences.ts";
 import { ChangeRejected, fitting, storedOf } from "../core/resource.ts";
 import { formatValue } from "../core/text.ts";
@@ -292,9 +292,15 @@ export function importedInputs(
   const { failures } = checkTypes(inputs, {}, found, UNNAMED);
   const code = foreignCodeIn(found);
   if (code !== undefined) throw new ChangeRejected(messages.foreignCode({ object: `${noun} ${id}`, code }));
-  if (failures.length === 0) return found;
+  assertDescribable(`${noun} ${id}`, failures);
+  return found;
+}
+
+/** @throws ChangeRejected where no program could write the inputs of an object */
+export function assertDescribable(object: string, failures: readonly Failure[]): void {
+  if (failures.length === 0) return;
   const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
-  throw new ChangeRejected(messages.noProgramDescribes({ object: `${noun} ${id}`, problems }));
+  throw new ChangeRejected(messages.noProgramDescribes({ object, problems }));
 }
 
 /** An id of the state that no request can contain: only the user can remove it. */

@@ -11,10 +11,8 @@ import {
   schedule,
   WORKSPACE,
 } from "../coverage/service.ts";
+import { spawned } from "./exports-rig.ts";
 import { callExports } from "./run-in-process.ts";
-
-const spawned = (number: number, status: string, day: number, more: object = {}) =>
-  exported(number, status, day, { source_bulk_export_id: id(1), ...more });
 
 const projects = { [PROJECT]: "support-agent" };
 const DAY = ["--project", "support-agent", "--day", "2026-03-05"];

@@ -66,6 +66,16 @@ async function imported(it: Workspace, printed: string) {
   return { ...ran, program };
 }
 
+/** Adopts everything that the workspace has, checks what Pulumi generates of it, and returns that. */
+async function expectAdopted(it: Workspace): Promise<string> {
+  const ran = await cliOfStack(it, "adopt");
+  expect([ran.code, ran.stderr], ran.stdout).toEqual([0, ""]);
+  const { code, output, program } = await imported(it, ran.stdout);
+  expect(code, output).toBe(0);
+  await expectClean(it, program);
+  return program;
+}
+
 test.for(TABLES.filter(({ cannot }) => !cannot.object).map((table) => [table.kind, table] as const))(
   "%s: what Pulumi generates from the file of adopt previews without a difference, and contains no secret",
   async ([kind, table]) => {
@@ -174,11 +184,7 @@ test("what others stored stays text in the program", async () => {
     },
   });
   it.asked();
-  const ran = await cliOfStack(it, "adopt");
-  expect([ran.code, ran.stderr], ran.stdout).toEqual([0, ""]);
-  const { code, output, program } = await imported(it, ran.stdout);
-  expect(code, output).toBe(0);
-  await expectClean(it, program);
+  await expectAdopted(it);
 });
 
 const HOSTILE = [
@@ -258,11 +264,7 @@ test("a deployment that langgraph deploy created is imported, keeps its files, a
   const revisions = () => it.emulator.state().deployments[0]?.revisions.length;
   const before = revisions();
   it.asked();
-  const ran = await cliOfStack(it, "adopt");
-  expect([ran.code, ran.stderr], ran.stdout).toEqual([0, ""]);
-  const { code, output, program } = await imported(it, ran.stdout);
-  expect(code, output).toBe(0);
-  await expectClean(it, program);
+  const program = await expectAdopted(it);
   const refreshed = await it.stack.refresh("--expect-no-changes");
   expect(refreshed.code, refreshed.output).toBe(0);
   expect(revisions()).toBe(before);

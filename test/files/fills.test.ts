@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Fill } from "../../provider/coverage/fills/fill.ts";
-import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
+import { appendableFills, appendFills } from "../../provider/files/append-fills.ts";
 import { FileInvalid, readExports } from "../../provider/files/index.ts";
 
 const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
@@ -142,7 +142,7 @@ test.each([
   ["projects and a comment without an end of line", `${PROJECTS}# end`, `${PROJECTS}# end\nfills:\n`],
 ])("%s can be extended", (_what, before, kept = before) => {
   writeFileSync(file, before);
-  checkAppendable(file);
+  appendableFills(file);
   expect(text()).toBe(before);
   appendFills(file, [entry(1)]);
   expect(text()).toBe(`${kept}${YAML_1}`);
@@ -187,7 +187,7 @@ describe("appending", () => {
     const rejected =
       `${file} was not changed: nothing can be appended without changing its content. ` +
       'Move `fills` to the end of the file, and write each export on a new line that begins with "- ". [LS4122]';
-    expect(() => checkAppendable(file)).toThrow(rejected);
+    expect(() => appendableFills(file)).toThrow(rejected);
     expect(() => appendFills(file, [entry(2)])).toThrow(rejected);
     expect(text()).toBe(before);
     expect(readdirSync(folder)).toEqual(["exports.yaml"]);
@@ -195,7 +195,7 @@ describe("appending", () => {
 
   test("that the system does not let be written says so, and leaves nothing behind", () => {
     const long = path.join(folder, `${"x".repeat(255)}.yaml`);
-    checkAppendable(long);
+    appendableFills(long);
     expect(() => appendFills(long, [entry(2)])).toThrow(
       expect.objectContaining({
         code: "LS4123",
