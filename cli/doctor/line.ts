@@ -20,9 +20,10 @@ export interface Line extends Finding {
 export const ok = (text: string): Finding => plain("ok", text);
 
 /** @param after a sentence that follows the error */
-export function wrong(error: Error, after?: string): Finding {
-  const text = [error.message, after].filter(Boolean).join(" ");
-  return { verdict: "wrong", text, problem: problemOf(error) };
+export function wrong(error: Error, after = ""): Finding {
+  const problem = problemOf(error);
+  const fix = `${problem.fix ?? ""} ${after}`.trim() || null;
+  return { verdict: "wrong", text: `${error.message} ${after}`.trim(), problem: { ...problem, fix } };
 }
 
 /** What is wrong, and what to do, without a code. */

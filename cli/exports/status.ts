@@ -115,7 +115,7 @@ export const status = defineCommand({
     if (!json) around.print(textOf({ found, loaded, plan, file, write }, outputOf(around)));
     try {
       if (html !== undefined) await writePage(html, found, days);
-      if (write) await appendTo(file, plan);
+      if (write) (await import("../../provider/files/append-fills.ts")).appendFills(file, plan.added);
     } catch (error) {
       throw new Unfinished(error, output);
     }
@@ -139,11 +139,6 @@ async function existingFills(file: string, write = false): Promise<readonly Fill
     // Without --write, the file only counts in a sentence.
     return [];
   }
-}
-
-async function appendTo(file: string, { added }: FillPlan): Promise<void> {
-  const { appendFills } = await import("../../provider/files/append-fills.ts");
-  appendFills(file, added);
 }
 
 async function writePage(file: string, found: readonly SeriesStatus[], days: readonly Span[]): Promise<void> {

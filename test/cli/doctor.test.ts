@@ -253,7 +253,7 @@ test("--json prints the lines with what to do and the code", async () => {
   expect(output.checks.find(({ check }) => check === "key")).toMatchObject({
     verdict: "wrong",
     message: expect.stringContaining("returned 401: Invalid token."),
-    fix: expect.stringContaining("Check that the key is valid"),
+    fix: expect.stringMatching(/^Check that the key is valid .* The key comes from .*LANGSMITH_API_KEY\.$/),
     code: "LS1108",
   });
   expect(code).toBe(1);
