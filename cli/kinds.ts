@@ -49,7 +49,7 @@ export async function listKind(
   whole: boolean,
 ): Promise<RemoteObject[]> {
   const found: RemoteObject[] = [];
-  for await (const item of knownKind(kind).inventory.list(service, call, whole))
+  for await (const item of knownKind(kind).inventory.list(service, call, { whole }))
     found.push({ kind, ...item });
   return found;
 }

@@ -9,8 +9,8 @@ import {
 } from "../../provider/http/api/deployments.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { awaitsBuild, isNeverServing } from "../../provider/resources/deployment/revision.ts";
-import { hidingSecretsOf } from "../../provider/resources/deployment/secrets.ts";
+import { hidingSecretsOf } from "../../provider/resources/deployment/outputs.ts";
+import { awaitsBuild, isFailed } from "../../provider/resources/deployment/revision.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { noRevision } from "../messages.ts";
@@ -151,7 +151,7 @@ async function followLog(
       offset += added.length;
       if (added.length === 0) break;
     }
-    if (kind === "build" && !awaitsBuild(status)) return isNeverServing(status) ? 1 : 0;
+    if (kind === "build" && !awaitsBuild(status)) return isFailed(status) ? 1 : 0;
     await operation.pause(BETWEEN_MS);
   }
 }

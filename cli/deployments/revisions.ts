@@ -1,6 +1,6 @@
 import { jsonText, printableLine } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
-import { sourceOf } from "../../provider/resources/deployment/version.ts";
+import { sourceInWords } from "../../provider/resources/deployment/outputs.ts";
 import { defineCommand } from "../command.ts";
 import { JSON_OPTION, STACK_OPTIONS } from "../options.ts";
 import { withStackService } from "../stack.ts";
@@ -54,7 +54,7 @@ function formatRevisions(deployment: Deployment, all: readonly Revision[], termi
       each.id,
       `${each.status}${each.id === deployment.active_revision_id ? " (serves)" : ""}`,
       each.created_at ?? "",
-      sourceOf(each),
+      sourceInWords(each),
     ].map(printableLine),
   );
   const { text, isCut } = formatTable(COLUMNS, rows, terminal);
@@ -71,7 +71,7 @@ function toJson(deployment: Deployment, all: readonly Revision[]): RevisionsOutp
       statusMessage: each.status_message ?? null,
       active: each.id === deployment.active_revision_id,
       latest: each.id === deployment.latest_revision_id,
-      source: sourceOf(each),
+      source: sourceInWords(each),
       createdAt: each.created_at ?? null,
     })),
   };

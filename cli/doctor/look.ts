@@ -127,7 +127,7 @@ async function look(
 
 /** Asks for one object. */
 async function listsOf(service: LangSmith, kind: Kind, call: Call): Promise<true> {
-  for await (const _ of knownKind(kind).inventory.list(service, call, false)) break;
+  for await (const _ of knownKind(kind).inventory.list(service, call)) break;
   return true;
 }
 

@@ -15,13 +15,14 @@ import {
   type Description,
   fits,
   fitting,
+  ownedIn,
   type PartialInputs,
   type Plan,
+  type Previewed,
   storedOf,
   type Target,
 } from "./resource.ts";
 import { withArticle } from "./text.ts";
-import { misplacedAndEnded, misplacedFor, misplacedOf, stillMisplaced } from "./wrong-workspace.ts";
 
 /** Everything that is wrong with what the program gave, and the inputs with their defaults. Calls nobody. */
 export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
@@ -37,8 +38,8 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
   const rules = isPartialInputs(resource.inputs, known)
     ? resource.rules(known, withoutInternal(olds), target)
     : [];
-  const who = withArticle(resource.noun);
-  const placementFailures = placement(who, resource.belongsTo === "workspace", inputs, target);
+  const { noun, belongsTo } = resource.about;
+  const placementFailures = placement(withArticle(noun), belongsTo === "workspace", inputs, target);
   return { inputs, failures: [...failures, ...placementFailures, ...rules] };
 }
 
@@ -128,46 +129,22 @@ function isPartialInputs<I extends z.ZodObject>(
   );
 }
 
-/** Throws `ChangeRejected` for an update that is certain to fail. Calls nobody. */
-export function rejectUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
-  resource: Description<S, I, O>,
-  id: string,
-  olds: { readonly inputs: Properties; readonly outputs: Properties },
-  news: Properties,
-  target: Target,
-): void {
-  const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? target.workspaceId);
-  if (misplaced) throw stillMisplaced(`${resource.noun} ${id}`, misplaced, olds.outputs);
-  const supplied = declared(resource.inputs, news);
-  if (!isPartialInputs(resource.inputs, supplied)) return;
-  resource.rejectUpdate?.(id, storedOf(resource, olds), supplied);
-}
-
-/** What is reported before a creation (without `olds`) or a change. Calls nobody. */
-export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
-  resource: Description<S, I, O>,
-  olds: { readonly inputs: Properties; readonly outputs: Properties } | undefined,
-  news: Properties,
-  now: number,
-  target: Target,
-): readonly Announcement[] {
-  const supplied = declared(resource.inputs, news);
-  if (!resource.announce || !isPartialInputs(resource.inputs, supplied)) return [];
-  return resource.announce(olds && storedOf(resource, olds), supplied, now, target, computedIn(news));
-}
-
-/** Looks at the service in the preview of an update. */
-export async function previewUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
+/** What a preview says of a creation (without `olds`), an update or a replacement. */
+export async function preview<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,
   service: S,
-  id: string,
-  olds: { readonly inputs: Properties; readonly outputs: Properties },
-  news: Properties,
+  { olds, news, ...others }: Omit<Previewed<Properties, Properties>, "computed">,
   operation: Operation,
-): Promise<void> {
+): Promise<readonly Announcement[]> {
   const supplied = declared(resource.inputs, withoutInternal(news));
-  if (!resource.previewUpdate || !isPartialInputs(resource.inputs, supplied)) return;
-  await resource.previewUpdate(service, id, storedOf(resource, olds), supplied, operation);
+  if (!resource.preview || !isPartialInputs(resource.inputs, supplied)) return [];
+  const change = {
+    ...others,
+    olds: olds && { ...storedOf(resource, olds), id: olds.id },
+    news: supplied,
+    computed: computedIn(news),
+  };
+  return await resource.preview(service, change, operation);
 }
 
 /** What changes, and whether that replaces the object. Calls nobody; throws `ChangeRejected`. */
@@ -179,18 +156,12 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   now: number,
 ): Plan {
   const desired = withoutInternal(news);
-  const inWorkspace = resource.belongsTo !== "organization";
-  if (misplacedFor(olds.outputs, desired["workspaceId"] ?? target.workspaceId)) {
-    // Whatever else changed: a replacement would be created in the wrong workspace as well.
-    return { changes: [MISPLACED], deleteBeforeReplace: false };
-  }
-  if (misplacedAndEnded(olds.outputs)) return { changes: [RECREATED], deleteBeforeReplace: false };
-  const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), desired)
+  const inWorkspace = resource.about.belongsTo !== "organization";
+  const changes: Change[] = differences(resource.inputs, ownedIn(resource, olds), desired)
     .filter(({ path }) => path[0] !== "workspaceId" || !inWorkspace)
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
   const because = inWorkspace ? moves(olds, desired, target) : undefined;
   if (because) changes.push({ path: ["workspaceId"], kind: "replace", because });
-  else if (misplacedOf(olds.outputs)) changes.push(ACCEPTED);
   const supplied = declared(resource.inputs, desired);
   if (!isPartialInputs(resource.inputs, supplied)) return { changes, deleteBeforeReplace: false };
   const filled = filledIn(news);
@@ -211,26 +182,6 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
       : error;
   }
 }
-
-const MISPLACED: Change = {
-  path: ["workspaceId"],
-  kind: "update",
-  because: "it was created in another workspace than requested",
-};
-
-/** Nothing was exported that a replacement could export again. */
-const RECREATED: Change = {
-  path: ["workspaceId"],
-  kind: "replace",
-  because: "it was created in another workspace than requested, and canceled there",
-};
-
-/** The update forgets that it was ever asked for elsewhere. */
-const ACCEPTED: Change = {
-  path: ["workspaceId"],
-  kind: "update",
-  because: "the program now names the workspace that it was created in",
-};
 
 /** Why an object moves: it lives in the workspace that its state names, and another one is wanted. */
 export function moves(

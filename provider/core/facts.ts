@@ -42,20 +42,6 @@ export interface FieldFacts {
   readonly unshown?: boolean;
   /** The service never returns it: a refresh keeps what the program gave. */
   readonly writeOnly?: boolean;
-  /**
-   * Of a write-only object: the service's field that lists the names of the members which it holds, in any spelling.
-   * To hold others than the program gave is drift; a list that names nothing known proves nothing.
-   */
-  readonly namesListedIn?: string;
-  /** Some servers do not return it: its absence from an answer is no difference. */
-  readonly seldomReturned?: boolean;
-  /**
-   * The service stores this property or the one named here, never both: an answer that shows the other one means that
-   * this one is not stored.
-   */
-  readonly excludes?: string;
-  /** What is found changed outside is warned of and left alone; only a change of the program is sent. */
-  readonly keptOnRefresh?: boolean;
   /** Two values that this turns into the same string are no change. */
   readonly canonical?: (value: string) => string;
   /** No change is: for an `instant` another notation, for a `set` another order, for a `folder` slashes at its ends. */

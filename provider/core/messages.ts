@@ -134,48 +134,13 @@ interface Elsewhere {
   readonly actual: string;
 }
 
-/** What became of an object in the other workspace: an export cannot be deleted, and is cancelled. */
-export type Ending = "cancelled" | { readonly notCancelled: string };
-
-interface CreatedElsewhere extends Elsewhere {
-  /** Absent where it goes on. */
-  readonly ending?: Ending | undefined;
-}
-
-function endingOf({ ending }: CreatedElsewhere): string {
-  if (ending === undefined) return "";
-  return ending === "cancelled"
-    ? ", so the provider canceled it there"
-    : `, and the provider could not cancel it there (${ending.notCancelled})`;
-}
-
 export const createdElsewhere = defineMessage("LS5008", {
   title: "LangSmith created an object in another workspace",
-  message: (fields: CreatedElsewhere) =>
-    `LangSmith created ${fields.which} in workspace ${fields.actual} instead of ${fields.requested}${endingOf(fields)}.`,
+  message: ({ which, actual, requested }: Elsewhere) =>
+    `LangSmith created ${which} in workspace ${actual} instead of ${requested}.`,
   cause:
-    "A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The object stays in the state. Each `pulumi up` repeats this error, and replaces nothing.",
-  fix: ({ ending }) => {
-    const remove = ending === undefined ? "delete the object there, " : "";
-    const keep =
-      ending === undefined ? " To keep it," : ending === "cancelled" ? " To recreate it there," : undefined;
-    const setWorkspace = keep === undefined ? "" : `${keep} set \`workspaceId\` to that workspace.`;
-    return `Fix the proxy that drops the header X-Tenant-Id, ${remove}run \`pulumi state delete\`, then \`pulumi up\`.${setWorkspace}`;
-  },
-  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
-  example: {
-    which: "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
-    requested: REQUESTED,
-    actual: ACTUAL,
-  },
-});
-
-export const notDeletedElsewhere = defineMessage("LS5009", {
-  title: "An object in another workspace was not deleted",
-  message: ({ which, requested, actual }: Elsewhere) =>
-    `${which} was not deleted: it is in workspace ${actual}, but the program uses ${requested}.`,
-  cause: "A proxy probably dropped the header `X-Tenant-Id` when the object was created.",
-  fix: "Delete it there, then run `pulumi state delete`.",
+    "A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The object stays in the state. The next `pulumi up` replaces it by one in the workspace of the program.",
+  fix: "Fix the proxy that drops the header X-Tenant-Id, then run `pulumi up`. To keep the object where it is, set `workspaceId` to that workspace.",
   see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
   example: {
     which: "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",

@@ -19,10 +19,11 @@ export interface Operation {
   readonly endsAt: number;
   /**
    * Hands the id to the state the moment the service has answered with it: whatever fails afterwards, the object
-   * is created-but-not-ready instead of lost. May be called again when more outputs are known. `unsettled` names the
-   * inputs of which nobody knows whether the service took them.
+   * is created-but-not-ready instead of lost. May be called again when more is known.
+   *
+   * @param properties what the state is to hold: what the resource owns, and its outputs
    */
-  readonly keep: (id: string, outputs: Record<string, unknown>, unsettled?: readonly string[]) => void;
+  readonly keep: (id: string, properties: Record<string, unknown>) => void;
   /** A line on how far it is. */
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
@@ -88,19 +89,12 @@ export class Interrupted extends OperationEnded {
 export class CreatedButNotReady extends Error {
   override readonly name = "CreatedButNotReady";
   readonly id: string;
-  readonly outputs: Record<string, unknown>;
-  /** The inputs of which nobody knows whether the service took them. */
-  readonly unsettled: readonly string[];
-  constructor(
-    id: string,
-    outputs: Record<string, unknown>,
-    cause: unknown,
-    unsettled: readonly string[] = [],
-  ) {
+  /** What the state is to hold of it. */
+  readonly properties: Record<string, unknown>;
+  constructor(id: string, properties: Record<string, unknown>, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.id = id;
-    this.outputs = outputs;
-    this.unsettled = unsettled;
+    this.properties = properties;
   }
 }
 
@@ -188,11 +182,7 @@ export async function perform<T>(context: RequestContext, work: (operation: Oper
       random: Math.random,
     });
   } catch (error) {
-    if (kept) {
-      const [id, outputs, unsettled] = kept;
-      throw new CreatedButNotReady(id, outputs, error, unsettled);
-    }
-    throw error;
+    throw kept ? new CreatedButNotReady(...kept, error) : error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { differences, isRespelled } from "./compare.ts";
 import { factsOf, schemaAt } from "./facts.ts";
-import { isWithin, type PathStep, valueAt } from "./properties.ts";
+import { type PathStep, valueAt } from "./properties.ts";
 import { project } from "./wire-format.ts";
 
 /** Whether an object of the service is what these inputs would have made, in every property that it returns. */
@@ -48,18 +48,13 @@ export function differsFrom(
 /**
  * The first path whose other value shows that what the service answered is another object than the one of these
  * inputs; undefined where nothing does. Another spelling shows nothing.
- *
- * @param uncompared paths that show nothing, with all inside them
  */
 export function foreign(
   schema: z.ZodObject,
   inputs: Record<string, unknown>,
   actual: Record<string, unknown>,
-  uncompared: readonly (readonly PathStep[])[],
 ) {
-  return otherIdentities(schema, inputs, actual).find(
-    ({ path, respelled }) => !respelled && !uncompared.some((outer) => isWithin(path, outer)),
-  )?.path;
+  return otherIdentities(schema, inputs, actual).find(({ respelled }) => !respelled)?.path;
 }
 
 /**

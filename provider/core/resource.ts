@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { type Difference, equal } from "./compare.ts";
-import { computedIn } from "./defaults.ts";
+import type { Difference } from "./compare.ts";
 import type { Unknown } from "./engine.ts";
 import { mayContainSecret, propertiesOf } from "./facts.ts";
 import { CodedError, type Message } from "./message.ts";
@@ -31,32 +30,9 @@ export interface ComputeContext {
 
 /** What the state holds of an object; parts may be missing that a later release added. */
 export interface Stored<I, O> {
+  /** The inputs that the resource owns: those of the last requests that the service answered, or of the last read. */
   readonly inputs: Partial<I>;
-  /** The inputs of the last operation, which are other ones where it did not come to its end. */
-  readonly attempted: Partial<I>;
   readonly outputs: Partial<O>;
-  /** What {@link Description.compute} found for these inputs. */
-  readonly computed: Properties;
-  /** The inputs of which the last operation left unknown whether the service took them. Default: none. */
-  readonly unsettled?: readonly string[];
-}
-
-/** The output, hidden by the engine, that names the inputs that the service may have or not. */
-export const UNSETTLED = "__unsettled";
-
-/** Whether the service may have an input or not, since the last operation did not learn whether it took it. */
-export function isUnsettled(
-  { unsettled }: { readonly unsettled?: readonly string[] },
-  name: string,
-): boolean {
-  return unsettled?.includes(name) === true;
-}
-
-/** Outputs with more inputs that the service may have or not. */
-export function withUnsettled<O extends Properties>(outputs: O, names: Iterable<string>): O {
-  const { unsettled = [] } = unsettledOf(outputs);
-  const all = new Set([...unsettled, ...names]);
-  return all.size === 0 ? outputs : { ...outputs, [UNSETTLED]: [...all] };
 }
 
 /** A change that the engine gets. */
@@ -123,7 +99,18 @@ export class ChangeRejected extends CodedError<Message | string> {
   }
 }
 
-/** Seconds that a comparison may look at what a replacement concerns, before it goes on without. */
+/** A creation (without `olds`), an update or a replacement that a preview is about. */
+export interface Previewed<I, O> {
+  /** The object in the state. */
+  readonly olds: (Stored<I, O> & { readonly id: string }) | undefined;
+  readonly news: PartialInputs<I>;
+  readonly replaces: boolean;
+  readonly target: Target;
+  /** What {@link Description.compute} found. */
+  readonly computed: Properties;
+}
+
+/** Seconds that a preview may look at the service, before it goes on without. */
 export const LONGEST_LOOK = 15;
 
 /** What a look at the service found. */
@@ -141,32 +128,31 @@ export interface TimeLimits {
   readonly delete: number;
 }
 
-/** What a deletion may do besides what every operation may. */
-interface Deletion extends Operation {
+/** What an operation on an object of the state may do besides what every operation may. */
+interface OfObject extends Operation {
   /** Throws where what the service answers, in its own names, is not the object that the state describes. */
   readonly assertSame: (actual: Properties) => void;
 }
 
-/** Reads an object once more, until the signal ends it. */
-export type Reread = (signal: AbortSignal) => Promise<Properties>;
-
 /** What a create or an update may do besides. */
-export interface Write extends Deletion {
+export interface Write<I = Properties> extends Omit<OfObject, "keep"> {
   /** The paths of the inputs that the program left out and the check filled. */
   readonly filled: readonly string[];
-  /** The paths of inputs that the service did not store when it was sent the same. */
-  readonly ignored: readonly string[];
   /** What {@link Description.compute} found. */
   readonly computed: Properties;
   /**
-   * Takes what the service stores after a request, to be compared with what the request sent: what it does not store
-   * is a warning, and remembered in the state.
+   * See {@link Operation.keep}.
    *
-   * @param held in the service's own names, as {@link Observed.actual}
-   * @param body of the request
-   * @param again reads the object once more, for an answer that may be older than the request
+   * @param owned the inputs that the service has answered for by now. Default: of a creation all, of an update what was owned before
    */
-  readonly stored: (actual: Properties, body: Properties, again: Reread) => Promise<void>;
+  readonly keep: (id: string, outputs: Properties, owned?: Partial<I>) => void;
+}
+
+/** What a write came to. */
+interface Written<O> {
+  /** What the service answered about the object last, in its own names: what it lacks of what was sent is a warning. */
+  readonly actual: Properties;
+  readonly outputs: O;
 }
 
 /** What an example is called in a program, and in the stack. */
@@ -182,11 +168,8 @@ export interface ExampleNames {
  */
 export type Owner = "workspace" | "keyWorkspace" | "organization";
 
-/**
- * One resource, as its own file describes it: the fields with their facts, the rules that span fields, and the
- * lifecycle against `Service`. Everything generic is derived from it.
- */
-export interface Description<Service, I extends z.ZodObject, O extends z.ZodObject> {
+/** What a kind is, in names and words. */
+export interface About {
   /** The name of the resource: `BulkExport`. */
   readonly kind: string;
   /** The kind in a sentence: "bulk export". */
@@ -200,15 +183,64 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly exampleNames?: ExampleNames;
   /** What an existing object is imported by, such as "its id, a UUID", and one; absent where it cannot be imported. */
   readonly importedBy?: { readonly what: string; readonly example: string };
+  /** The input by which an object is found that no id names: no two objects share it. Default: there is none. */
+  readonly namedBy?: string | undefined;
+  /** The input that is the id. Default: the service chooses a UUID. */
+  readonly identifiedBy?: string | undefined;
   /** What replacing an object does, and when it is refused: sentences, for the documentation. */
   readonly replacing?: string;
+  readonly belongsTo: Owner;
+}
+
+/**
+ * One resource, as its own file describes it: the fields with their facts, the rules that span fields, and the
+ * lifecycle against `Service`. Everything generic is derived from it.
+ */
+export interface Description<Service, I extends z.ZodObject, O extends z.ZodObject> {
+  readonly about: About;
   readonly inputs: I;
   readonly outputs: O;
-  /** The time limits that hold unless the program sets its own; they may depend on the inputs. */
-  readonly timeLimits: (inputs: Properties) => TimeLimits;
-  readonly belongsTo: Owner;
   /** The rules that one property's type cannot express. A property that failed its own check is absent here as unknown. */
   readonly rules: (news: PartialInputs<z.output<I>>, olds: Properties, target: Target) => Failure[];
+  /** Adds what only this resource knows to the changes; throws `ChangeRejected`. It sends no request. */
+  readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;
+  /**
+   * What people who are not looking at the program should know before it happens: sentences without a full stop. It may
+   * look at the service, and only reads; that it fails stops nothing, except that `ChangeRejected` rejects what is certain
+   * to fail. Default: nothing.
+   */
+  readonly preview?: (
+    service: Service,
+    change: Previewed<z.output<I>, z.output<O>>,
+    operation: Operation,
+  ) => readonly Announcement[] | Promise<readonly Announcement[]>;
+  readonly create: (
+    service: Service,
+    inputs: z.output<I>,
+    operation: Write<z.output<I>>,
+  ) => Promise<Written<z.output<O>> & { readonly id: string }>;
+  /** `undefined` when the object is proved to be gone. */
+  readonly read: (
+    service: Service,
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    operation: Operation,
+  ) => Promise<Observed<z.output<O>> | undefined>;
+  readonly update: (
+    service: Service,
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    news: z.output<I>,
+    operation: Write<z.output<I>>,
+  ) => Promise<Written<z.output<O>>>;
+  readonly delete: (
+    service: Service,
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    operation: OfObject,
+  ) => Promise<void>;
+  /** The time limits that hold unless the program sets its own; they may depend on the inputs. */
+  readonly timeLimits: (inputs: Properties) => TimeLimits;
   /**
    * Reads on this machine what the inputs refer to, such as files, once the inputs are valid. The state keeps what it
    * finds. A `CodedError` is a mistake in the property at `from`. Default: nothing.
@@ -224,96 +256,6 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     /** What of it the service has, as the outputs show: what `ignoreChanges` of the input at `from` keeps. */
     readonly applied: (outputs: Partial<z.output<O>>) => Properties;
   };
-  /** Adds what only this resource knows to the changes; throws `ChangeRejected`. */
-  readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;
-  /**
-   * What a refresh shows as changed outside although no update will change it back, by the outputs before it.
-   * Only a front end that can distinguish a refresh from an update shows it. Default: nothing.
-   */
-  readonly foundChanged?: (
-    before: Partial<z.output<O>>,
-    found: Stored<z.output<I>, z.output<O>>,
-  ) => readonly Change[];
-  /**
-   * The paths of inputs, as `formatPath` writes them, that an update changed in the state alone, so that a refresh does
-   * not compare them. Default: none.
-   */
-  readonly changedInStateAlone?: (olds: Stored<z.output<I>, z.output<O>>) => readonly string[];
-  /**
-   * The outputs of the object that these inputs describe, where it can be found without its id; for front ends
-   * that know no outputs in a preview although the object exists.
-   */
-  readonly findByInputs?: (
-    service: Service,
-    inputs: Partial<z.output<I>>,
-    operation: Operation,
-  ) => Promise<z.output<O> | undefined>;
-  /**
-   * What people who are not looking at the program should know before it happens: sentences without a full stop,
-   * shown in a preview and in an up, of a creation (`olds` absent) and of every change. Default: nothing.
-   */
-  readonly announce?: (
-    olds: Stored<z.output<I>, z.output<O>> | undefined,
-    news: PartialInputs<z.output<I>>,
-    now: number,
-    target: Target,
-    computed: Properties,
-  ) => readonly Announcement[];
-  /**
-   * What else the replacement of an existing object concerns: sentences without a full stop, shown with the comparison
-   * that finds it, in a preview too. It only reads; a failure is reported, and stops nothing. Default: nothing.
-   */
-  readonly previewReplacement?: (
-    service: Service,
-    id: string,
-    olds: Stored<z.output<I>, z.output<O>>,
-    operation: Operation,
-  ) => Promise<readonly string[]>;
-  /** Throws `ChangeRejected` for an update that is certain to fail. It sends no request, so that a preview shows it. */
-  readonly rejectUpdate?: (
-    id: string,
-    olds: Stored<z.output<I>, z.output<O>>,
-    news: PartialInputs<z.output<I>>,
-  ) => void;
-  /**
-   * Looks at the service in the preview of an update for what {@link rejectUpdate} cannot find out. It only reads.
-   * Throws `ChangeRejected` for an update that is certain to fail; that it fails otherwise stops nothing. Default:
-   * nothing.
-   */
-  readonly previewUpdate?: (
-    service: Service,
-    id: string,
-    olds: Stored<z.output<I>, z.output<O>>,
-    news: PartialInputs<z.output<I>>,
-    operation: Operation,
-  ) => Promise<void>;
-  /** The id of the object that people call by another name; absent where there is no other. */
-  readonly identify?: (service: Service, name: string, operation: Operation) => Promise<string>;
-  readonly create: (
-    service: Service,
-    inputs: z.output<I>,
-    operation: Write,
-  ) => Promise<{ id: string; outputs: z.output<O> }>;
-  /** `undefined` when the object is proved to be gone. */
-  readonly read: (
-    service: Service,
-    id: string,
-    olds: Stored<z.output<I>, z.output<O>>,
-    operation: Operation,
-  ) => Promise<Observed<z.output<O>> | undefined>;
-  readonly update: (
-    service: Service,
-    id: string,
-    olds: Stored<z.output<I>, z.output<O>>,
-    news: z.output<I>,
-    operation: Write,
-  ) => Promise<z.output<O>>;
-  readonly delete: (
-    service: Service,
-    id: string,
-    olds: Stored<z.output<I>, z.output<O>>,
-    operation: Deletion,
-  ) => Promise<void>;
 }
 
 /** The names of the properties that are kept encrypted: those that are secret, or hold something that is. */
@@ -321,26 +263,31 @@ export function secretProperties(schema: z.ZodObject): string[] {
   return propertiesOf(schema).flatMap(([name, property]) => (mayContainSecret(property) ? [name] : []));
 }
 
-/** What the state holds, as far as it fits. The engine keeps the inputs of the last operation among the outputs. */
+/** What the state holds, as far as it fits. */
 export function storedOf<I extends z.ZodObject, O extends z.ZodObject>(
   { inputs, outputs }: { readonly inputs: I; readonly outputs: O },
   state: { readonly inputs: Properties; readonly outputs: Properties },
 ): Stored<z.output<I>, z.output<O>> {
-  const reached = fitting(inputs, state.inputs);
-  // Nearly always they are the same, and every comparison would read them twice.
-  const alike = propertiesOf(inputs).every(([name]) => equal(state.inputs[name], state.outputs[name]));
   return {
-    inputs: reached,
-    attempted: alike ? reached : fitting(inputs, state.outputs),
+    inputs: fitting(inputs, ownedIn({ inputs, outputs }, state)),
     outputs: fitting(outputs, state.outputs),
-    // A state of dynamic resources contains all of it among the outputs.
-    computed: computedIn({ ...state.outputs, ...state.inputs }),
-    ...unsettledOf(state.outputs),
   };
 }
 
-function unsettledOf({ [UNSETTLED]: names }: Properties): { unsettled?: readonly string[] } {
-  return Array.isArray(names) ? { unsettled: names.map(String) } : {};
+/**
+ * The inputs that a resource owns: the copy among its outputs, which is written with every answer of the service. The
+ * engine's old inputs are those of the last update that came to its end, and serve where there is no copy.
+ */
+export function ownedIn(
+  { inputs, outputs }: { readonly inputs: z.ZodObject; readonly outputs: z.ZodObject },
+  state: { readonly inputs: Properties; readonly outputs: Properties },
+): Properties {
+  const names = propertiesOf(inputs).map(([name]) => name);
+  const isCopied = names.some((name) => !(name in outputs.shape) && state.outputs[name] !== undefined);
+  const { outputs: copy } = state;
+  const source = isCopied ? copy : state.inputs;
+  const owned = names.filter((name) => source[name] !== undefined);
+  return Object.fromEntries(owned.map((name) => [name, source[name]]));
 }
 
 /** What of a record fits the schema, property by property: a state may have been written by another release. */

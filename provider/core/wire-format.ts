@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { differences, equal, same, withoutOuterSlashes } from "./compare.ts";
-import { coreOf, defaultOf, type FieldFacts, factsOf, isRequired, propertiesOf, schemaAt } from "./facts.ts";
+import { coreOf, defaultOf, factsOf, isRequired, propertiesOf } from "./facts.ts";
 import { toUtc } from "./instant.ts";
 import { isRecord, type PathStep, valueAt } from "./properties.ts";
 
@@ -36,18 +36,6 @@ function elementOf(core: z.core.$ZodType): z.core.$ZodType | undefined {
   return core instanceof z.ZodArray ? core.element : undefined;
 }
 
-/** Whether a body contains the property at a path, or at least what contains it. */
-export function isSent(
-  schema: z.core.$ZodType,
-  [step, ...rest]: readonly PathStep[],
-  sent: unknown,
-): boolean {
-  if (sent === undefined) return false;
-  const property = propertiesOf(schema).find(([name]) => name === step)?.[1];
-  if (step === undefined || property === undefined || !isRecord(sent)) return true;
-  return isSent(property, rest, sent[wireName(String(step), property)]);
-}
-
 /** What the service holds, in the program's names; what the schema does not know is left out. */
 export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
@@ -75,13 +63,9 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
-/** Stands for the value of a member that the service holds, returns by name alone, and did not get from the program. */
-const UNKNOWN_VALUE = "[stored by LangSmith, not shown]";
-
 /**
  * What the service holds, in the program's names, of the properties that the program set: drift is reported on
- * these only. What the service never returns, and another notation of the same value, stays as the program gave it;
- * where it returns the names of what it holds, the members that it does not hold are missing.
+ * these only. What an answer lacks, or shows in another notation, stays as the program gave it.
  */
 export function project(
   schema: z.core.$ZodType,
@@ -92,62 +76,54 @@ export function project(
   for (const [name, property] of propertiesOf(schema)) {
     const value = set[name];
     if (value === undefined) continue;
-    const facts = factsOf(property);
     const live = actual[wireName(name, property)];
-    const silent = live === undefined || live === null;
-    const named = actual[facts.namesListedIn ?? ""];
-    if (silent && memberNamesOf(property, named) === undefined && isDisplaced(schema, facts, actual))
-      continue;
-    if (facts.writeOnly) {
-      const kept = namedMembers(property, value, named);
-      if (kept !== undefined) result[name] = kept;
-    } else if (facts.local || (silent && facts.seldomReturned)) result[name] = value;
-    else if (!silent) result[name] = projectValue(property, value, live);
+    const held = factsOf(property).local ? value : heldOf(property, value, live);
+    if (held !== undefined) result[name] = held;
   }
   return result;
 }
 
-/** Whether the service shows that it stores what excludes the property. */
-function isDisplaced(
+/** What the service holds of one property that the program set; undefined where it shows that it holds nothing. */
+function heldOf(property: z.core.$ZodType, value: unknown, live: unknown): unknown {
+  if (live === undefined) return value;
+  if (live === null) return isEmpty(property, value) ? value : undefined;
+  return factsOf(property).writeOnly ? value : projectValue(property, value, live);
+}
+
+/** Whether a value is one that a service may answer as none. */
+function isEmpty(property: z.core.$ZodType, value: unknown): boolean {
+  if (equal(value, factsOf(property).unset)) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return value === "" || (isRecord(value) && Object.keys(value).length === 0);
+}
+
+/** An input that the service does not store as it was sent. */
+export interface NotStored {
+  readonly path: readonly PathStep[];
+  /** What it stores instead; undefined where its answer lacks the input. */
+  readonly stored: unknown;
+}
+
+/** What was sent and is stored otherwise, or is missing in the answer. */
+export function notStored(
   schema: z.core.$ZodType,
-  { excludes }: FieldFacts,
+  sent: Record<string, unknown>,
   actual: Record<string, unknown>,
-): boolean {
-  const other = propertiesOf(schema).find(([name]) => name === excludes);
-  if (other === undefined) return false;
-  const [name, property] = other;
-  const names = memberNamesOf(property, actual[factsOf(property).namesListedIn ?? ""]) ?? [];
-  return names.length > 0 || (actual[wireName(name, property)] ?? undefined) !== undefined;
-}
-
-/** What the program gave of a write-only object, reduced to the members that the service names, where it does. */
-function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): unknown {
-  const listedNames = memberNamesOf(schema, names);
-  if (listedNames === undefined || !isRecord(value)) return value;
-  return listedNames.length > 0
-    ? Object.fromEntries(listedNames.map((name) => [name, value[name] ?? UNKNOWN_VALUE]))
-    : undefined;
-}
-
-/**
- * The program's names of the members of an object that the service reports, in whatever spelling it names
- * them; undefined where it reports none, or names nothing but what nobody here knows.
- */
-export function memberNamesOf(schema: z.core.$ZodType, names: unknown): string[] | undefined {
-  if (!Array.isArray(names)) return undefined;
-  const actual = new Set(names.map((name) => spelling(String(name))));
-  const listedNames = propertiesOf(schema).flatMap(([name, member]) =>
-    actual.has(spelling(wireName(name, member))) ? [name] : [],
-  );
-  return listedNames.length > 0 || names.length === 0 ? listedNames : undefined;
-}
-
-/** A name as it is compared: `aws_access_key_id`, `accessKeyId` and `ACCESS-KEY-ID` are one. */
-function spelling(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "")
-    .replace(/^(?:aws|s3)/, "");
+  path: readonly PathStep[] = [],
+): NotStored[] {
+  return propertiesOf(schema).flatMap(([name, property]): NotStored[] => {
+    const value = sent[name];
+    const { local, writeOnly, secret } = factsOf(property);
+    if (value === undefined || local || writeOnly || secret) return [];
+    const live = actual[wireName(name, property)];
+    const inner = [...path, name];
+    if (isRecord(value) && isRecord(live) && propertiesOf(property).length > 0)
+      return notStored(property, value, live, inner);
+    if (live === undefined || live === null)
+      return isEmpty(property, value) ? [] : [{ path: inner, stored: undefined }];
+    const held = heldOf(property, value, live);
+    return same(property, value, held) ? [] : [{ path: inner, stored: held }];
+  });
 }
 
 function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown): unknown {
@@ -263,10 +239,7 @@ export function projectChangeable(
   actual: Record<string, unknown>,
 ): { inputs: Record<string, unknown>; fixed: (readonly PathStep[])[] } {
   const found = project(schema, set, actual);
-  const kept = differences(schema, set, found).flatMap(({ path, immutable }) => {
-    const at = schemaAt(schema, path);
-    return immutable || (at && factsOf(at).keptOnRefresh) ? [path] : [];
-  });
+  const kept = differences(schema, set, found).flatMap(({ path, immutable }) => (immutable ? [path] : []));
   // What the service does not return at all says nothing.
   const fixed = kept.filter((path) => valueAt(found, path) !== undefined);
   return { inputs: kept.reduce((inputs, path) => copied(inputs, set, path), found), fixed };

@@ -5,7 +5,7 @@ import { engineFailure, type Properties } from "../core/properties.ts";
 import { secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import type { Resource } from "../resources/resource.ts";
-import { announce } from "./announce.ts";
+import { preview } from "./preview.ts";
 import { operationResource, type Served } from "./served.ts";
 import { stableOutputs, withoutHandedOn } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
@@ -39,7 +39,7 @@ export async function check(served: Served, olds: Properties, news: Properties):
     reason: printable(reason),
   }));
   if (found.length > 0) return { inputs: encodable(inputs), failures: found };
-  if (Object.keys(olds).length === 0) announce(served, undefined, inputs);
+  if (Object.keys(olds).length === 0) await preview(served, undefined, inputs);
   const kept = await stableOutputs(resource, session, olds, inputs, operationResource(inputs));
   return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };
 }

@@ -3,9 +3,10 @@ import type { Properties } from "../core/properties.ts";
 import { ChangeRejected, type Plan } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
 import type { State } from "../resources/resource.ts";
-import { announce, logReplacementImpact, previewUpdate } from "./announce.ts";
+
 import { changeReasons, isSeenByEngine } from "./change-reasons.ts";
 import { failure } from "./errors.ts";
+import { preview } from "./preview.ts";
 import { print } from "./print.ts";
 import { called, hiding, type Served, stateOf } from "./served.ts";
 
@@ -24,15 +25,14 @@ export function diff(
   olds: Properties,
   news: Properties,
 ): Compared | Promise<Compared> {
-  const { resource } = served;
+  const { resource, session } = served;
   // In some of its displays the engine does not show which resource a rejected diff is about.
   const which = called(served, news);
   const before = stateOf(served, olds);
   const ofRefresh = followsRead(served, id, news);
   const { changes, deleteBeforeReplace } = rejectable(which, () =>
-    ofRefresh ? planOfRefresh(served, before, news) : planOfUp(served, id, before, news),
+    ofRefresh ? planOfRefresh(served, before, news) : resource.plan(before, news, session.target, Date.now()),
   );
-  if (changes.length > 0 && !ofRefresh) announce(served, before, news);
   for (const reason of changeReasons(resource, changes, olds, news)) print(`${which}${reason}`);
   const replaced = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
   const answer = {
@@ -41,30 +41,23 @@ export function diff(
     // The host passes no paths on: where the engine compares itself, it has them for replaceOnChanges and its displays.
     ...(isSeenByEngine(resource, changes, olds, news) ? {} : { changes: changes.length > 0 }),
   };
-  const isUpdate = changes.length > 0 && replaced.length === 0;
-  const look =
-    isUpdate && !ofRefresh ? previewUpdate : replaced.length > 0 ? logReplacementImpact : undefined;
-  const looked = look?.(served, id, before, news)?.then(
-    () => answer,
-    (error: unknown) => {
-      throw toRejection(which, error);
-    },
+  // No preview calls the update, so what it would reject is rejected here.
+  const isShown = changes.length > 0 && !ofRefresh;
+  const looked = isShown ? preview(served, { id, ...before }, news, replaced.length > 0) : undefined;
+  return (
+    looked?.then(
+      () => answer,
+      (error: unknown) => {
+        throw toRejection(which, error);
+      },
+    ) ?? answer
   );
-  return looked ?? answer;
 }
 
 function followsRead(served: Served, id: string, news: Properties): boolean {
   const read = served.refreshed.get(id);
   served.refreshed.delete(id);
   return read !== undefined && equal(read, stateOf(served, news).inputs);
-}
-
-function planOfUp({ resource, session }: Served, id: string, olds: State, news: Properties): Plan {
-  const plan = resource.plan(olds, news, session.target, Date.now());
-  // No preview calls the update, so what it would reject is rejected here.
-  const updates = plan.changes.length > 0 && plan.changes.every(({ kind }) => kind === "update");
-  if (updates) resource.rejectUpdate(id, olds, news, session.target);
-  return plan;
 }
 
 function planOfRefresh(served: Served, olds: State, news: Properties): Plan {

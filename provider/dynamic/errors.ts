@@ -1,7 +1,6 @@
 import { encodable } from "../core/engine.ts";
 import { CreatedButNotReady } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
-import { UNSETTLED } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 
 /**
@@ -34,16 +33,12 @@ export class FailedToInitialize extends Failed {
 }
 
 /**
- * What goes back to the host when an operation fails. The properties of an object that exists hold the inputs
+ * What goes back to the host when an operation fails. The properties of an object that exists hold the internal inputs
  * too: the host looks for the provider among them when it refreshes or deletes the object later.
  */
-export function failure(error: unknown, message: string, subject: string, inputs: Properties): Failed {
+export function failure(error: unknown, message: string, subject: string, internal: Properties): Failed {
   if (!(error instanceof CreatedButNotReady)) return new Failed(message, subject);
-  // This state has no second place for what was only tried: without it, whatever the program then says is sent.
-  const unsettled = Object.fromEntries(error.unsettled.map((name) => [name, undefined]));
-  // An input that the program then leaves out differs from nothing: so the names are kept.
-  const named = error.unsettled.length > 0 ? { [UNSETTLED]: error.unsettled } : {};
   // What the host cannot encode it would neither keep nor answer.
-  const properties = encodable({ ...inputs, ...error.outputs, ...unsettled, ...named });
+  const properties = encodable({ ...internal, ...error.properties });
   return new FailedToInitialize(message, subject, error.id, properties);
 }

@@ -69,7 +69,7 @@ export function providerOf(resource: Resource, session: Session): DynamicProvide
     create: (inputs) =>
       attempt(served, { verb: "create", inputs }, async (operation) => {
         const { id, outputs } = await resource.create(session.service, inputs, operation);
-        operation.keep(id, outputs);
+        operation.keep(id, { ...inputs, ...outputs });
         return { id, outs: encodable({ ...inputs, ...outputs }) };
       }),
 
@@ -91,7 +91,7 @@ export function providerOf(resource: Resource, session: Session): DynamicProvide
       attempt(served, { verb: "update", id, inputs: news, olds }, async (operation) => {
         const state = stateOf(served, olds);
         const outputs = await resource.update(session.service, id, state, news, operation);
-        operation.keep(id, outputs);
+        operation.keep(id, { ...news, ...outputs });
         return { outs: encodable({ ...news, ...outputs }) };
       }),
 
@@ -120,7 +120,7 @@ async function attempt<T>(
     const which = called(served, inputs);
     const subject = id === undefined ? which : `${which} (${id})`;
     const done = { create: "created", read: "read", update: "updated", delete: resource.removed }[verb];
-    throw failure(error, hide(explain(cause)), `${subject} could not be ${done}`, inputs);
+    throw failure(error, hide(explain(cause)), `${subject} could not be ${done}`, internalOf(inputs));
   }
 }
 

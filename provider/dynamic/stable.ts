@@ -1,8 +1,8 @@
 import { handedOn } from "../core/facts.ts";
+import { CodedError } from "../core/message.ts";
 import { isTooLate, type OperationResource, perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ChangeRejected } from "../core/resource.ts";
-import { ServiceError } from "../http/errors.ts";
 import type { Resource } from "../resources/resource.ts";
 import type { Session } from "./session.ts";
 
@@ -21,7 +21,7 @@ export async function stableOutputs(
   inputs: Properties,
   about: OperationResource,
 ): Promise<Properties> {
-  if (!resource.findByInputs || Object.keys(olds).length === 0) return {};
+  if (handedOn(resource.outputs).length === 0 || Object.keys(olds).length === 0) return {};
   const changed = updates(resource, session, olds, inputs);
   if (changed === undefined) return {};
   const kept = handedOnOf(resource, olds);
@@ -70,12 +70,16 @@ async function look(
 ): Promise<Properties | undefined> {
   const context = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, resource: about };
   try {
-    return await perform(context, async (operation) =>
-      resource.findByInputs?.(session.service, inputs, operation),
-    );
+    return await perform(context, async (operation) => {
+      const name = inputs[resource.namedBy ?? ""];
+      if (typeof name !== "string") return undefined;
+      const { workspaceId } = inputs;
+      const known = workspaceId === undefined ? {} : { workspaceId };
+      return (await resource.read(session.service, name, { inputs: known, outputs: {} }, operation))?.outputs;
+    });
   } catch (error) {
     // A preview must not fail because the service cannot be asked: what depends on it is then shown as unknown.
-    if (error instanceof ServiceError || isTooLate(error)) return undefined;
+    if (error instanceof CodedError || isTooLate(error)) return undefined;
     throw error;
   }
 }

@@ -3,9 +3,9 @@ import { factsOf, field } from "../core/facts.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../http/api/deployments.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { inputs, outputs } from "../resources/deployment/fields.ts";
-import { fromApi, isPreview, outputsOf } from "../resources/deployment/from-api.ts";
-import { statusOf } from "../resources/deployment/revision.ts";
+import { inputs, outputs } from "../resources/deployment/inputs.ts";
+import { fromApi, isPreview, outputsOf } from "../resources/deployment/outputs.ts";
+import { newestOf } from "../resources/deployment/revision.ts";
 import { byId, byName } from "../resources/lookup.ts";
 import { defineFunction, exactlyOne, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { collect, readAs, resultOf } from "./result.ts";
@@ -40,7 +40,7 @@ function resultOfDeployment(service: LangSmith, listed: Deployment, revisionStat
   return {
     id: listed.id,
     ...readAs(configured, fromApi(listed)),
-    ...outputsOf(service, listed, { revisionStatus }),
+    ...outputsOf(service, listed, revisionStatus),
     preview: isPreview(listed),
   };
 }
@@ -76,7 +76,7 @@ export const getDeployment = defineFunction({
       id === undefined
         ? await named(connected, name, call)
         : await byId(`deployment ${id}`, () => connected.api(Deployments).get(id, call));
-    return resultOfDeployment(connected, listed, await statusOf(connected, listed, call));
+    return resultOfDeployment(connected, listed, (await newestOf(connected, listed, call))?.status);
   },
 });
 

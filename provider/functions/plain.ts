@@ -106,9 +106,7 @@ export function getAll(resource: PlainResource): ServedFunction {
 /** The id, the inputs, the outputs and the details; an output that is the id is there as `id`. */
 function resultShape(resource: PlainResource) {
   const { noun, inputs, outputs, details, identifiedBy } = resource;
-  const others = propertiesOf(outputs).filter(
-    ([name, schema]) => name !== "ignoredInputs" && wireName(name, schema) !== "id",
-  );
+  const others = propertiesOf(outputs).filter(([name, schema]) => wireName(name, schema) !== "id");
   const shown = Object.fromEntries(others);
   return {
     id: field(z.string(), {
@@ -116,7 +114,7 @@ function resultShape(resource: PlainResource) {
         ? `The id of the ${noun}.`
         : `The id of the ${noun}, which is its \`${identifiedBy}\`.`,
     }),
-    ...resultOf(inputs, true),
+    ...resultOf(inputs),
     ...shown,
     ...details?.shape,
   };

@@ -14,29 +14,15 @@ type ResultShape = Record<string, z.ZodType>;
  * The inputs of a resource as a function's result shows them: the same names and descriptions, without what steers
  * this provider and what the service never returns, and without limits, which bind what a program gives, not what
  * the service holds. What a program may leave out may be absent here too.
- *
- * @param returnsDefaults whether the service stores, and so returns, what has a default
  */
-export function resultOf(inputs: z.core.$ZodType, returnsDefaults = false): ResultShape {
+export function resultOf(inputs: z.core.$ZodType): ResultShape {
   return Object.fromEntries(
     propertiesOf(inputs).flatMap(([name, schema]) => {
-      const {
-        description,
-        example,
-        source,
-        wire,
-        verbatim,
-        secret,
-        unshown,
-        local,
-        writeOnly,
-        seldomReturned,
-      } = factsOf(schema);
+      const { description, example, source, wire, verbatim, secret, unshown, local, writeOnly } =
+        factsOf(schema);
       if (local || writeOnly) return [];
       const shown = tolerant(coreOf(schema));
-      const mayBeAbsent =
-        schema instanceof z.ZodOptional ||
-        (schema instanceof z.ZodDefault && (seldomReturned === true || !returnsDefaults));
+      const mayBeAbsent = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
       const facts = {
         description,
         ...(example === undefined ? {} : { example }),

@@ -24,15 +24,13 @@ interface Attempt {
   readonly inputs: z.ZodObject;
   /** Everything that came with the request: its secrets are kept out of what is reported. */
   readonly properties: readonly DecodedProperties[];
-  /** What belongs to the state of an object besides what the service returned, when its operation fails. */
-  readonly kept: Readonly<Record<string, unknown>>;
   readonly isSecret: IsSecret;
 }
 
 /** Carries out an operation: in its time, until the engine cancels, reporting how far it is, and losing no id. */
 export async function attempt<T>(
   host: Host,
-  { urn, subject, resource, limitSeconds, inputs, properties, kept, isSecret }: Attempt,
+  { urn, subject, resource, limitSeconds, inputs, properties, isSecret }: Attempt,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
   const hide = hiding(host, inputs, properties);
@@ -52,8 +50,9 @@ export async function attempt<T>(
     return await perform(context, work);
   } catch (error) {
     if (!(error instanceof CreatedButNotReady)) throw toUserError(error, hide, `${subject}: `);
-    const properties = fitting(encode({ ...kept, ...error.outputs }, isSecret), () =>
-      encode(error.outputs, isSecret),
+    const others = Object.entries(error.properties).filter(([name]) => !(name in inputs.shape));
+    const properties = fitting(encode(error.properties, isSecret), () =>
+      encode(Object.fromEntries(others), isSecret),
     );
     throw new InitFailed(hide(`${subject}: ${explain(error.cause)}`), error.id, properties, error);
   }
@@ -72,7 +71,6 @@ export function attemptCall<T>(
     limitSeconds,
     inputs,
     properties: [properties],
-    kept: {},
     isSecret: () => false,
   };
   return attempt(host, call, work);

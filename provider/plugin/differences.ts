@@ -2,12 +2,12 @@ import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb.js"
 import { factsOf, propertiesOf } from "../core/facts.ts";
 import { formatPath, type PathStep, type Properties, valueAt } from "../core/properties.ts";
 import type { Change, Plan } from "../core/resource.ts";
-import type { Resource, State } from "../resources/resource.ts";
+import type { Resource } from "../resources/resource.ts";
 
 const { Kind } = PropertyDiff;
 
 /** The answer to a comparison: which property changes how, at its own path. */
-export function toDiff(resource: Resource, olds: State, news: Properties, plan: Plan): DiffResponse {
+export function toDiff(resource: Resource, owned: Properties, news: Properties, plan: Plan): DiffResponse {
   const answer = new DiffResponse();
   const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
   answer.setChanges(plan.changes.length > 0 ? DIFF_SOME : DIFF_NONE);
@@ -15,7 +15,7 @@ export function toDiff(resource: Resource, olds: State, news: Properties, plan: 
   answer.setHasdetaileddiff(true);
   const details = answer.getDetaileddiffMap();
   for (const change of plan.changes) {
-    const { path, kind, ofInputs } = located(resource, olds.inputs, news, change);
+    const { path, kind, ofInputs } = located(resource, owned, news, change);
     const detail = new PropertyDiff();
     detail.setKind(kind);
     detail.setInputdiff(ofInputs);

@@ -1,5 +1,5 @@
 import { BoundedMap } from "../core/bounded.ts";
-import type { State } from "../resources/resource.ts";
+import type { Properties } from "../core/properties.ts";
 import { Connection } from "./configuration.ts";
 import { type Interrupt, Interrupts } from "./interrupts.ts";
 import { MOST_CHILDREN, MOST_REFRESHED } from "./limits.ts";
@@ -15,7 +15,7 @@ export interface Host {
    * By URN, the inputs and outputs with which a resource was just read: a comparison with the very same inputs that
    * follows is the refresh's, which asks for no change.
    */
-  readonly refreshed: Map<string, State>;
+  readonly refreshed: Map<string, Properties>;
   /** By URN, the component that a resource belongs to, where this process constructed it. */
   readonly components: Map<string, ConstructedComponent>;
 }

@@ -22,7 +22,6 @@ import { previewOutputs } from "../core/outputs.ts";
 import { engineFailure, type Failure, formatPath, type Properties, valueAt } from "../core/properties.ts";
 import { ChangeRejected, type TimeLimits } from "../core/resource.ts";
 import type { Resource, State } from "../resources/resource.ts";
-import { announce, called, logReplacementImpact, operationResource, previewUpdate } from "./announce.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { checkFailure } from "./errors.ts";
@@ -30,6 +29,7 @@ import type { Host } from "./host.ts";
 import type { Addressed } from "./kinds.ts";
 import { secrecy } from "./marks.ts";
 import { namingOf, projectOf } from "./naming.ts";
+import { called, operationResource, preview } from "./preview.ts";
 import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
@@ -102,38 +102,31 @@ function toFailure(resource: Resource, news: DecodedProperties, failure: Failure
 }
 
 /** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
-export function diff(
-  host: Host,
-  resource: Resource,
-  request: DiffRequest,
-): DiffResponse | Promise<DiffResponse> {
+export async function diff(host: Host, resource: Resource, request: DiffRequest): Promise<DiffResponse> {
   const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
-  const given = decode(request.getNews());
-  const before = outputsBeforeRead(host, request.getUrn(), given.values);
-  const news = withIgnoredChanges(resource, request, olds, given, before);
+  const news = withIgnoredChanges(resource, request, olds, decode(request.getNews()));
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not show which resource a line is about.
   const which = called(resource, request);
-  const ofRefresh = before !== undefined;
+  const ofRefresh = followsRead(host, request.getUrn(), news.values);
+  const owned = resource.owned(olds);
   try {
     const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
     for (const { path, kind, because } of plan.changes) {
       const does = kind === "replace" ? "replaced" : "updated";
       // A refresh asks for the same comparison, to show what the next up would do.
       if (because) host.log.info(hide(`${which} will be ${does}: ${because}`), request.getUrn());
-      const names = secretNamesThatChange(resource.inputs, path, olds.inputs, news.values);
+      const names = secretNamesThatChange(resource.inputs, path, owned, news.values);
       if (names.length > 0) {
         const change = `these ${formatPath(path)} change: ${names.join(", ")}`;
         host.log.info(`${which}: ${change}`, request.getUrn());
       }
     }
-    // An update announces itself: some comparisons only ask what would be if a value were another one.
+    // An update is previewed itself: some comparisons only ask what would be if a value were another one.
     const replaces = plan.changes.some(({ kind }) => kind === "replace");
-    const found = before ? resource.foundChanged(before, olds) : [];
-    const answer = toDiff(resource, olds, news.values, { ...plan, changes: [...plan.changes, ...found] });
-    if (!replaces || ofRefresh) return answer;
-    announce(host, resource, request, olds, news);
-    return logReplacementImpact(host, resource, request, olds, hide)?.then(() => answer) ?? answer;
+    if (replaces && !ofRefresh)
+      await preview(host, resource, request, { id: request.getId(), ...olds }, news, replaces);
+    return toDiff(resource, owned, news.values, plan);
   } catch (error) {
     const userError = toUserError(error, hide, `${which}: `);
     if (!(ofRefresh && error instanceof ChangeRejected)) throw userError;
@@ -141,15 +134,15 @@ export function diff(
     host.log.warn(`the next \`pulumi up\` would be rejected: ${userError.message}`, request.getUrn());
     const found = error.changes.filter(({ because }) => because === undefined);
     const changes = found.map(({ path }) => ({ path, kind: "update" as const }));
-    return toDiff(resource, olds, news.values, { changes, deleteBeforeReplace: false });
+    return toDiff(resource, owned, news.values, { changes, deleteBeforeReplace: false });
   }
 }
 
-/** The outputs before the refresh that a comparison belongs to; undefined where it belongs to an update. */
-function outputsBeforeRead({ refreshed }: Host, urn: string, news: Properties): Properties | undefined {
+/** Whether a comparison belongs to a refresh: it has the inputs that were read last. */
+function followsRead({ refreshed }: Host, urn: string, news: Properties): boolean {
   const read = refreshed.get(urn);
   refreshed.delete(urn);
-  return read && equal(read.inputs, news) ? read.outputs : undefined;
+  return read !== undefined && equal(read, news);
 }
 
 export async function create(
@@ -161,8 +154,8 @@ export async function create(
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
   const response = new CreateResponse();
-  announce(host, resource, request, undefined, news);
   if (request.getPreview()) {
+    await preview(host, resource, request, undefined, news);
     const outputs = previewOutputs(resource.outputs, undefined, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
@@ -171,12 +164,11 @@ export async function create(
     ...attemptOf(resource, request),
     limitSeconds,
     properties: [news],
-    kept: inputs,
     isSecret,
   };
   return attempt(host, work, async (operation) => {
     const { id, outputs } = await resource.create(host.connection.service, news.values, operation);
-    operation.keep(id, outputs);
+    operation.keep(id, { ...inputs, ...outputs });
     return response.setId(id).setProperties(encode({ ...inputs, ...outputs }, isSecret));
   });
 }
@@ -188,14 +180,13 @@ export async function read(host: Host, resource: Resource, request: ReadRequest)
   const limitSeconds = limitOf(resource, request, inputs.values, "read");
   const properties = [outputs, inputs];
   const which = attemptOf(resource, request);
-  const work = { ...which, limitSeconds, properties, kept: outputs.values, isSecret };
+  const work = { ...which, limitSeconds, properties, isSecret };
   return attempt(host, work, async (operation) => {
     const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
     const response = new ReadResponse();
     if (!state) return response;
-    if (request.hasInputs())
-      host.refreshed.set(request.getUrn(), { inputs: inputs.values, outputs: outputs.values });
+    if (request.hasInputs()) host.refreshed.set(request.getUrn(), inputs.values);
     return response
       .setId(state.id)
       .setInputs(encode(state.inputs, isSecret))
@@ -214,15 +205,8 @@ export async function update(
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
   const response = new UpdateResponse();
-  announce(host, resource, request, olds, news);
   if (request.getPreview()) {
-    const hide = hiding(host, resource.inputs, properties);
-    try {
-      resource.rejectUpdate(request.getId(), olds, news.values, host.connection.target);
-      await previewUpdate(host, resource, request, olds, news, hide);
-    } catch (error) {
-      throw toUserError(error, hide, `${called(resource, request)}: `);
-    }
+    await preview(host, resource, request, { id: request.getId(), ...olds }, news);
     const outputs = previewOutputs(resource.outputs, olds.outputs, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
@@ -231,13 +215,13 @@ export async function update(
     ...attemptOf(resource, request),
     limitSeconds,
     properties,
-    kept: inputs,
-    isSecret,
+    // What fails leaves old and new values in the state.
+    isSecret: secrecy(resource, { ...news, secrets: [...before.outputs.secrets, ...news.secrets] }),
   };
   return attempt(host, work, async (operation) => {
     const { service } = host.connection;
     const outputs = await resource.update(service, request.getId(), olds, news.values, operation);
-    operation.keep(request.getId(), outputs);
+    operation.keep(request.getId(), { ...inputs, ...outputs });
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   });
 }
@@ -249,29 +233,20 @@ export async function remove(host: Host, resource: Resource, request: DeleteRequ
   const limitSeconds = limitOf(resource, request, olds.inputs, "delete");
   const isSecret = () => false;
   const which = attemptOf(resource, request);
-  const work = { ...which, limitSeconds, properties, kept: olds.outputs, isSecret };
+  const work = { ...which, limitSeconds, properties, isSecret };
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
   );
 }
 
-/**
- * The inputs of a change. Those of `ignoreChanges` are put back by the engine, but for what a check reads for them.
- *
- * @param refreshed the outputs before the refresh that a comparison belongs to: what it found as it was is no change,
- * whatever the last check before a failed update had read
- */
+/** The inputs of a change. Those of `ignoreChanges` are put back by the engine, but for what a check reads for them. */
 function withIgnoredChanges(
   resource: Resource,
   request: DiffRequest | UpdateRequest,
   olds: State,
   given: DecodedProperties,
-  refreshed?: Properties,
 ): DecodedProperties {
-  const keep = (outputs: Properties, paths: readonly string[]) =>
-    resource.keepComputed({ ...olds, outputs }, given.values, paths);
-  const isAsFound = refreshed !== undefined && equal(keep(refreshed, ["*"]), keep(olds.outputs, ["*"]));
-  return { ...given, values: keep(olds.outputs, isAsFound ? ["*"] : request.getIgnorechangesList()) };
+  return { ...given, values: resource.keepComputed(olds, given.values, request.getIgnorechangesList()) };
 }
 
 /** What the state holds, from an engine that may not send the old inputs apart. */

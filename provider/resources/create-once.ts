@@ -1,15 +1,13 @@
 import type * as z from "zod";
 import { milliseconds } from "../core/instant.ts";
 import { CodedError } from "../core/message.ts";
-import type { Ending } from "../core/messages.ts";
+import { createdElsewhere } from "../core/messages.ts";
 import { formatPath, type Properties } from "../core/properties.ts";
 import { otherIdentities, otherImmutable } from "../core/remote-differences.ts";
-import { misplacedError, misplacedOutputs } from "../core/wrong-workspace.ts";
 import { Conflict, ServiceError, Unanswered, UnexpectedAnswer, WrongWorkspace } from "../http/errors.ts";
 import type { Mismatch } from "../http/http-client.ts";
 import { KeyedQueue } from "../http/keyed-queue.ts";
 import * as messages from "./create-messages.ts";
-import { whatHappened, withoutFullStop } from "./explain.ts";
 import {
   answeredOther,
   CLOCKS_APART,
@@ -81,7 +79,10 @@ async function createdDespite<R extends Creatable>(
 async function recover<R extends Creatable>(error: unknown, search: Search<R>): Promise<R> {
   if (error instanceof UnexpectedAnswer && error.createdId) search.keep(error.createdId, {});
   if (error instanceof WrongWorkspace && error.createdId !== undefined) {
-    throw await createdElsewhere(error.createdId, error, search);
+    const { createdId, asked: requested, answered: actual } = error;
+    search.keep(createdId, { tenantId: actual });
+    const which = `${search.noun} ${createdId}`;
+    throw new CodedError(createdElsewhere({ which, requested, actual }), { cause: error });
   }
   if (search.again !== undefined) throw error;
   if (error instanceof Conflict) throw await withExisting(error, search);
@@ -189,25 +190,6 @@ function warnIfOlder(
   if (now === undefined || created_at === undefined || !(milliseconds(created_at) < now - CLOCKS_APART))
     return;
   warn(messages.olderAnswered({ noun, id, createdAt: created_at }).text);
-}
-
-/** What this very request created in another workspace is kept, and ended there as far as its kind can be. */
-async function createdElsewhere<R extends Creatable>(
-  id: string,
-  error: WrongWorkspace,
-  { noun, service, keep, stop }: Search<R>,
-): Promise<Error> {
-  const misplaced = { requested: error.asked, actual: error.answered };
-  const outputs = misplacedOutputs(misplaced);
-  keep(id, outputs);
-  if (stop === undefined) return misplacedError(`${noun} ${id}`, misplaced, undefined, { cause: error });
-  let ending: Ending = "cancelled";
-  try {
-    keep(id, { ...(await stop(service.inWorkspace(error.answered), id)), ...outputs });
-  } catch (failure) {
-    ending = { notCancelled: withoutFullStop(whatHappened(failure)) };
-  }
-  return misplacedError(`${noun} ${id}`, misplaced, ending, { cause: error });
 }
 
 /** Equal creations are sent one after the other, by what they send. */

@@ -1,50 +1,27 @@
 import * as z from "zod";
 import { checkTypes } from "../core/check.ts";
-import { equal } from "../core/compare.ts";
-import { UNNAMED, withoutInternal } from "../core/defaults.ts";
-import {
-  announced,
-  check,
-  compute,
-  keepComputed,
-  plan,
-  previewUpdate,
-  rejectUpdate,
-} from "../core/evaluate.ts";
-import { factsOf, propertiesOf } from "../core/facts.ts";
+import { differences } from "../core/compare.ts";
+import { computedIn, filledIn, UNNAMED, withoutInternal } from "../core/defaults.ts";
+import { check, compute, keepComputed, plan, preview } from "../core/evaluate.ts";
+import { factsOf, mayContainSecret, mayContainUnshown, propertiesOf, schemaAt } from "../core/facts.ts";
 import { foreignCodeIn } from "../core/foreign-code.ts";
-import {
-  ignoredOutputs,
-  isIgnored,
-  stillIgnored,
-  stillNotShown,
-  withIgnored,
-  withIgnoredInputs,
-} from "../core/ignored-inputs.ts";
 import { CodedError } from "../core/message.ts";
-import { nameNotFound, objectNotFound } from "../core/messages.ts";
 import type { Operation } from "../core/operation.ts";
 import { parsed } from "../core/parse.ts";
-import { type Failure, formatPath, type Properties, parsePath } from "../core/properties.ts";
+import { type Failure, formatPath, isWithin, type PathStep, type Properties } from "../core/properties.ts";
 import { foreign } from "../core/remote-differences.ts";
-import { ChangeRejected, fitting, storedOf } from "../core/resource.ts";
+import { ChangeRejected, ownedIn, storedOf } from "../core/resource.ts";
 import { formatValue } from "../core/text.ts";
-import { importable, projectChangeable } from "../core/wire-format.ts";
-import {
-  misplacedAndEnded,
-  misplacedDeletion,
-  misplacedFor,
-  misplacedOutputs,
-  stillMisplaced,
-} from "../core/wrong-workspace.ts";
+import { importable, notStored, projectChangeable } from "../core/wire-format.ts";
 import { isAddressable, isSameId } from "../http/api-request.ts";
+import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { orBeyondLimits } from "./answer-limits.ts";
 import { tooDeep, tooLarge } from "./input-size.ts";
+import { byName } from "./lookup.ts";
 import * as messages from "./messages.ts";
 import { assertSameWorkspace, inRecordedWorkspace, NotProvedDeleted } from "./not-found.ts";
-import { recording } from "./recording.ts";
 import { explainReferences } from "./references.ts";
 import type { Resource, ResourceDescription, State } from "./resource.ts";
 import { ageOf, retryRead } from "./stale-reads.ts";
@@ -53,37 +30,38 @@ import { ageOf, retryRead } from "./stale-reads.ts";
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   description: ResourceDescription<I, O>,
 ): Resource {
-  const { kind, noun, inputs, outputs, timeLimits, findByInputs, previewReplacement, belongsTo } =
-    description;
-  const { compute: computing } = description;
+  const { about, inputs, outputs, timeLimits, compute: computing, list } = description;
+  const { noun, belongsTo, importedBy, namedBy } = about;
   const stored = (state: State) => storedOf(description, state);
-  const uncomparedOf = (olds: State) => [
-    ...stillIgnored(olds.outputs, olds.inputs, olds.inputs),
-    ...(description.changedInStateAlone?.(stored(olds)) ?? []),
-  ];
   const assertSame = (id: string, olds: State, actual: Properties) => {
-    const other = foreign(inputs, olds.inputs, actual, uncomparedOf(olds).map(parsePath));
+    const other = foreign(inputs, ownedIn(description, olds), actual);
     if (other === undefined) return;
     throw new NotProvedDeleted(
       messages.otherObjectFound({ object: `${noun} ${id}`, property: formatPath(other) }),
     );
   };
+  /** The id of the object of a name. */
+  const identify = async (service: LangSmith, name: string, operation: Operation): Promise<string> => {
+    if (namedBy === undefined || list === undefined)
+      throw new ChangeRejected(messages.notImportableByName({ noun, idOrName: formatValue(name) }));
+    const found: { id: string }[] = [];
+    for await (const item of list.list(service, callOf(operation), { name })) {
+      if (item.names[0] === name) found.push(item);
+    }
+    return byName(noun, name, found, list.alsoCreated).id;
+  };
   return {
-    kind,
-    noun,
+    ...about,
     plural: `${noun}s`,
-    belongsTo,
-    inventory: description.inventory,
+    inventory: list,
     requests: description.requests ?? {},
     messages: description.messages ?? {},
-    removed: description.removed ?? "deleted",
-    description: description.description,
-    example: description.example,
-    exampleNames: description.exampleNames,
-    importedBy: description.importedBy,
-    replacing: description.replacing ?? "",
+    removed: about.removed ?? "deleted",
+    exampleNames: about.exampleNames,
+    importedBy,
+    replacing: about.replacing ?? "",
     inputs,
-    outputs: withIgnoredInputs(outputs),
+    outputs,
     timeLimits,
     check: (olds, news, naming, target) => {
       // Before all that follows the values into their depth.
@@ -100,123 +78,98 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       computing && ((olds, news, context) => compute({ inputs, compute: computing }, olds, news, context)),
     keepComputed: ({ outputs: known }, news, ignoreChanges) =>
       keepComputed({ outputs, compute: computing }, known, news, ignoreChanges),
+    owned: (state) => ownedIn(description, state),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
-    foundChanged: (before, found) =>
-      description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],
-    announce: (olds, news, now, target) => announced(description, olds, news, now, target),
-    previewReplacement:
-      previewReplacement &&
-      ((service, id, olds, operation) =>
-        previewReplacement(inWorkspaceOf(service, olds), id, stored(olds), operation)),
-    previewUpdate:
-      description.previewUpdate &&
-      ((service, id, olds, news, operation) =>
-        previewUpdate(description, inWorkspaceOf(service, olds), id, olds, news, operation)),
-    findByInputs:
-      findByInputs &&
-      ((service, supplied, operation) =>
-        findByInputs(inWorkspace(service, supplied["workspaceId"]), fitting(inputs, supplied), operation)),
-    rejectUpdate: (id, olds, news, target) => rejectUpdate(description, id, olds, news, target),
+    preview:
+      description.preview &&
+      ((service, change, operation) => {
+        const reached = change.olds ? inWorkspaceOf(service, change.olds) : service;
+        return preview(description, reached, change, operation);
+      }),
     create: async (service, news, operation) => {
       const desired = parsed(inputs, withoutInternal(news));
-      const { write, ignored } = recording(description, desired, news, [], operation);
       const reached = inWorkspace(service, news["workspaceId"]);
-      const created = await description.create(reached, desired, write).catch((error: unknown) => {
-        throw explainReferences(error, reached, inputs, desired);
-      });
-      return { id: created.id, outputs: { ...created.outputs, ...ignored() } };
+      const write = {
+        ...operation,
+        filled: filledIn(news),
+        computed: computedIn(news),
+        assertSame: () => {},
+        keep: (id: string, known: Properties, owned: Properties = desired) =>
+          operation.keep(id, { ...owned, ...known }),
+      };
+      const { actual, ...created } = await description
+        .create(reached, desired, write)
+        .catch((error: unknown) => {
+          throw explainReferences(error, reached, inputs, desired);
+        });
+      warnOfNotStored(description, desired, actual, [[]], operation);
+      return created;
     },
     read: async (service, supplied, olds, operation) => {
       // Of an object that is looked up and not owned, the program gives the workspace at the most.
-      const { workspaceId, ...others } = withoutInternal(olds.inputs);
+      const owned = ownedIn(description, olds);
+      const { workspaceId, ...others } = owned;
       const imported = Object.keys(others).length === 0;
       const workspaceService = inWorkspaceOf(service, olds).withFallback();
-      const { identify } = description;
-      const named = imported && !z.guid().safeParse(supplied).success;
-      if (named && !identify) {
-        throw new ChangeRejected(messages.notImportableByName({ noun, idOrName: formatValue(supplied) }));
-      }
-      const requestedId =
-        named && identify ? await identify(workspaceService, supplied, operation) : supplied;
-      if (!imported) assertUsable(noun, requestedId, operation);
-      const find = async (id: string) => {
-        const read = () => asRecorded(() => description.read(workspaceService, id, stored(olds), operation));
-        const aged = ageOf(`${noun} ${id}`, olds.outputs["createdAt"], workspaceService);
-        const look = () => retryRead(read, aged, operation);
-        const actual = await inRecordedWorkspace(noun, id, olds.outputs, () =>
-          imported ? look() : orBeyondLimits(operation, false, look),
-        );
-        return actual && { ...actual, id };
-      };
-      const located = await (imported && !named && identify
-        ? orByName(requestedId, find, () => identify(workspaceService, supplied, operation))
-        : find(requestedId));
-      if (!located) return undefined;
-      const { id, ...seen } = located;
+      const isNamed = imported && about.identifiedBy === undefined && !z.guid().safeParse(supplied).success;
+      const id = isNamed ? await identify(workspaceService, supplied, operation) : supplied;
+      if (!imported) assertUsable(noun, id, operation);
+      const read = () => asRecorded(() => description.read(workspaceService, id, stored(olds), operation));
+      const aged = ageOf(`${noun} ${id}`, olds.outputs["createdAt"], workspaceService);
+      const look = () => retryRead(read, aged, operation);
+      const seen = await inRecordedWorkspace(noun, id, olds.outputs, () =>
+        imported ? look() : orBeyondLimits(operation, false, look),
+      );
+      if (!seen) return undefined;
       assertSameWorkspace(noun, id, olds.outputs, seen.outputs);
-      const misplaced = misplacedFor(olds.outputs, workspaceId ?? service.workspaceId);
-      // One that was cancelled there is recreated, whatever workspace the program names by now.
-      const marked = misplaced ?? misplacedAndEnded({ ...olds.outputs, status: seen.outputs["status"] });
-      if (misplaced) operation.warn(stillMisplaced(`${noun} ${id}`, misplaced, seen.outputs).message);
       if (imported) {
         const workspace = workspaceId === undefined ? {} : { workspaceId };
         const { id: spelled } = seen.actual;
         return {
           // The service's own spelling: lists and references contain no other.
           id: typeof spelled === "string" && isSameId(spelled, id) ? spelled : id,
-          inputs: { ...importedInputs(description, id, seen.actual), ...workspace },
+          inputs: { ...importedInputs({ inputs, noun }, id, seen.actual), ...workspace },
           outputs: seen.outputs,
         };
       }
-      const remembered = stillIgnored(olds.outputs, olds.inputs, olds.inputs);
-      const ignored = stillNotShown(inputs, olds.inputs, seen.actual, remembered);
-      const uncompared = uncomparedOf(olds);
       assertSame(id, olds, seen.actual);
-      const found = projectChangeable(inputs, olds.inputs, seen.actual);
-      const fixed = found.fixed.filter((path) => !isIgnored(path, uncompared));
+      const { inputs: found, fixed } = projectChangeable(inputs, owned, seen.actual);
       if (fixed.length > 0) {
         const properties = fixed.map(formatPath);
         operation.warn(messages.immutableDiffers({ object: `${noun} ${id}`, properties }).text);
       }
       const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));
-      return {
-        id,
-        inputs: { ...Object.fromEntries(internal), ...withIgnored(found.inputs, olds.inputs, ignored) },
-        outputs: {
-          ...attemptedOf(inputs, olds, seen.actual),
-          ...seen.outputs,
-          ...ignoredOutputs(ignored),
-          ...(marked ? misplacedOutputs(marked) : {}),
-        },
-      };
+      return { id, inputs: { ...Object.fromEntries(internal), ...found }, outputs: seen.outputs };
     },
     update: async (service, id, olds, news, operation) => {
       assertUsable(noun, id, operation);
-      const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? service.workspaceId);
-      if (misplaced) throw stillMisplaced(`${noun} ${id}`, misplaced, olds.outputs);
       const reached =
         belongsTo !== "organization"
           ? inWorkspaceOf(service, olds)
           : inWorkspace(service, news["workspaceId"]);
       const desired = parsed(inputs, withoutInternal(news));
-      const before = stillIgnored(olds.outputs, olds.inputs, desired);
-      const same = (actual: Properties) => assertSame(id, olds, actual);
-      const { write, ignored } = recording(description, desired, news, before, operation, same);
-      const updated = await inRecordedWorkspace(noun, id, olds.outputs, () =>
+      const before = ownedIn(description, olds);
+      const write = {
+        ...operation,
+        filled: filledIn(news),
+        computed: computedIn(news),
+        assertSame: (actual: Properties) => assertSame(id, olds, actual),
+        keep: (at: string, known: Properties, owned: Properties = before) =>
+          operation.keep(at, { ...owned, ...known }),
+      };
+      const { actual, outputs: updated } = await inRecordedWorkspace(noun, id, olds.outputs, () =>
         ofExisting(noun, id, () =>
           orBeyondLimits(operation, false, () =>
             description.update(reached, id, stored(olds), desired, write),
           ),
         ),
       );
-      return { ...updated, ...ignored() };
+      const changed = differences(inputs, before, desired).map(({ path }) => path);
+      warnOfNotStored(description, desired, actual, changed, operation);
+      return updated;
     },
     delete: async (service, id, olds, operation) => {
       assertUsable(noun, id, operation);
-      // Nothing is left to end: the one that replaces it may be in a workspace that its own inputs do not name.
-      if (misplacedAndEnded(olds.outputs)) return;
-      const misplaced = misplacedFor(olds.outputs, olds.inputs["workspaceId"] ?? service.workspaceId);
-      if (misplaced) throw misplacedDeletion(`${noun} ${id}`, misplaced);
       const workspaceService = inWorkspaceOf(service, olds).withFallback();
       const deletion = { ...operation, assertSame: (actual: Properties) => assertSame(id, olds, actual) };
       await inRecordedWorkspace(noun, id, olds.outputs, () =>
@@ -232,27 +185,31 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   };
 }
 
-/** The object of a UUID; where there is none, the one that has the UUID as its name. */
-async function orByName<T>(
-  id: string,
-  find: (id: string) => Promise<T>,
-  identify: () => Promise<string>,
-): Promise<T> {
-  try {
-    return await find(id);
-  } catch (error) {
-    if (!hasCode(error, objectNotFound)) throw error;
-    const named = await identify().catch((failure: unknown) => {
-      if (hasCode(failure, nameNotFound)) return id;
-      throw failure;
-    });
-    if (named === id) throw error;
-    return await find(named);
-  }
+/** Warns once of what a write sent and the service does not store as it was sent. */
+function warnOfNotStored(
+  { about: { kind, noun }, inputs }: Pick<ResourceDescription<z.ZodObject, z.ZodObject>, "about" | "inputs">,
+  desired: Properties,
+  actual: Properties,
+  changed: readonly (readonly PathStep[])[],
+  { resource, warn }: Operation,
+): void {
+  const found = notStored(inputs, desired, actual).filter(({ path }) =>
+    changed.some((each) => isWithin(path, each) || isWithin(each, path)),
+  );
+  if (found.length === 0) return;
+  const called = resource?.name === undefined ? noun : `${kind} ${JSON.stringify(resource.name)}`;
+  const paths = found.map(({ path, stored }) =>
+    stored === undefined || isUnshown(inputs, path)
+      ? formatPath(path)
+      : `${formatPath(path)} (it stores ${formatValue(stored)})`,
+  );
+  warn(messages.notStored({ resource: called, paths }).text);
 }
 
-function hasCode(error: unknown, { code }: { readonly code: string }): boolean {
-  return error instanceof CodedError && error.code === code;
+/** Whether a value may hold a secret, so that no message shows it. */
+function isUnshown(inputs: z.ZodObject, path: readonly PathStep[]): boolean {
+  const at = schemaAt(inputs, path);
+  return at !== undefined && (mayContainSecret(at) || mayContainUnshown(at));
 }
 
 /** The inputs that the service is sent. */
@@ -261,21 +218,6 @@ function sentOf(schema: z.ZodObject, inputs: Properties): Properties {
     ([name, field]) => inputs[name] !== undefined && !factsOf(field).local,
   );
   return Object.fromEntries(sent.map(([name]) => [name, inputs[name]]));
-}
-
-/**
- * What the last operation wanted and did not reach, as far as the service holds it: the state goes on knowing it,
- * so that an update can take it back.
- */
-function attemptedOf(
-  inputs: z.ZodObject,
-  { inputs: reached, outputs }: State,
-  actual: Properties,
-): Properties {
-  const names = propertiesOf(inputs).map(([name]) => name);
-  const tried = names.filter((name) => outputs[name] !== undefined && !equal(outputs[name], reached[name]));
-  const attempted = Object.fromEntries(tried.map((name) => [name, outputs[name]]));
-  return projectChangeable(inputs, attempted, actual).inputs;
 }
 
 /**

@@ -38,11 +38,6 @@ export interface Search<R> extends Creation {
   /** Takes the id when the object was made and nothing more could be learnt of it. */
   readonly keep: (id: string, outputs: Properties) => void;
   readonly warn: (text: string) => void;
-  /**
-   * Ends what the creation began, in the workspace that it was created in by mistake; gives what is known of the
-   * object then. Default: it goes on there.
-   */
-  readonly stop?: (service: LangSmith, id: string) => Promise<Properties>;
   /** How far an object is what was sent: only one that is equal in every field can be taken. */
   readonly compare: (candidate: R) => Similarity;
   /** Whether an object has the name that no two objects share. Default: objects may share theirs. */

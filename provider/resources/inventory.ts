@@ -46,14 +46,23 @@ export interface InventoryItem {
   readonly unreadable?: readonly string[];
 }
 
-/** How commands find and import the objects of a kind. */
+/** Which objects a list is to show. */
+interface Listed {
+  /** Whether something is concluded from what the list lacks. */
+  readonly whole?: boolean;
+  /** Those of one name, where the service can select them. Default: all. */
+  readonly name?: string;
+}
+
+/** How the objects of a kind are found. */
 export interface Inventory {
   /** What the kind is called on a command line: `destination`. */
   readonly word: string;
   /** The request that lists the objects; the path of an object is this and its id. */
   readonly listRequest: RequestFacts;
-  /** @param whole whether something is concluded from what the list lacks */
-  readonly list: (service: LangSmith, call: Call, whole: boolean) => AsyncIterable<InventoryItem>;
+  readonly list: (service: LangSmith, call: Call, which?: Listed) => AsyncIterable<InventoryItem>;
+  /** Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. */
+  readonly alsoCreated?: string | undefined;
   /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
   readonly optional?: true;
   /**

@@ -255,33 +255,22 @@ export const updatedNotFound = defineMessage("LS5025", {
   example: { error: "Could not update the dataset: PATCH … returned 404.", object: `dataset ${ID}` },
 });
 
-/** Inputs that the service does not store as they were sent. */
-interface Sent {
-  /** 'Dataset "questions"' */
-  readonly resource: string;
-  readonly paths: readonly string[];
-}
-
-const NOT_COMPARED =
-  "A refresh does not compare them (output ignoredInputs) until you change them, or LangSmith shows your value.";
-
-export const storedRespelled = defineMessage("LS5026", {
-  title: "LangSmith stored inputs in another spelling",
-  message: ({ resource, paths }: Sent) =>
-    `${resource}: LangSmith stored these inputs in another spelling: ${listed(paths)}. ${NOT_COMPARED}`,
-  cause: "LangSmith trims the value, or changes its case or its Unicode form.",
-  fix: "Keep your spelling: changing a name may replace the object.",
-  example: { resource: 'ExportDestination "traces"', paths: ["displayName"] },
-});
-
 export const notStored = defineMessage("LS5027", {
   title: "LangSmith did not store inputs as they were sent",
-  message: ({ resource, paths }: Sent) =>
-    `${resource}: LangSmith did not store these inputs as they were sent: ${listed(paths)}. ${NOT_COMPARED}`,
-  cause: "An old self-hosted server ignores inputs that it does not know.",
-  fix: "Upgrade the server, or remove the inputs.",
-  example: { resource: 'Deployment "agent"', paths: ["sourceConfig.resourceSpec.memoryMb"] },
+  message: ({ resource, paths }: NotStored) =>
+    `${resource}: LangSmith did not store these inputs as they were sent: ${listed(paths)}.`,
+  cause:
+    "An old self-hosted server ignores inputs that it does not know. Another one trims, rounds or respells a value.",
+  fix: "If LangSmith stores another value, write that one in your program, or a refresh shows a difference. If the server ignores the input, upgrade it, or remove the input.",
+  example: { resource: 'Deployment "agent"', paths: ["sourceConfig.resourceSpec.cpu (it stores 1)"] },
 });
+
+interface NotStored {
+  /** 'Dataset "questions"' */
+  readonly resource: string;
+  /** With what is stored, where the service shows that. */
+  readonly paths: readonly string[];
+}
 
 export const newObjectCountsAsDeleted = defineMessage("LS5028", {
   title: "A new object is not found, and counts as deleted",

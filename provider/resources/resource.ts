@@ -6,12 +6,12 @@ import type { Operation } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import type {
   Announcement,
-  Change,
   ComputeContext,
   Description,
   ExampleNames,
   Owner,
   Plan,
+  Previewed,
   Target,
   TimeLimits,
 } from "../core/resource.ts";
@@ -32,6 +32,9 @@ export interface Resource {
   /** The noun of several. */
   readonly plural: string;
   readonly belongsTo: Owner;
+  /** See {@link About}. */
+  readonly namedBy?: string | undefined;
+  readonly identifiedBy?: string | undefined;
   /** How commands find its objects; absent where a resource is no object at the service. */
   readonly inventory: Inventory | undefined;
   /** What each operation asks the service for. */
@@ -58,34 +61,22 @@ export interface Resource {
     | undefined;
   /** The new inputs, with what was read for them as the service has it, where the option `ignoreChanges` names them. */
   readonly keepComputed: (olds: State, news: Properties, ignoreChanges: readonly string[]) => Properties;
+  /** The inputs that the resource owns, by its state: what new ones are compared with. */
+  readonly owned: (state: State) => Properties;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
-  /** What a refresh shows as changed although no update will change it back, by the outputs before it. */
-  readonly foundChanged: (before: Properties, found: State) => readonly Change[];
-  /** Sentences to show before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
-  readonly announce: (
-    olds: State | undefined,
-    news: Properties,
-    now: number,
-    target: Target,
-  ) => readonly Announcement[];
-  /** Sentences to show before a replacement, which take a look at the service; absent where there are none. */
-  readonly previewReplacement:
-    | ((service: LangSmith, id: string, olds: State, operation: Operation) => Promise<readonly string[]>)
-    | undefined;
-  /** Looks at the service in the preview of an update; absent where there is nothing to look at. */
-  readonly previewUpdate:
-    | ((service: LangSmith, id: string, olds: State, news: Properties, operation: Operation) => Promise<void>)
-    | undefined;
-  readonly findByInputs:
-    | ((service: LangSmith, inputs: Properties, operation: Operation) => Promise<Properties | undefined>)
+  /** See {@link Description.preview}; absent where there is nothing to say. */
+  readonly preview:
+    | ((
+        service: LangSmith,
+        change: Omit<Previewed<Properties, Properties>, "computed">,
+        operation: Operation,
+      ) => Promise<readonly Announcement[]>)
     | undefined;
   readonly create: (
     service: LangSmith,
     inputs: Properties,
     operation: Operation,
   ) => Promise<{ id: string; outputs: Properties }>;
-  /** Throws `ChangeRejected` for an update that is certain to fail; asks nobody. */
-  readonly rejectUpdate: (id: string, olds: State, news: Properties, target: Target) => void;
   /**
    * What the service holds; undefined when it is proved to be gone. Without old inputs it is an import: the inputs
    * are those that a program would give, and the id may be a name where the kind has names.
@@ -109,8 +100,8 @@ export interface Resource {
 /** What is described of a resource, with what commands need. */
 export interface ResourceDescription<I extends z.ZodObject, O extends z.ZodObject>
   extends Description<LangSmith, I, O> {
-  /** How commands find its objects. Default: it is no object at the service. */
-  readonly inventory?: Inventory;
+  /** How its objects are found, by commands and by imports. Default: it is no object at the service. */
+  readonly list?: Inventory;
   /** What each operation asks the service for. Default: nothing. */
   readonly requests?: OperationRequests;
   /** Its own errors and warnings with codes. Default: none. */

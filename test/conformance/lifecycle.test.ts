@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
-import { ignoredOf } from "../../provider/core/ignored-inputs.ts";
 import { type Properties, parsePath } from "../../provider/core/properties.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource } from "../../provider/resources/resource.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deployment, makesRevision } from "../../provider/http/api/deployments.ts";
 import { creation, update } from "../../provider/resources/deployment/body.ts";
-import { inputs } from "../../provider/resources/deployment/fields.ts";
+import { inputs } from "../../provider/resources/deployment/inputs.ts";
 
 const GITHUB = {
   name: "agent",

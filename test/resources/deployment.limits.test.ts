@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
 import { Deployment } from "../../provider/http/api/deployments.ts";
 import { creation, update } from "../../provider/resources/deployment/body.ts";
-import { inputs } from "../../provider/resources/deployment/fields.ts";
+import { inputs } from "../../provider/resources/deployment/inputs.ts";
 
 /** A deployment of an image with this resourceSpec, as a program gives it. */
 function program(resourceSpec: object): Properties {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Deployment } from "../../provider/http/api/deployments.ts";
 import { creation } from "../../provider/resources/deployment/body.ts";
-import { inputs } from "../../provider/resources/deployment/fields.ts";
+import { inputs } from "../../provider/resources/deployment/inputs.ts";
 import { planChange } from "../../provider/resources/deployment/plan-change.ts";
 
 const LATEST = "a0000000-0000-4000-8000-000000000001";

@@ -3,7 +3,7 @@ import { project, projectChangeable } from "../../provider/core/wire-format.ts";
 import { Deployment } from "../../provider/http/api/deployments.ts";
 import { checkRepository } from "../../provider/resources/deployment/change.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
-import { inputs } from "../../provider/resources/deployment/fields.ts";
+import { inputs } from "../../provider/resources/deployment/inputs.ts";
 
 const OLD = "https://github.com/acme/agent";
 const NEW = "https://github.com/acme/other";

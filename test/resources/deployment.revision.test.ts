@@ -4,7 +4,7 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { type Deployment, Deployments } from "../../provider/http/api/deployments.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { carries, creation } from "../../provider/resources/deployment/body.ts";
-import { inputs } from "../../provider/resources/deployment/fields.ts";
+import { inputs } from "../../provider/resources/deployment/inputs.ts";
 import { awaitDeployed, newRevision } from "../../provider/resources/deployment/revision.ts";
 import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
 import { GITHUB } from "./given.ts";

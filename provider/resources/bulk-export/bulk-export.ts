@@ -30,7 +30,7 @@ import {
 import { scheduleOf } from "./reexport-check.ts";
 import * as replacementMessages from "./replacement-messages.ts";
 import { requests } from "./requests.ts";
-import { announce, cancelledByHand, planOf, rejectUpdate, rules, tooLongPast } from "./rules.ts";
+import { cancelledByHand, planOf, previewExport, rules, tooLongPast } from "./rules.ts";
 
 const KIND = "BulkExport";
 const HOUR = 3600;
@@ -42,43 +42,37 @@ const COMPLETE_LISTING = { whole: true } as const;
 const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"];
 
 export const bulkExport = defineResource({
-  kind: "BulkExport",
-  inventory,
-  requests,
-  noun: "bulk export",
-  removed: "canceled",
-  messages: { ...messages, ...replacementMessages },
-  description:
-    "An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A canceled export never restarts, and its files stay.",
-  exampleNames: { variable: "daily", name: "daily" },
-  example: {
-    bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
-    sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
-    startTime: "2026-11-01T00:00:00Z",
-    intervalHours: 24,
-    exportFields: ["id", "name", "is_root", "start_time", "inputs", "outputs", "total_cost"],
+  about: {
+    kind: "BulkExport",
+    noun: "bulk export",
+    removed: "canceled",
+    description:
+      "An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A canceled export never restarts, and its files stay.",
+    exampleNames: { variable: "daily", name: "daily" },
+    example: {
+      bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      startTime: "2026-11-01T00:00:00Z",
+      intervalHours: 24,
+      exportFields: ["id", "name", "is_root", "start_time", "inputs", "outputs", "total_cost"],
+    },
+    importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
+    replacing:
+      "Pulumi creates the new export before it cancels the old one. A new export exports its whole range, from its `startTime`, and LangSmith bills that. The preview requires `allowReexport: true` in two cases:\n\n- You replace a schedule, and its `startTime` is before the end of what the old one exported. The error shows the `startTime` that continues without gap or overlap.\n- Only the destination of a one-off export changes, and the export is Created, Running or Completed. Replacing a destination is such a change.\n\nAny other change of a one-off export replaces it without consent.",
+    belongsTo: "workspace",
   },
-  importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
-  replacing:
-    "Pulumi creates the new export before it cancels the old one. A new export exports its whole range, from its `startTime`, and LangSmith bills that. The preview requires `allowReexport: true` in two cases:\n\n- You replace a schedule, and its `startTime` is before the end of what the old one exported. The error shows the `startTime` that continues without gap or overlap.\n- Only the destination of a one-off export changes, and the export is Created, Running or Completed. Replacing a destination is such a change.\n\nAny other change of a one-off export replaces it without consent.",
+  list: inventory,
+  requests,
+  messages: { ...messages, ...replacementMessages },
   inputs,
   outputs,
-  belongsTo: "workspace",
   timeLimits: (supplied) => {
     const hours = supplied["waitForCompletion"] === true ? 24 : 2;
     return { create: hours * HOUR, read: 600, update: hours * HOUR, delete: 600 };
   },
   rules: (news, olds, target) => [...rules(news), ...tooLongPast(news, olds, target)],
   plan: planOf,
-  foundChanged: ({ status: before }, { inputs, outputs }) =>
-    outputs.status === "Cancelled" && before !== "Cancelled" && scheduleOf(inputs) === undefined
-      ? [{ path: ["status"], kind: "update" }]
-      : [],
-  // One that stays cancelled follows its replaced destination in the state only.
-  changedInStateAlone: ({ inputs: { intervalHours }, outputs: { status } }) =>
-    status === "Cancelled" && intervalHours === undefined ? ["bulkExportDestinationId"] : [],
-  rejectUpdate,
-  announce,
+  preview: (_service, change) => previewExport(change, Date.now()),
 
   async create(service, desired, operation) {
     const call = callOf(operation);
@@ -92,10 +86,6 @@ export const bulkExport = defineResource({
       service,
       keep: operation.keep,
       warn: operation.warn,
-      stop: async (elsewhere, id) => {
-        await stop(elsewhere, id, undefined, desired, operation);
-        return { status: "Cancelled" };
-      },
       list: () => service.api(BulkExports).list(call, COMPLETE_LISTING),
       compare: (candidate) =>
         candidate.status === "Cancelled" || candidate.source_bulk_export_id
@@ -112,15 +102,13 @@ export const bulkExport = defineResource({
     const keep = (seen: Export) => operation.keep(answer.id, outputsOf(seen, prefix));
     await verifyEcho(service, answer, desired, operation, () => keep(answer));
     keep(answer);
-    await operation.stored(answer, body, (signal) =>
-      service.api(BulkExports).get(answer.id, { ...call, signal }),
-    );
-    keep(answer);
-    if (!desired.waitForCompletion) return { id: answer.id, outputs: outputsOf(answer, prefix) };
+    if (!desired.waitForCompletion)
+      return { id: answer.id, outputs: outputsOf(answer, prefix), actual: answer };
     const actual = await completion(service, answer.id, operation, keep, created);
     return {
       id: answer.id,
       outputs: outputsOf(actual, await reportedPrefix(service, actual, prefix, call)),
+      actual,
     };
   },
 
@@ -164,11 +152,12 @@ export const bulkExport = defineResource({
       if (!known && news.intervalHours === undefined) {
         warnAbout(operation, KIND, id, messages.oneOffCancelledOutside({}));
       }
-      return outputsOf(seen, prefix);
+      return { outputs: outputsOf(seen, prefix), actual: seen };
     }
-    if (!news.waitForCompletion) return outputsOf(seen, prefix);
+    if (!news.waitForCompletion) return { outputs: outputsOf(seen, prefix), actual: seen };
     const actual = await completion(service, id, operation, keep);
-    return outputsOf(actual, await reportedPrefix(service, actual, prefix, call));
+    const outputs = outputsOf(actual, await reportedPrefix(service, actual, prefix, call));
+    return { outputs, actual };
   },
 
   async delete(service, id, olds, operation) {

@@ -89,7 +89,6 @@ export const inputs = z.object({
     example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
     refersTo: "ExportDestination",
     immutable: true,
-    identity: true,
   }),
   sessionId: field(uuid().optional(), {
     description: "The id of the tracing project to export.",
@@ -106,7 +105,6 @@ export const inputs = z.object({
     usage: `At most ${EXPERIMENTS} experiments in one export. ${selfHosted("allExperiments")}`,
     source: SOURCE,
     immutable: true,
-    seldomReturned: true,
     unset: false,
   }),
   startTime: field(instant(), {

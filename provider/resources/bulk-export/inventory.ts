@@ -6,7 +6,7 @@ export const inventory: Inventory = {
   word: "export",
   listRequest: EXPORT_REQUESTS.list,
   terraform: ["langsmith_bulk_export"],
-  async *list(service, call, whole) {
+  async *list(service, call, { whole = false } = {}) {
     for await (const remote of service.api(BulkExports).rows(call, { whole })) yield* itemsOf(remote, itemOf);
   },
 };

@@ -10,6 +10,7 @@ import {
   type Comparison,
   type PartialInputs,
   type Plan,
+  type Previewed,
   type Stored,
   type Target,
 } from "../../core/resource.ts";
@@ -147,14 +148,14 @@ function unfinished(
 }
 
 /** A schedule that a refresh found cancelled: the preview of the up says what the up would. */
-export function rejectUpdate(
-  _id: string,
+function rejectCancelled(
   { inputs, outputs }: Stored<Inputs, Outputs>,
   news: PartialInputs<Inputs>,
+  now: number,
 ) {
   const schedule = scheduleOf(inputs);
   if (outputs.status !== "Cancelled" || !schedule || news.allowReexport === true) return;
-  throw new ChangeRejected(cancelledByHand(schedule, outputs, Date.now()));
+  throw new ChangeRejected(cancelledByHand(schedule, outputs, now));
 }
 
 /** What there is to say of an export that somebody cancelled, and what will happen. */
@@ -183,12 +184,11 @@ function staysCancelled(
 }
 
 /** What people should know before it happens, of a creation or a change. */
-export function announce(
-  olds: Stored<Inputs, Outputs> | undefined,
-  news: PartialInputs<Inputs>,
+export function previewExport(
+  { olds, news, replaces: isReplaced, target }: Previewed<Inputs, Outputs>,
   now: number,
-  target: Target,
 ): Announcement[] {
+  if (olds && !isReplaced) rejectCancelled(olds, news, now);
   // The replacement of an export is a creation too, and announced as such.
   return olds
     ? [...gapBefore(olds, news, now), ...staysCancelled(olds, news, target)]

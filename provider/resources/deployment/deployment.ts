@@ -1,128 +1,221 @@
-import { replaces } from "../../core/compare.ts";
-import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
-import { nameNotFound } from "../../core/messages.ts";
-import { type Announcement, type PartialInputs, type Target, withUnsettled } from "../../core/resource.ts";
+import type { Operation } from "../../core/operation.ts";
+import { similarityOf } from "../../core/remote-differences.ts";
 import { waitFor } from "../../core/wait.ts";
-import { Deployments } from "../../http/api/deployments.ts";
-import { callOf } from "../../http/call.ts";
-import { BadRequest, Conflict, isTransient } from "../../http/errors.ts";
+import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { type Call, callOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { BadRequest, Conflict, isTransient, isUnreadable, NotFound } from "../../http/errors.ts";
+import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
-import { getToDelete } from "../not-found.ts";
-import { warnAbout } from "../resource-name.ts";
+import { checkEmptyList } from "../empty-list.ts";
+import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
+import { getOrUndefined, getToDelete } from "../not-found.ts";
+import type { OperationRequests } from "../requests.ts";
+import { shortId, warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
-import { reportRevision } from "./announce-revision.ts";
-import { lastWanted } from "./body.ts";
-import { create } from "./create.ts";
-import { statusOfDeletion } from "./errors.ts";
-import { type Inputs, inputs, isBeingDeleted, outputs } from "./fields.ts";
-import { find, proof } from "./find.ts";
-import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
-import { inventory } from "./inventory.ts";
-import * as messages from "./messages.ts";
-import { heldPin, hiddenValues, previewPin, withHidden } from "./pin.ts";
-import { requests } from "./requests.ts";
-import { statusOf, statusWords } from "./revision.ts";
-import * as revisionMessages from "./revision-messages.ts";
+import { converge } from "./converge.ts";
+import * as errors from "./errors.ts";
+import { compute, contentHashOf, hasFiles, uploadedOf } from "./files.ts";
+import { inputs, isBeingDeleted, outputs } from "./inputs.ts";
+import { fromApi, inputsFromApi, isPreview, outputsOf } from "./outputs.ts";
+import { bodyOf } from "./patch.ts";
+import { differencesHiddenBy, heldPin, previewDeployment, withHidden } from "./pin.ts";
+import { toRejection } from "./rejections.ts";
+import { DEPLOYED, newestOf, statusWords } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
-import { compute, hasFiles, uploadedOf } from "./source-files.ts";
-import { update } from "./update.ts";
-import { isFinished } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
+const { list, create, read, update, delete: remove, revision, redeploy, uploadUrl } = DEPLOYMENT_REQUESTS;
+// Of a revision that fails, the log.
+const WAIT = [read, revision, DEPLOYMENT_REQUESTS.buildLog, DEPLOYMENT_REQUESTS.deployLog];
+
+/** What each operation asks the service for. */
+const requests: OperationRequests = {
+  // Of a revision that the program pins. Where that is not found, the deployment shows whether the key reaches it.
+  preview: [list, read, revision],
+  // The update stores the display name.
+  create: [list, create, update, uploadUrl, ...WAIT],
+  read: [read, revision],
+  update: [list, update, redeploy, uploadUrl, ...WAIT],
+  delete: [read, remove],
+};
+
+/** How deployments are found. */
+const inventory: Inventory = {
+  word: "deployment",
+  listRequest: list,
+  terraform: ["langsmith_deployment"],
+  async *list(service, call, { name } = {}) {
+    const api = service.api(Deployments);
+    const rows = name === undefined ? api.rows(call) : api.list({ name }, call);
+    for await (const remote of rows) yield* itemsOf(remote, itemOf);
+  },
+};
+
+function itemOf(remote: Deployment): InventoryItem {
+  return {
+    id: remote.id,
+    remote: inputsFromApi({}, remote),
+    names: [remote.name, ...(remote.display_name ? [remote.display_name] : [])],
+    label: remote.name,
+    createdAt: remote.created_at,
+    tenantId: remote.tenant_id,
+    status: remote.status,
+    spawned: isPreview(remote),
+    leaving: isBeingDeleted(remote.status),
+    unreadable: remote.secrets.map(({ name }) => name).sort(),
+  };
+}
 
 export const deployment = defineResource({
-  kind: "Deployment",
-  inventory,
-  requests,
-  messages: { ...messages, ...revisionMessages },
-  noun: "deployment",
-  description:
-    "An agent that LangSmith runs, from a GitHub repository, a local folder or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.",
-  exampleNames: { variable: "agent", name: "support-agent" },
-  example: {
-    name: "support-agent",
-    displayName: "Support agent",
-    source: "github",
-    sourceConfig: {
-      integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
-      repoUrl: "https://github.com/acme/agent",
-      deploymentType: "prod",
-      buildOnPush: false,
+  about: {
+    kind: "Deployment",
+    noun: "deployment",
+    description:
+      "An agent that LangSmith runs, from a GitHub repository, a local folder or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.",
+    exampleNames: { variable: "agent", name: "support-agent" },
+    example: {
+      name: "support-agent",
+      displayName: "Support agent",
+      source: "github",
+      sourceConfig: {
+        integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+        repoUrl: "https://github.com/acme/agent",
+        deploymentType: "prod",
+        buildOnPush: false,
+      },
+      sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+      secrets: { OPENAI_API_KEY: "sk-…" },
     },
-    sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
-    secrets: { OPENAI_API_KEY: "sk-…" },
+    importedBy: { what: "its name, or its id (a UUID)", example: "support-agent" },
+    namedBy: "name",
+    replacing:
+      "A replacement drops the database of the deployment: threads, memory and checkpoints. The preview requires `allowDataLoss: true`.\n\nIf your program keeps the `name`, Pulumi deletes the old deployment first. This also requires `deleteTracingProject: true`, because the tracing project keeps the name. Otherwise Pulumi creates the new deployment first, with another name and address.",
+    belongsTo: "keyWorkspace",
   },
-  importedBy: { what: "its name, or its id (a UUID)", example: "support-agent" },
-  replacing:
-    "A replacement drops the database of the deployment: threads, memory and checkpoints. The preview requires `allowDataLoss: true`.\n\nIf your program keeps the `name`, Pulumi deletes the old deployment first. This also requires `deleteTracingProject: true`, because the tracing project keeps the name. Otherwise Pulumi creates the new deployment first, with another name and address.",
   inputs,
   outputs,
-  belongsTo: "keyWorkspace",
-  timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
   rules,
   compute,
   plan: planOf,
-  announce: (olds, news, _now, target, computed) => {
-    if (!olds) return warnOfName(news.name, target);
-    return replaces(inputs, olds.inputs, news, target.workspaceId)
-      ? ["the replacement drops its database (threads, memory, checkpoints)"]
-      : reportRevision(olds, news, computed);
+  preview: previewDeployment,
+  list: inventory,
+  requests,
+  messages: errors,
+  timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
+
+  async create(service, want, operation) {
+    const call = callOf(operation);
+    const body = bodyOf(want);
+    const made = await createOnce(
+      () =>
+        service
+          .api(Deployments)
+          .create(body, call, (seen, sentAfter) =>
+            findMismatch(inputs, want, fromApi(seen, want), sentAfter, operation.filled),
+          ),
+      {
+        kind: "Deployment",
+        noun: "deployment",
+        service,
+        keep: operation.keep,
+        warn: operation.warn,
+        list: () => service.api(Deployments).list({ name: want.name }, call),
+        compare: (candidate) =>
+          similarityOf(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
+        named: want.name,
+        isNamesake: ({ name }) => name === want.name,
+        madeFree: async (error) =>
+          error instanceof Conflict && (await untilNameIsFree(service, want.name, error, operation)),
+        toUserError: (error) => toRejection(error, body),
+        pause: operation.pause,
+      },
+    );
+    // The label has a request of its own.
+    const { displayName: _, ...owned } = want;
+    const { actual, outputs } = await converge(
+      service,
+      want,
+      {
+        seen: { deployment: made },
+        known: {
+          owned,
+          unfinished: false,
+          before: {},
+          contentHash: contentHashOf(operation.computed),
+          files: {},
+          revised: { before: undefined, own: made.latest_revision_id ?? undefined },
+        },
+      },
+      operation,
+    );
+    return { id: made.id, actual: fromApi(actual, want), outputs };
   },
-
-  previewUpdate: previewPin,
-
-  async findByInputs(service, { name }, operation) {
-    if (name === undefined) return undefined;
-    for await (const actual of service.api(Deployments).list({ name }, callOf(operation)))
-      return outputsOf(service, actual);
-    return undefined;
-  },
-
-  async identify(service, name, operation) {
-    for await (const actual of service.api(Deployments).list({ name }, callOf(operation))) return actual.id;
-    throw new CodedError(nameNotFound({ noun: "deployment", name }));
-  },
-
-  create,
 
   async read(service, id, olds, operation) {
-    const actual = await find(service, id, olds.outputs.tenantId, callOf(operation));
+    const call = callOf(operation);
+    const actual = await getOrUndefined(
+      () => service.api(Deployments).get(id, call),
+      proof(service, id, olds.outputs.tenantId, call),
+    );
     if (!actual) return undefined;
     if (isBeingDeleted(actual.status)) {
-      warnAbout(operation, "Deployment", id, messages.stillBeingDeleted({ status: actual.status }));
+      warnAbout(operation, "Deployment", id, errors.stillBeingDeleted({ status: actual.status }));
     }
-    const status = await statusOf(service, actual, callOf(operation));
-    const own = lastWanted(olds);
+    const status = (await newestOf(service, actual, call))?.status;
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
-    const report = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
+    const { tenantId, revisionStatus } = olds.outputs;
+    const isOver = tenantId === undefined || revisionStatus !== undefined || status === DEPLOYED;
     const pin = heldPin(actual, olds);
-    const seen = inputsFromApi(olds, actual);
-    const properties = pin === undefined ? [] : hiddenValues(own, seen);
+    const seen = inputsFromApi(olds.inputs, actual);
+    const properties = pin === undefined ? [] : differencesHiddenBy(olds.inputs, seen);
     if (pin !== undefined && properties.length > 0)
-      warnAbout(operation, "Deployment", id, revisionMessages.pinHides({ revision: pin, properties }));
+      warnAbout(operation, "Deployment", id, errors.pinHides({ revision: pin, properties }));
     // Files that somebody else uploaded are none of the program.
-    const uploaded = pin !== undefined || hasFiles(actual, olds) ? uploadedOf(olds.outputs) : {};
+    const uploaded = pin !== undefined || hasFiles(actual, olds.outputs) ? uploadedOf(olds.outputs) : {};
     return {
-      actual: pin === undefined ? seen : withHidden(own, seen),
-      outputs: withUnsettled(
-        outputsOf(service, actual, { revisionStatus: report ? status : undefined, uploaded }),
-        olds.unsettled ?? [],
-      ),
+      actual: withHidden(olds.inputs, seen, pin),
+      outputs: outputsOf(service, actual, isOver ? status : undefined, uploaded),
     };
   },
 
-  update,
+  async update(service, id, olds, want, operation) {
+    const before = await service.api(Deployments).get(id, callOf(operation));
+    operation.assertSame(fromApi(before));
+    const { latestRevisionId, revisionStatus } = olds.outputs;
+    const waitsNow = want.waitForDeployed && olds.inputs.waitForDeployed === false;
+    const { actual, outputs } = await converge(
+      service,
+      want,
+      {
+        seen: { deployment: before },
+        known: {
+          owned: olds.inputs,
+          unfinished: revisionStatus === undefined || (waitsNow && revisionStatus !== DEPLOYED),
+          before: { latestRevisionId, revisionStatus },
+          contentHash: contentHashOf(operation.computed),
+          files: uploadedOf(olds.outputs),
+        },
+      },
+      operation,
+    );
+    return { actual: fromApi(actual, want), outputs };
+  },
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
+    const api = service.api(Deployments);
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
     const known = proof(service, id, olds.outputs.tenantId, call);
-    const get = () => service.api(Deployments).get(id, call);
-    const before = await getToDelete(get, known, (seen) => operation.assertSame(fromApi(seen)));
+    const before = await getToDelete(
+      () => api.get(id, call),
+      known,
+      (seen) => operation.assertSame(fromApi(seen)),
+    );
     const send = async () => {
       try {
-        await service.api(Deployments).delete(id, { deleteTracingProject }, call);
+        await api.delete(id, { deleteTracingProject }, call);
       } catch (error) {
         // The service may reject to delete once more what is being deleted already.
         const again = isBeingDeleted(before?.status);
@@ -142,11 +235,57 @@ export const deployment = defineResource({
   },
 });
 
-/** Names whose autoscaler's object fits 63 characters, where the vendor does not run the cluster. */
-const LONGEST_SELF_HOSTED = 21;
+/** What proves that a deployment is deleted. */
+function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  // All of them: a list that is narrowed to the id would be empty in any workspace.
+  const rows = () => service.api(Deployments).rows(call, { whole: true });
+  const emptyProvesNothing = () => checkEmptyList(service, call);
+  return { noun: "deployment", id, tenantId, list: rows, emptyProvesNothing };
+}
 
-function warnOfName(name: PartialInputs<Inputs>["name"], { cloud, region }: Target): Announcement[] {
-  if (cloud || isUnknown(region) || isUnknown(name) || name === undefined) return [];
-  if (name.length <= LONGEST_SELF_HOSTED) return [];
-  return [{ warning: messages.nameTooLong({ length: name.length, limit: LONGEST_SELF_HOSTED }).text }];
+/** The status of a deployment that is being deleted, which need not be readable; undefined when its 404 ends that. */
+async function statusOfDeletion(service: LangSmith, id: string, call: Call): Promise<string | undefined> {
+  try {
+    return (await service.api(Deployments).get(id, call)).status;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    if (isUnreadable(error)) return "a status that cannot be read";
+    throw error;
+  }
+}
+
+/**
+ * After a creation that was answered with a conflict: waits while a deployment that is being deleted still has the name.
+ *
+ * @returns false where another deployment has it
+ */
+async function untilNameIsFree(
+  service: LangSmith,
+  name: string,
+  conflict: Conflict,
+  operation: Operation,
+): Promise<boolean> {
+  const ownerOf = async () => {
+    for await (const each of service.api(Deployments).list({ name }, callOf(operation))) return each;
+    return undefined;
+  };
+  const owner = await ownerOf();
+  if (owner === undefined) {
+    const words = conflict.detail?.replace(/\.$/, "") ?? "the name is taken";
+    throw new CodedError(errors.nameInUseByProject({ name, words }), { cause: conflict });
+  }
+  if (!isBeingDeleted(owner.status)) return false;
+  await waitFor(operation, {
+    what: `deployment ${name} (${shortId(owner.id)}), which still has the name`,
+    // A replica may list for a while what is deleted, and its name is not free yet.
+    look: async () =>
+      (await statusOfDeletion(service, owner.id, callOf(operation))) ?? (await ownerOf())?.status,
+    judge: (status) =>
+      status !== undefined && isBeingDeleted(status)
+        ? { pending: statusWords(status), next: "deleted" }
+        : { done: true, as: "deleted" },
+    isTransient,
+    resume: "Nothing was created. Run `pulumi up` again: it waits for the deletion.",
+  });
+  return true;
 }

@@ -1,88 +1,270 @@
-import { CodedError } from "../../core/message.ts";
-import { type Deployment, Deployments } from "../../http/api/deployments.ts";
-import type { Call } from "../../http/call.ts";
-import { reportsDuplicate } from "../../http/classify.ts";
-import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, Conflict, isUnreadable, mayBeCarriedOut, NotFound } from "../../http/errors.ts";
-import { isBeingDeleted } from "./fields.ts";
-import * as messages from "./messages.ts";
-import { rejectedForNow } from "./revision-messages.ts";
+import { defineMessage } from "../../core/message.ts";
+import { listed, shellWord } from "../../core/text.ts";
+import { shortId } from "../resource-name.ts";
 
-/** The deployment that was to be changed is being deleted, so that the service changes nothing of it. */
-export class BeingDeleted extends CodedError {
-  override readonly name = "BeingDeleted";
+const NAME = "support-agent";
+
+const UP_WAITS = "Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment.";
+
+const BEING_DELETED =
+  "The deployment was deleted outside Pulumi, or an earlier `pulumi destroy` was interrupted. LangSmith has not finished the deletion yet.";
+
+/** Where the service's own words are quoted. */
+interface Rejected {
+  readonly name: string;
+  readonly words: string;
 }
 
-/** Another deployment has the name, or a tracing project. */
-export class NameInUse extends CodedError {
-  override readonly name = "NameInUse";
+export const nameInUseByProject = defineMessage("LS2002", {
+  title: "A tracing project already has the deployment's name",
+  message: ({ name, words }: Rejected) =>
+    `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "${words}").`,
+  cause:
+    "A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true. After a deletion of both, LangSmith keeps the name for a minute or two.",
+  fix: "If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith.",
+  see: "guides/deploy-an-agent.md#delete-the-agent",
+  example: { name: NAME, words: `Tracing project '${NAME}' already exists` },
+});
+
+export const beingDeleted = defineMessage("LS2011", {
+  title: "The deployment is being deleted, so nothing was changed",
+  message: ({ status }: { readonly status: string }) =>
+    `the deployment is being deleted (${status}), so nothing was changed.`,
+  cause: BEING_DELETED,
+  fix: UP_WAITS,
+  example: { status: "AWAITING_DELETE" },
+});
+
+export const stillBeingDeleted = defineMessage("LS2013", {
+  title: "A refresh found a deployment that is being deleted",
+  message: ({ status }: { readonly status: string }) =>
+    `the deployment is being deleted (${status}). It stays in the state until it is deleted.`,
+  cause: BEING_DELETED,
+  fix: "Run `pulumi up`. It waits for the deletion, then recreates the deployment.",
+  example: { status: "AWAITING_DELETE" },
+});
+
+export const repositoryIgnored = defineMessage("LS2019", {
+  title: "The server ignored the change of the repository",
+  message: ({ repository }: { readonly repository: string }) =>
+    `this server ignored the new sourceConfig.repoUrl and still builds from ${repository}.`,
+  cause: "On older servers, the repository of a deployment cannot change after its creation.",
+  fix: "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and `name`. A self-hosted server may need an upgrade.",
+  see: "guides/self-hosted.md#which-release-you-need",
+  example: { repository: "https://github.com/acme/support-agent" },
+});
+
+export const propertiesRejected = defineMessage("LS2020", {
+  title: "LangSmith rejects the value of a property",
+  message: ({ attempted, status, words }: RejectedProperties) =>
+    `Could not ${attempted}: LangSmith rejected the request (${status}): "${words}".`,
+  cause:
+    "The value is well-formed, but LangSmith cannot use it. An example is a repository that the integration cannot read.",
+  fix: ({ properties, hints }) =>
+    `Correct ${properties.join(" and ")} in your program${hints.length === 0 ? "" : ` (${hints.join("; ")})`}.`,
+  example: {
+    attempted: "create the deployment",
+    status: 400,
+    words: "Repository 'acme/agent' is not accessible",
+    properties: ["sourceConfig.repoUrl"],
+    hints: ["`getGithubRepositories` lists what the integration can read"],
+  },
+});
+
+interface RejectedProperties {
+  readonly attempted: string;
+  readonly status: number | undefined;
+  readonly words: string;
+  /** As the program names them. */
+  readonly properties: readonly string[];
+  /** Where their values come from. */
+  readonly hints: readonly string[];
 }
 
-/** A deployment that is being deleted; undefined when its 404 ends that. */
-export async function presence(service: LangSmith, id: string, call: Call): Promise<Deployment | undefined> {
-  try {
-    return await service.api(Deployments).get(id, call);
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
+const REPLACED = 'changing source ("github" to "external_docker") replaces the deployment';
+
+const KEEP_DATABASE = "Revert the change, or create a second deployment beside it.";
+
+const LOSE_DATABASE = "To replace it and lose this data, set allowDataLoss: true.";
+
+const LOSE_TRACES =
+  "To replace it and lose this data and its traces, first run `pulumi up` with deleteTracingProject: true and no other change. Then set allowDataLoss: true.";
+
+export const databaseDropped = defineMessage("LS2022", {
+  title: "The change would replace the deployment and drop its database",
+  message: ({ consequence }: ReplacedDeployment) =>
+    `${consequence}, which drops its database (threads, memory, checkpoints).`,
+  cause:
+    "The preview stopped, and nothing was changed. LangSmith cannot change this property, so a new deployment would replace the old one, without its database. If the program keeps the `name`, the tracing project of the old deployment must be deleted, too: it has that name.",
+  fix: ({ projectHasName }) => `${KEEP_DATABASE} ${projectHasName ? LOSE_TRACES : LOSE_DATABASE}`,
+  see: "concepts/consent.md",
+  example: { consequence: REPLACED, projectHasName: true },
+});
+
+interface ReplacedDeployment {
+  readonly consequence: string;
+  /** Whether the new deployment needs a name that the tracing project of the old one keeps. */
+  readonly projectHasName: boolean;
 }
 
-/** The status of a deployment that is being deleted, which need not be readable; undefined when its 404 ends that. */
-export async function statusOfDeletion(
-  service: LangSmith,
-  id: string,
-  call: Call,
-): Promise<string | undefined> {
-  try {
-    return (await presence(service, id, call))?.status;
-  } catch (error) {
-    if (isUnreadable(error)) return "a status that cannot be read";
-    throw error;
-  }
+export const nameKeptByProject = defineMessage("LS2023", {
+  title: "The replacement cannot have the deployment's name",
+  message: ({ consequence }: { readonly consequence: string }) =>
+    `${consequence}, but the new one cannot have the same name. Deleting the old one keeps its tracing project, which has that name.`,
+  cause:
+    "A deployment and its tracing project have the same name. Two projects of a workspace cannot share one.",
+  fix: "Set another `name`. Or first run `pulumi up` with deleteTracingProject: true and no other change; the replacement then also deletes the traces.",
+  see: "concepts/consent.md",
+  example: { consequence: REPLACED },
+});
+
+export const nameTooLong = defineMessage("LS2027", {
+  title: "The name may be too long for a self-hosted installation",
+  message: ({ length, limit }: { readonly length: number; readonly limit: number }) =>
+    `its name has ${length} characters. With more than ${limit}, a deployment on a self-hosted installation may never become ready.`,
+  cause: "The autoscaler's object in Kubernetes contains the name, and its own name must fit 63 characters.",
+  fix: "Set a shorter `name`.",
+  example: { length: 30, limit: 21 },
+});
+
+const REVISION = "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d";
+const DASHBOARD =
+  "https://smith.langchain.com/o/5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21/host/deployments/7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
+
+const FAILURES: Readonly<Record<string, string>> = {
+  CREATE_FAILED: "could not be created",
+  BUILD_FAILED: "failed to build",
+  DEPLOY_FAILED: "failed to deploy",
+  SKIPPED: "was skipped",
+};
+
+/** What to do where the code is at fault, by the source of the deployment. */
+const CODE_FIXES: Readonly<Record<string, string>> = {
+  github: "push the fix and set `repoRef` to its tag",
+  external_docker: "set `imageUri` to the image of the fix",
+  internal_source: "correct the files of `directory`",
+};
+
+export const revisionFailed = defineMessage("LS2005", {
+  title: "A revision failed to build or deploy",
+  message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
+    `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
+  cause:
+    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code of a repository is the cause, push the fix, and set `repoRef` to a new tag, or change `triggers`. Only with a tag is it certain what LangSmith builds.",
+  fix: ({ serving, source = "", dashboard }) =>
+    `If the code is at fault, ${CODE_FIXES[source] ?? "set the tag or image of the fix"}. Then run \`pulumi up\`, which tries again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
+  see: "guides/failed-builds.md",
+  example: {
+    revision: REVISION,
+    status: "BUILD_FAILED",
+    log: "The build log ends with:\n  ImportError: No module named 'langgraph_sdk'",
+    source: "github",
+    dashboard: DASHBOARD,
+  },
+});
+
+interface RevisionFailed {
+  readonly revision: string;
+  readonly status: string;
+  /** The service's own words, where it has some. */
+  readonly statusMessage?: string | undefined;
+  readonly log: string;
+  readonly dashboard: string;
+  /** The revision that serves meanwhile. */
+  readonly serving?: string | undefined;
+  /** That of the deployment, as LangSmith names it. */
+  readonly source?: string | undefined;
 }
 
-/** @throws BeingDeleted for a deployment that is being deleted, of which nothing must be changed */
-export function assertNotBeingDeleted({ status }: Deployment): void {
-  if (!isBeingDeleted(status)) return;
-  throw new BeingDeleted(messages.beingDeleted({ status }));
+export const revisionReplaced = defineMessage("LS2007", {
+  title: "A revision of another source replaced this one",
+  message: ({ revision, newer }: { readonly revision: string; readonly newer: string }) =>
+    `revision ${shortId(newer)} replaced revision ${shortId(revision)}. It was created outside Pulumi, with another sourceRevisionConfig.`,
+  cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
+  fix: "Run `pulumi up` again, which deploys your program.",
+  see: "guides/deploy-an-agent.md#deploy-each-commit",
+  example: {
+    revision: REVISION,
+    newer: "5a1de7c2-0f44-4f0e-8a55-6b7c8d9e0f10",
+  },
+});
+
+export const noRevisionCreated = defineMessage("LS2025", {
+  title: "LangSmith created no revision for a change",
+  message: ({ runs }: { readonly runs: string | undefined }) =>
+    `LangSmith showed no new revision for this change within a minute, so \`pulumi up\` did not wait for one.${runs === undefined ? "" : ` The newest is ${shortId(runs)}.`}`,
+  cause: "LangSmith decided that the change needs no new revision, or it is slow to show the revision.",
+  fix: "Check the newest revision in LangSmith.",
+  example: { runs: REVISION },
+});
+
+export const pinnedRevisionUnusable = defineMessage("LS2031", {
+  title: "The pinned revision cannot be deployed",
+  message: ({ revision, why }: { readonly revision: string; readonly why: string }) =>
+    `pinnedRevisionId: revision ${shortId(revision)} cannot be deployed: ${why}.`,
+  cause:
+    "A pin needs a revision of the same deployment that was built once. A serverless deployment cannot go back to an API server before version 0.13.0.",
+  fix: "Set `pinnedRevisionId` to a revision that `pulumi-langsmith deployments revisions NAME` lists as DEPLOYED. To build an earlier commit again, set `repoRef` to its tag instead.",
+  see: "guides/pin-a-revision.md",
+  example: { revision: REVISION, why: "this deployment has no such revision" },
+});
+
+export const pinHides = defineMessage("LS2032", {
+  title: "The pinned revision keeps changes from being deployed",
+  message: ({
+    revision,
+    properties,
+  }: {
+    readonly revision: string;
+    readonly properties: readonly string[];
+  }) =>
+    `LangSmith keeps revision ${shortId(revision)}. It does not receive your changes to ${listed(properties)}, because pinnedRevisionId is set.`,
+  cause: "These arguments create a revision, which would replace the pinned one.",
+  fix: "Remove `pinnedRevisionId` to deploy what your program describes.",
+  see: "guides/pin-a-revision.md",
+  example: { revision: REVISION, properties: ["sourceRevisionConfig.imageUri", "secrets"] },
+});
+
+interface RejectedForNow {
+  readonly attempted: string;
+  readonly status: number | undefined;
+  /** The service's own words; empty where it has none. */
+  readonly words: string;
+  /** Of the deployment. */
+  readonly name: string;
+  /** The revision in progress, where it is known. */
+  readonly inProgress?: string | undefined;
 }
 
-/** The error of a change that was rejected since the deployment is being deleted, with the fix; undefined for others. */
-export function toBeingDeleted(error: unknown, before: Deployment): BeingDeleted | undefined {
-  if (!(error instanceof BadRequest || error instanceof Conflict)) return undefined;
-  const { attempted, status, detail = "" } = error;
-  if (!(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) return undefined;
-  const words = detail.replace(/\.$/, "");
-  return new BeingDeleted(messages.changeRejectedByDeletion({ attempted, status, words }), {
-    cause: error,
-  });
+export const rejectedForNow = defineMessage("LS2044", {
+  title: "LangSmith rejects a change of a deployment for now (409)",
+  message: ({ attempted, status, words, inProgress }: RejectedForNow) =>
+    `Could not ${attempted}: LangSmith rejects it for now (${status}${words === "" ? "" : `: ${words}`}).${inProgress === undefined ? "" : ` Revision ${shortId(inProgress)} is in progress.`}`,
+  cause:
+    "Another revision is probably in progress, for example of another pipeline. To deploy a revision again, `pulumi up` waits for its end and sends the request once more. It does not with `waitForDeployed: false`, or where the other revision has another version.",
+  fix: ({ name }) =>
+    `Wait until \`npx pulumi-langsmith deployments revisions ${shellWord(name)}\` shows that the newest revision has ended. Then run \`pulumi up\` again.`,
+  example: {
+    attempted: "redeploy the revision",
+    status: 409,
+    words: "A revision is in progress",
+    name: "support-agent",
+    inProgress: REVISION,
+  },
+});
+
+interface FailedUpload {
+  /** Undefined where nothing answered. */
+  readonly status: number | undefined;
+  readonly words: string;
 }
 
-/**
- * The error of a change that the service rejects until a revision has ended, with the fix; undefined for others, such as a name
- * that is in use.
- *
- * @param inProgress the revision, where it is known
- */
-export function toRejectedForNow(
-  error: unknown,
-  { name }: Deployment,
-  inProgress?: string,
-): CodedError | undefined {
-  if (!(error instanceof Conflict) || mayBeCarriedOut(error)) return undefined;
-  const { attempted, status, detail = "" } = error;
-  if (reportsDuplicate(detail)) return undefined;
-  const message = rejectedForNow({ attempted, status, words: detail.replace(/\.$/, ""), name, inProgress });
-  return new CodedError(message, { cause: error });
-}
-
-/** Makes the 404 of a deployment whose revision is waited for an error that says so, and how to get on. */
-export async function whileItExists<T>({ id }: Deployment, wait: () => Promise<T>): Promise<T> {
-  try {
-    return await wait();
-  } catch (error) {
-    if (!(error instanceof NotFound && error.url.endsWith(`/${id}`))) throw error;
-    throw new CodedError(messages.deletedDuringWait({}), { cause: error });
-  }
-}
+export const uploadFailed = defineMessage("LS2071", {
+  title: "The files could not be uploaded",
+  message: ({ status, words }: FailedUpload) =>
+    `Could not upload the files: the upload address ${status === undefined ? `gave no answer (${words})` : `returned ${status}${words === "" ? "" : `: ${words}`}`}. Nothing was deployed.`,
+  cause:
+    "LangSmith gives the address of a storage bucket for each upload. A proxy may block it or change the request, or the address has expired.",
+  fix: "Run `pulumi up` again. If it fails again, allow the host of the upload address in your proxy.",
+  example: { status: 403, words: "SignatureDoesNotMatch" },
+});

@@ -5,121 +5,21 @@ import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../core/properties.ts";
 import { differsFrom } from "../../core/remote-differences.ts";
-import {
-  ChangeRejected,
-  isUnsettled,
-  type PartialInputs,
-  type Stored,
-  type Write,
-} from "../../core/resource.ts";
+import { type Announcement, ChangeRejected, type Previewed, type Stored } from "../../core/resource.ts";
 import { propertyName, toBody } from "../../core/wire-format.ts";
-import { type Deployment, Deployments, QUIET, type Revision } from "../../http/api/deployments.ts";
+import { type Deployment, Deployments, QUIET } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, NotFound, ValidationFailed } from "../../http/errors.ts";
-import { lastWanted } from "./body.ts";
-import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import { isNeverBuilt, newRevision } from "./revision.ts";
-import { pinnedRevisionUnusable } from "./revision-messages.ts";
-import { redeployWhenIdle } from "./when-idle.ts";
+import { shortId } from "../resource-name.ts";
+import { assertDeployable } from "./converge.ts";
+import { triggered } from "./decide.ts";
+import { nameTooLong, pinHides, pinnedRevisionUnusable } from "./errors.ts";
+import { compute, hasNewFiles } from "./files.ts";
+import { type Inputs, inputs, type Outputs } from "./inputs.ts";
 
-/** What an update that pins a revision came to. */
-interface Pinned {
-  readonly actual: Deployment;
-  readonly sent: boolean;
-}
-
-/** The revision that the last update pinned; undefined where it did not come to that. */
-export function pinOf(olds: Stored<Inputs, Outputs>): string | undefined {
-  return isUnsettled(olds, "pinnedRevisionId") ? undefined : lastWanted(olds).pinnedRevisionId;
-}
-
-/** The same while the deployment runs it: nothing was deployed since the update that pinned it. */
-export function heldPin(actual: Deployment, olds: Stored<Inputs, Outputs>): string | undefined {
-  return actual.latest_revision_id === olds.outputs.latestRevisionId ? pinOf(olds) : undefined;
-}
-
-/** Whether the last update pinned a revision, or did not come to the end of a pin. */
-export function wasPinned(olds: Stored<Inputs, Outputs>): boolean {
-  return lastWanted(olds).pinnedRevisionId !== undefined || isUnsettled(olds, "pinnedRevisionId");
-}
-
-/**
- * The revision that an update is to deploy again.
- *
- * @throws CodedError where it is not one of the deployment, or was never built
- */
-export async function revisionToPin(
-  service: LangSmith,
-  id: string,
-  pin: string,
-  operation: Operation,
-): Promise<Revision> {
-  const revision = await service
-    .api(Deployments)
-    .revision(id, pin, callOf(operation))
-    .catch((error: unknown) => {
-      if (!(error instanceof NotFound)) throw error;
-      throw unusable(pin, "this deployment has no such revision", error);
-    });
-  if (isNeverBuilt(revision.status)) throw unusable(pin, `it was never built (${revision.status})`);
-  return revision;
-}
-
-/**
- * Looks at the revision that an update is to pin.
- *
- * @throws ChangeRejected where the revision is certainly none that the deployment can be pinned to
- */
-export async function previewPin(
-  service: LangSmith,
-  id: string,
-  olds: Stored<Inputs, Outputs>,
-  { pinnedRevisionId: pin }: PartialInputs<Inputs>,
-  operation: Operation,
-): Promise<void> {
-  if (pin === undefined || isUnknown(pin) || pin === pinOf(olds)) return;
-  try {
-    await revisionToPin(service, id, pin, operation);
-  } catch (error) {
-    if (!(error instanceof CodedError && error.code === pinnedRevisionUnusable.code)) throw error;
-    // A key of another workspace finds no revision either, but no deployment.
-    await service.api(Deployments).get(id, callOf(operation));
-    throw new ChangeRejected(error.words, { cause: error });
-  }
-}
-
-/**
- * Deploys the revision again, unless it is the newest. `mayBeDone` is called where that may be done or not.
- */
-export async function pinOnce(
-  service: LangSmith,
-  before: Deployment,
-  news: Inputs,
-  pinned: Revision,
-  operation: Write,
-  mayBeDone: () => void,
-): Promise<Pinned> {
-  if (before.latest_revision_id === pinned.id) return { actual: before, sent: false };
-  const of = { revision: pinned, mayBeDone };
-  const redeployed = await redeployWhenIdle(service, before, news, operation, of).catch((error: unknown) => {
-    // A conflict says that another revision is in progress, not that this one is unusable.
-    if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
-    throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
-  });
-  const actual = redeployed.changed;
-  const created = await newRevision(
-    service,
-    actual,
-    redeployed.before.latest_revision_id ?? undefined,
-    operation,
-  );
-  const shown = created === undefined ? actual : { ...actual, latest_revision_id: created.id };
-  return { actual: shown, sent: true };
-}
-
-function unusable(revision: string, why: string, cause?: unknown): CodedError {
-  return new CodedError(pinnedRevisionUnusable({ revision, why }), { cause });
+/** The pinned revision while the deployment runs it: nothing was deployed since the update that pinned it. */
+export function heldPin(actual: Deployment, { inputs: owned, outputs }: Stored<Inputs, Outputs>) {
+  return actual.latest_revision_id === outputs.latestRevisionId ? owned.pinnedRevisionId : undefined;
 }
 
 /** The inputs that an update sends also while a revision is pinned, as they make no other. */
@@ -133,27 +33,16 @@ function isHidden(path: readonly PathStep[]): boolean {
   return !factsOf(outer).local && !SENT_ALSO.includes(formatPath(path.slice(0, 2)));
 }
 
-/** What a preview shows that a pin keeps from being sent: what changes now. */
-export function hiddenChanges(
-  { inputs: was, attempted }: Stored<Inputs, Outputs>,
-  news: PartialInputs<Inputs>,
-): string[] {
-  const changed = [was, attempted].flatMap((before) =>
-    differences(inputs, before, news).flatMap(({ path }) =>
-      isHidden(path) || path[0] === "triggers" ? [formatPath(path)] : [],
-    ),
-  );
-  return [...new Set(changed)];
-}
-
 /** What a refresh shows that a pin keeps from being sent: what LangSmith does not hold. */
-export function hiddenValues(own: Partial<Inputs>, seen: Properties): string[] {
-  return differsFrom(inputs, own, seen).filter(isHidden).map(formatPath);
+export function differencesHiddenBy(owned: Partial<Inputs>, seen: Properties): string[] {
+  return differsFrom(inputs, owned, seen).filter(isHidden).map(formatPath);
 }
 
-/** What the service holds, with what the program wants in the place of what a pin keeps from being sent. */
-export function withHidden(own: Partial<Inputs>, seen: Properties): Properties {
-  const { pinnedRevisionId, sourceRevisionConfig, secrets, secretReferences, sourceConfig } = own;
+/** What the service holds, with what the program owns in the place of what a pin keeps from being sent. */
+export function withHidden(owned: Partial<Inputs>, seen: Properties, pin: string | undefined): Properties {
+  // The service does not show a pin.
+  if (pin === undefined) return { ...seen, pinned_revision_id: null };
+  const { pinnedRevisionId, sourceRevisionConfig, secrets, secretReferences, sourceConfig } = owned;
   const changeable = Object.entries(sourceConfig ?? {}).filter(([name]) => isHidden(["sourceConfig", name]));
   const hidden = toBody(inputs, {
     pinnedRevisionId,
@@ -162,13 +51,74 @@ export function withHidden(own: Partial<Inputs>, seen: Properties): Properties {
     secretReferences,
     sourceConfig: Object.fromEntries(changeable),
   });
+  const { source_config: config } = hidden;
   return {
     ...seen,
     ...hidden,
-    source_config: { ...asRecord(seen["source_config"]), ...asRecord(hidden["source_config"]) },
+    source_config: { ...asRecord(seen["source_config"]), ...asRecord(config) },
   };
 }
 
 function asRecord(value: unknown): Properties {
   return isRecord(value) ? value : {};
+}
+
+/** Names whose autoscaler's object fits 63 characters, where the vendor does not run the cluster. */
+const LONGEST_SELF_HOSTED = 21;
+
+/** What a preview says of a creation, a replacement, and of a revision that follows from a pin or from triggers alone. */
+export async function previewDeployment(
+  service: LangSmith,
+  change: Previewed<Inputs, Outputs>,
+  operation: Operation,
+): Promise<Announcement[]> {
+  const { olds, news, replaces: isReplaced } = change;
+  if (olds === undefined) return ofName(change);
+  if (isReplaced) return ["the replacement drops its database (threads, memory, checkpoints)"];
+  const { pinnedRevisionId: pin, triggers: wanted } = news;
+  if (isUnknown(pin)) return [];
+  const owned = olds.inputs;
+  const changed = differences(inputs, owned, news).map(({ path }) => path);
+  const files = news.source === "internal_source" && hasFilesOf(change) ? [formatPath(compute.from)] : [];
+  const hidden = [...new Set([...changed.filter(isHidden).map(formatPath), ...files])];
+  if (pin === undefined) {
+    if (owned.pinnedRevisionId !== undefined)
+      return ["LangSmith will deploy what your program describes, because pinnedRevisionId was removed"];
+    const names = isUnknown(wanted) ? [] : triggered(owned.triggers, wanted);
+    // The references need not make a revision by themselves.
+    const isRevised = hidden.some((path) => !path.startsWith("secretReferences"));
+    if (names.length === 0 || isRevised) return [];
+    return [`a new revision will be deployed, because its triggers changed (${names.join(", ")})`];
+  }
+  const properties = [...hidden, ...changed.filter(([name]) => name === "triggers").map(formatPath)];
+  const warning = properties.length > 0 ? [{ warning: pinHides({ revision: pin, properties }).text }] : [];
+  if (pin === owned.pinnedRevisionId) return warning;
+  await assertPinnable(service, olds.id, pin, operation);
+  return [
+    `revision ${shortId(pin)} will be deployed again, because of pinnedRevisionId. Its sourceRevisionConfig and secrets may differ from your program's`,
+    ...warning,
+  ];
+}
+
+/** @throws ChangeRejected where the revision is certainly none that the deployment can be pinned to */
+async function assertPinnable(service: LangSmith, id: string, pin: string, operation: Operation) {
+  try {
+    await assertDeployable(service, id, pin, operation);
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code === pinnedRevisionUnusable.code)) throw error;
+    // A key of another workspace finds no revision either, but no deployment.
+    await service.api(Deployments).get(id, callOf(operation));
+    throw new ChangeRejected(error.words, { cause: error });
+  }
+}
+
+/** Whether the files are others. Of a directory that is not known yet, nothing was computed. */
+function hasFilesOf({ olds, computed }: Previewed<Inputs, Outputs>): boolean {
+  return olds !== undefined && Object.keys(computed).length > 0 && hasNewFiles(olds, computed);
+}
+
+function ofName({ news: { name }, target: { cloud, region } }: Previewed<Inputs, Outputs>): Announcement[] {
+  if (cloud || isUnknown(region) || isUnknown(name) || name === undefined) return [];
+  if (name.length <= LONGEST_SELF_HOSTED) return [];
+  return [{ warning: nameTooLong({ length: name.length, limit: LONGEST_SELF_HOSTED }).text }];
 }

@@ -1,11 +1,10 @@
 import { schemaAt } from "../../core/facts.ts";
 import { CodedError, type Message } from "../../core/message.ts";
-import { formatPath, type Properties } from "../../core/properties.ts";
+import { formatPath, isRecord, type Properties } from "../../core/properties.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import { BadRequest, NotFound, type ServiceError, ValidationFailed } from "../../http/errors.ts";
-import { inputs } from "./fields.ts";
-import * as messages from "./messages.ts";
-import { namingSecrets } from "./secrets.ts";
+import { propertiesRejected } from "./errors.ts";
+import { inputs } from "./inputs.ts";
 
 /** The service rejects what a deployment is made of. The message names the program's properties and what to do. */
 export class DeploymentRejected extends CodedError {
@@ -52,7 +51,7 @@ function namedProperties({ attempted, status, detail = "" }: ServiceError): Mess
   if (properties.length === 0) return undefined;
   const hints = properties.flatMap((property) => SOURCES[property] ?? []);
   const words = detail.replace(/\.$/, "");
-  return messages.propertiesRejected({ attempted, status, words, properties, hints });
+  return propertiesRejected({ attempted, status, words, properties, hints });
 }
 
 /** The path of a property by the service's name for it, with or without what it lies in; none for another word. */
@@ -63,4 +62,17 @@ function propertyOf(name: string): string[] {
     .filter((path) => schemaAt(inputs, path) !== undefined)
     .slice(0, 1)
     .map(formatPath);
+}
+
+/** Makes a complaint about the n-th environment variable one about its name, which the program knows it by. */
+function namingSecrets(error: ValidationFailed, { secrets }: Properties): ValidationFailed {
+  if (!Array.isArray(secrets)) return error;
+  const complaints = error.complaints.map((complaint) => {
+    const at = complaint.loc.indexOf("secrets");
+    const index = complaint.loc[at + 1];
+    const entry: unknown = typeof index === "number" ? secrets[index] : undefined;
+    if (at < 0 || !isRecord(entry)) return complaint;
+    return { ...complaint, loc: [...complaint.loc.slice(0, at + 1), String(entry["name"])] };
+  });
+  return new ValidationFailed(error.words, complaints);
 }

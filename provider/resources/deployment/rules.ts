@@ -1,5 +1,5 @@
 import { allowedFor } from "../../core/allowed-values.ts";
-import { differences, replaces, secretNamesThatChange } from "../../core/compare.ts";
+import { replaces } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { schemaAt } from "../../core/facts.ts";
 import {
@@ -20,10 +20,9 @@ import {
   type Target,
 } from "../../core/resource.ts";
 import { formatValue } from "../../core/text.ts";
-import { contradictions, known } from "./cross-field-rules.ts";
-import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields.ts";
-import * as messages from "./messages.ts";
-import { changedFiles } from "./source-files.ts";
+import * as errors from "./errors.ts";
+import { changedFiles } from "./files.ts";
+import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./inputs.ts";
 
 const DIRECTORY = ["sourceRevisionConfig", "directory"] as const;
 
@@ -169,21 +168,14 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   }
   const replaced = changes.filter((change) => change.kind === "replace");
   if (replaced.length === 0) {
-    const leftovers = tried(comparison);
-    // What is taken back makes a revision of its own: none is waited for.
-    const files = changedFiles(comparison);
-    const resumed = leftovers.length > 0 ? [] : unfinished(olds, news);
-    const found = [...changes, ...leftovers, ...files, ...resumed];
-    return {
-      changes: [...found, ...unsettledChanges({ ...comparison, changes: found })],
-      deleteBeforeReplace: false,
-    };
+    const found = [...changes, ...changedFiles(comparison), ...unfinished(olds, news)];
+    return { changes: found, deleteBeforeReplace: false };
   }
   const keepsName = needsName(comparison, replaced);
   const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;
   const rejected = { consequence: consequence(comparison, replaced), projectHasName };
-  if (news.allowDataLoss !== true) throw new ChangeRejected(messages.databaseDropped(rejected));
-  if (projectHasName) throw new ChangeRejected(messages.nameKeptByProject(rejected));
+  if (news.allowDataLoss !== true) throw new ChangeRejected(errors.databaseDropped(rejected));
+  if (projectHasName) throw new ChangeRejected(errors.nameKeptByProject(rejected));
   return { changes, deleteBeforeReplace: keepsName };
 }
 
@@ -215,43 +207,6 @@ function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly C
   return !(filled.includes("name") || moves || olds.inputs.name !== news.name);
 }
 
-/**
- * What the last operation changed without coming to its end, and the program no longer wants: the engine compares
- * with what was before that. Throws `ChangeRejected` where the service could not go back.
- */
-function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
-  const { attempted } = olds;
-  if (attempted.source === undefined) return [];
-  const known = new Set(changes.map(({ path }) => formatPath(path)));
-  const all = differences(inputs, attempted, news).filter(({ path }) => path[0] !== "workspaceId");
-  const stuck = all.flatMap(({ path }) => (isStuck(path, attempted, news) ? [formatPath(path)] : []));
-  if (stuck.length > 0) {
-    throw new ChangeRejected(messages.attemptCannotBeCleared({ properties: stuck }));
-  }
-  return all
-    .map(({ path }) => path)
-    .filter((path) => !known.has(formatPath(path)))
-    .map((path) => {
-      // The program wants what was before that up, else it were among `changes`: from there to what was attempted.
-      const names = secretNamesThatChange(inputs, path, news, attempted);
-      const which = `${formatPath(path)}${names.length > 0 ? ` (${names.join(", ")})` : ""}`;
-      const because = `an earlier, unfinished \`pulumi up\` changed its ${which}`;
-      return { path, kind: "update", because };
-    });
-}
-
-function isStuck(
-  path: readonly PathStep[],
-  attempted: Partial<Inputs>,
-  news: PartialInputs<Inputs>,
-): boolean {
-  const uncleared = CANNOT_BE_CLEARED.some((fixed) => formatPath(fixed) === formatPath(path));
-  if (uncleared) return valueAt(news, path) === undefined;
-  if (path[0] !== "secrets") return false;
-  const empty = (secrets: unknown) => Object.keys(isRecord(secrets) ? secrets : {}).length === 0;
-  return !isUnknown(news.secrets) && empty(news.secrets) && !empty(attempted.secrets);
-}
-
 /** A wait that ended before the revision was DEPLOYED is made up for, also when a refresh came between. */
 function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInputs<Inputs>): Change[] {
   const { latestRevisionId, revisionStatus } = olds.outputs;
@@ -262,11 +217,125 @@ function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInpu
   return [{ path: ["revisionStatus"], kind: "update", because }];
 }
 
-/** That LangSmith may have an input or not, which the program did not change since. */
-function unsettledChanges({ olds, changes }: Comparison<Inputs, Outputs>): Change[] {
-  const shown = new Set(changes.map(({ path: [name] }) => name));
-  const because = "the last `pulumi up` ended before LangSmith confirmed it";
-  return (olds.unsettled ?? [])
-    .filter((name) => !shown.has(name))
-    .map((name) => ({ path: [name], kind: "update", because }));
+const REPO_REF = ["sourceRevisionConfig", "repoRef"] as const;
+const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
+const LISTENER_ID = ["sourceConfig", "listenerId"] as const;
+const LISTENER_CONFIG = ["sourceConfig", "listenerConfig"] as const;
+
+/** Properties that are fine by themselves and not together. What is not known yet is not judged. */
+function contradictions(news: PartialInputs<Inputs>): Failure[] {
+  return [
+    ...pushesToTag(news),
+    ...pinnedAndPushed(news),
+    ...withoutListener(news),
+    ...reservedNames(news),
+    ...badReferences(news),
+  ];
+}
+
+/** Whether nothing on the way to a property is still unknown. */
+function known(news: PartialInputs<Inputs>, path: readonly PathStep[]): boolean {
+  return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
+}
+
+function pushesToTag(news: PartialInputs<Inputs>): Failure[] {
+  const repoRef = valueAt(news, REPO_REF);
+  const isTag = typeof repoRef === "string" && repoRef.startsWith("refs/tags/");
+  if (!isTag || valueAt(news, BUILD_ON_PUSH) !== true) return [];
+  const reason = "true is not allowed when repoRef is a tag, which gets no pushes: it must be false";
+  return [{ path: BUILD_ON_PUSH, reason }];
+}
+
+function pinnedAndPushed(news: PartialInputs<Inputs>): Failure[] {
+  const { pinnedRevisionId: pin } = news;
+  if (pin === undefined || isUnknown(pin) || valueAt(news, BUILD_ON_PUSH) !== true) return [];
+  const reason =
+    "true is not allowed with pinnedRevisionId, as a push would replace the pinned revision: it must be false";
+  return [{ path: BUILD_ON_PUSH, reason }];
+}
+
+/** Where a listener deploys says nothing without the listener. */
+function withoutListener(news: PartialInputs<Inputs>): Failure[] {
+  if (news.source !== "external_docker" || valueAt(news, LISTENER_CONFIG) === undefined) return [];
+  if (!known(news, LISTENER_ID) || valueAt(news, LISTENER_ID) !== undefined) return [];
+  const reason =
+    "is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)";
+  return [{ path: LISTENER_CONFIG, reason }];
+}
+
+function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {
+  return Object.keys(isRecord(secrets) ? secrets : {}).flatMap((name) => {
+    const reason = reservedProblem(name, source !== "external_docker");
+    return reason ? [{ path: ["secrets", name], reason }] : [];
+  });
+}
+
+/** References whose names the service sets itself, or that are given a second time. */
+function badReferences({ secrets, secretReferences }: PartialInputs<Inputs>): Failure[] {
+  if (!Array.isArray(secretReferences)) return [];
+  const names = secretReferences.map((reference) => valueAt(reference, ["name"]));
+  return names.flatMap((name, index) => {
+    if (typeof name !== "string" || isUnknown(name)) return [];
+    const problem = reservedProblem(name, false) ?? repeated(name, names.indexOf(name), index, secrets);
+    if (problem === undefined) return [];
+    const reason = `${formatValue(name)} is not allowed: ${problem}`;
+    return [{ path: ["secretReferences", index, "name"], reason }];
+  });
+}
+
+function repeated(name: string, first: number, index: number, secrets: unknown): string | undefined {
+  if (first < index)
+    return `secretReferences[${first}] already sets this environment variable: remove one of the two`;
+  if (!isRecord(secrets) || !Object.hasOwn(secrets, name)) return undefined;
+  return "secrets already sets this environment variable: remove one of the two";
+}
+
+const RESERVED = new Set([
+  "LANGCHAIN_TRACING_V2",
+  "LANGSMITH_TRACING_V2",
+  "LANGCHAIN_ENDPOINT",
+  "LANGCHAIN_PROJECT",
+  "LANGSMITH_PROJECT",
+  "LANGSMITH_LANGGRAPH_GIT_REPO",
+  "LANGGRAPH_GIT_REPO_PATH",
+  "LANGCHAIN_API_KEY",
+  "LANGSMITH_CONTROL_PLANE_API_KEY",
+  "POSTGRES_URI",
+  "POSTGRES_PASSWORD",
+  "DATABASE_URI",
+  "LANGSMITH_LANGGRAPH_GIT_REF",
+  "LANGSMITH_LANGGRAPH_GIT_REF_SHA",
+  "LANGGRAPH_AUTH_TYPE",
+  "LANGSMITH_AUTH_ENDPOINT",
+  "LANGSMITH_TENANT_ID",
+  "LANGSMITH_AUTH_VERIFY_TENANT_ID",
+  "LANGSMITH_HOST_PROJECT_ID",
+  "LANGSMITH_HOST_PROJECT_NAME",
+  "LANGSMITH_HOST_REVISION_ID",
+  "LOG_JSON",
+  "LOG_DICT_TRACEBACKS",
+  "REDIS_URI",
+  "LANGCHAIN_CALLBACKS_BACKGROUND",
+  "DD_TRACE_PSYCOPG_ENABLED",
+  "DD_TRACE_REDIS_ENABLED",
+  "LANGSMITH_DEPLOYMENT_NAME",
+  "LANGGRAPH_CLOUD_LICENSE_KEY",
+]);
+
+/** Reserved as well where the vendor runs the deployment, which is where GitHub sources run. */
+const RESERVED_ON_CLOUD = new Set([
+  "LANGSMITH_API_KEY",
+  "LANGSMITH_ENDPOINT",
+  "POSTGRES_URI_CUSTOM",
+  "REDIS_URI_CUSTOM",
+  "PATH",
+  "PORT",
+  "MOUNT_PREFIX",
+]);
+
+/** What is wrong with the name of an environment variable that the service sets itself; `undefined` when nothing is. */
+export function reservedProblem(name: string, onCloud: boolean): string | undefined {
+  const cloudOnly = onCloud && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
+  if (!RESERVED.has(name) && !cloudOnly) return undefined;
+  return "LangSmith sets this environment variable itself and rejects it here: remove it";
 }

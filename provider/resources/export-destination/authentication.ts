@@ -1,10 +1,13 @@
+import { propertiesOf } from "../../core/facts.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { memberNamesOf } from "../../core/wire-format.ts";
+import type { Properties } from "../../core/properties.ts";
+import { wireName } from "../../core/wire-format.ts";
 import type { Destination } from "../../http/api/export-destinations.ts";
 import { ValidationFailed } from "../../http/errors.ts";
 import { warnAbout } from "../resource-name.ts";
 import { type Inputs, inputs } from "./fields.ts";
+import { fromApi } from "./from-api.ts";
 import * as messages from "./messages.ts";
 
 type Credentials = Inputs["credentials"];
@@ -13,7 +16,29 @@ const TOKEN = "credentials.sessionToken";
 
 /** The parts of the credentials that the service reports to have; undefined where it reports none. */
 function storedNames(keys: readonly string[] | null | undefined): string[] | undefined {
-  return memberNamesOf(inputs.shape.credentials, keys);
+  if (keys === null || keys === undefined) return undefined;
+  const actual = new Set(keys.map(spelling));
+  const names = propertiesOf(inputs.shape.credentials).flatMap(([name, member]) =>
+    actual.has(spelling(wireName(name, member))) ? [name] : [],
+  );
+  // A list that names nothing known proves nothing.
+  return names.length > 0 || keys.length === 0 ? names : undefined;
+}
+
+/** A name as it is compared: `aws_access_key_id`, `accessKeyId` and `ACCESS-KEY-ID` are one. */
+function spelling(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/^(?:aws|s3)/, "");
+}
+
+/** The destination in the shape of the inputs, where `null` stands for what it shows not to have of these. */
+export function shownBy(actual: Destination, supplied: Partial<Inputs>): Properties {
+  const other = driftOf(actual, supplied);
+  const shown = fromApi(actual);
+  if (other === undefined) return shown;
+  return other === "credentials" ? { ...shown, aws_role_arn: null } : { ...shown, credentials: null };
 }
 
 /** Whether the credentials expire by themselves. */

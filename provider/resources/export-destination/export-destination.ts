@@ -8,7 +8,7 @@ import { type Destination, ExportDestinations } from "../../http/api/export-dest
 import type { IsOther } from "../../http/api/paging.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { RouteMissing } from "../../http/errors.ts";
+import { mayBeCarriedOut, RouteMissing } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
@@ -21,11 +21,12 @@ import {
   checkToken,
   explainingOldServer,
   lacksRole,
+  shownBy,
   warnOfDrift,
 } from "./authentication.ts";
-import { changedOf, leftovers, rememberingTried } from "./change.ts";
+import { changedOf } from "./change.ts";
 import { deleteUnused } from "./delete.ts";
-import { type Inputs, inputs, outputs } from "./fields.ts";
+import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
@@ -38,38 +39,38 @@ const MINUTES = 60;
 const KEEPS = " Until then, exports continue with the previous credentials or role.";
 
 export const exportDestination = defineResource({
-  kind: "ExportDestination",
-  noun: "export destination",
-  inventory,
+  about: {
+    kind: "ExportDestination",
+    noun: "export destination",
+    description:
+      "An S3-compatible bucket that bulk exports write to. LangSmith tests its access with a file. You can change `credentials` and `awsRoleArn` in place, and switch between them. Any other change replaces the destination.",
+    exampleNames: { variable: "traces", name: "traces" },
+    example: {
+      displayName: "Traces of production",
+      config: {
+        bucketName: "acme-traces",
+        prefix: "langsmith/production",
+        region: "eu-central-1",
+        includeBucketInPrefix: true,
+      },
+      credentials: { accessKeyId: "AKIA…", secretAccessKey: "…" },
+    },
+    importedBy: { what: "its id (a UUID)", example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46" },
+    replacing:
+      "Pulumi creates the new destination first. Then it replaces the exports of your program that use it. A preview may reject that for schedules: see [BulkExport](BulkExport.md#replacement). Then it deletes the old destination. The files stay in the bucket.",
+    belongsTo: "workspace",
+  },
+  list: inventory,
   requests,
   messages,
-  description:
-    "An S3-compatible bucket that bulk exports write to. LangSmith tests its access with a file. You can change `credentials` and `awsRoleArn` in place, and switch between them. Any other change replaces the destination.",
-  exampleNames: { variable: "traces", name: "traces" },
-  example: {
-    displayName: "Traces of production",
-    config: {
-      bucketName: "acme-traces",
-      prefix: "langsmith/production",
-      region: "eu-central-1",
-      includeBucketInPrefix: true,
-    },
-    credentials: { accessKeyId: "AKIA…", secretAccessKey: "…" },
-  },
-  importedBy: { what: "its id (a UUID)", example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46" },
-  replacing:
-    "Pulumi creates the new destination first. Then it replaces the exports of your program that use it. A preview may reject that for schedules: see [BulkExport](BulkExport.md#replacement). Then it deletes the old destination. The files stay in the bucket.",
   inputs,
   outputs,
-  belongsTo: "workspace",
   timeLimits: () => ({ create: 5 * MINUTES, read: 5 * MINUTES, update: 5 * MINUTES, delete: 5 * MINUTES }),
   rules,
-  plan: (comparison) => ({
-    changes: [...comparison.changes, ...leftovers(comparison)],
-    deleteBeforeReplace: false,
-  }),
+  plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
 
-  previewReplacement: (service, id, _olds, operation) => replacedWith(service, id, callOf(operation)),
+  preview: (service, { olds, replaces }, operation) =>
+    olds && replaces ? replacedWith(service, olds.id, callOf(operation)) : [],
 
   async create(service, desired, operation) {
     const call = callOf(operation);
@@ -96,14 +97,10 @@ export const exportDestination = defineResource({
       signal: operation.signal,
       pause: operation.pause,
     });
-    operation.keep(created.id, outputsOf(created), ["awsRoleArn"]);
-    const again = async (signal: AbortSignal) =>
-      fromApi(await service.api(ExportDestinations).get(created.id, { ...call, signal }));
-    const role = toBody(inputs, { awsRoleArn: desired.awsRoleArn });
     // The role may need a request of its own.
-    const others = Object.entries(body).filter(([name]) => !(name in role));
-    await operation.stored(fromApi(created), Object.fromEntries(others), again);
-    operation.keep(created.id, outputsOf(created), ["awsRoleArn"]);
+    const { awsRoleArn: _, ...withoutRole } = desired;
+    operation.keep(created.id, outputsOf(created), withoutRole);
+    const role = toBody(inputs, { awsRoleArn: desired.awsRoleArn });
     remember(created);
     checkToken(created, desired, "created", operation);
     const actual = await assignRole(
@@ -113,14 +110,13 @@ export const exportDestination = defineResource({
       () => service.api(ExportDestinations).get(created.id, call),
     );
     checkRole(actual, desired, "created", operation);
-    await operation.stored(fromApi(actual), role, again);
-    return { id: created.id, outputs: outputsOf(actual) };
+    return { id: created.id, outputs: outputsOf(actual), actual: shownBy(actual, desired) };
   },
 
   async read(service, id, olds, operation) {
     const actual = await find(service, id, olds.outputs.tenantId, callOf(operation));
     if (actual) warnOfDrift(actual, olds.inputs, operation);
-    return actual && { actual: fromApi(actual), outputs: outputsOf(actual) };
+    return actual && { actual: shownBy(actual, olds.inputs), outputs: outputsOf(actual) };
   },
 
   async update(service, id, olds, news, operation) {
@@ -132,28 +128,25 @@ export const exportDestination = defineResource({
     if (Object.keys(changed).length === 0) {
       // An operation that failed may have left the destination without its role.
       const remote = found ?? (await get());
-      if (!lacksRole(remote, news)) return outputsOf(remote);
+      if (!lacksRole(remote, news)) return { outputs: outputsOf(remote), actual: shownBy(remote, news) };
       changed["awsRoleArn"] = news.awsRoleArn;
     }
-    const names = Object.keys(changed);
-    // Whether a role was stored shows in what is read afterwards, not in the answer.
-    const unsettled = names.filter((name) => name === "awsRoleArn");
     const body = toBody(inputs, changed);
     const send = () =>
       explainingOldServer(body, () => service.api(ExportDestinations).update(id, body, call));
-    const { keep } = operation;
-    const answered = await rememberingTried(names, keep, { id, outputs: olds.outputs }, () =>
-      tested(send, news, KEEPS),
-    );
-    keep(id, answered ? outputsOf(answered) : olds.outputs, unsettled);
+    // No answer shows which credentials a destination has. Until one shows the new ones, the next update sends them.
+    const { credentials: _, awsRoleArn: __, ...others } = olds.inputs;
+    const keep = (outputs: Partial<Outputs>) => operation.keep(id, outputs, others);
+    const answered = await tested(send, news, KEEPS).catch((error: unknown) => {
+      if (mayBeCarriedOut(error)) keep(olds.outputs);
+      throw error;
+    });
+    keep(answered ? outputsOf(answered) : olds.outputs);
     const actual = await get();
-    keep(id, outputsOf(actual), unsettled);
+    keep(outputsOf(actual));
     if (changed["awsRoleArn"] !== undefined) checkRole(actual, news, "updated", operation);
     if (changed["credentials"] !== undefined) checkToken(actual, news, "updated", operation);
-    await operation.stored(fromApi(actual), body, async (signal) =>
-      fromApi(await service.api(ExportDestinations).get(id, { ...call, signal })),
-    );
-    return outputsOf(actual);
+    return { outputs: outputsOf(actual), actual: shownBy(actual, news) };
   },
 
   async delete(service, id, olds, operation) {

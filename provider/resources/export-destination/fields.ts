@@ -201,8 +201,6 @@ export const inputs = z.object({
     source: SOURCE,
     example: "arn:aws:iam::123456789012:role/langsmith-exports",
     allowed: 'the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
-    seldomReturned: true,
-    excludes: "credentials",
   }),
   credentials: field(keys.optional(), {
     description: "The static credentials for the bucket.",
@@ -211,8 +209,6 @@ export const inputs = z.object({
     source: SOURCE,
     secret: true,
     writeOnly: true,
-    namesListedIn: "credentials_keys",
-    excludes: "awsRoleArn",
   }),
   workspaceId: workspaceId(),
 });

@@ -11,7 +11,7 @@ export const inventory: Inventory = {
   word: "destination",
   listRequest: DESTINATION_REQUESTS.list,
   terraform: ["langsmith_bulk_export_destination"],
-  async *list(service, call, whole) {
+  async *list(service, call, { whole = false } = {}) {
     for (const remote of await service.api(ExportDestinations).rows(call, { whole }))
       yield* itemsOf(remote, itemOf);
   },

@@ -119,20 +119,6 @@ function describe(found: Found): string {
   return `the credentials of the destination differ from your program: ${[...lacks, ...has].join("; ")}.`;
 }
 
-export const mayBeStored = defineMessage("LS3008", {
-  title: "LangSmith may have stored new credentials or a new role",
-  message: ({ error, what }: { readonly error: string; readonly what: readonly string[] }) =>
-    `${error} LangSmith may still have stored the new ${what.join(" and ")}.`,
-  cause:
-    "The answer to the change was lost, or a request after it failed. No answer shows whether LangSmith stored the change.",
-  fix: "Run `pulumi up` again, which sends the values of your program.",
-  see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
-  example: {
-    error: "Could not update the export destination: PATCH … returned 502.",
-    what: ["credentials"],
-  },
-});
-
 /** The answer to a test write of the service, by its example. */
 function rejected(detail: string): RequestFailure {
   return {

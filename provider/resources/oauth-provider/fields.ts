@@ -86,7 +86,6 @@ export const inputs = z.object({
     source: SOURCE,
     example: "S256",
     allowed: oneOf(CHALLENGES),
-    seldomReturned: true,
   }),
   providerType: field(openEnum(TYPES).optional(), {
     description: "The type of the provider, if it needs special treatment.",
@@ -101,7 +100,6 @@ export const inputs = z.object({
     example: "client_secret_basic",
     allowed: oneOf(METHODS),
     immutable: true,
-    seldomReturned: true,
     unset: "client_secret_post",
   }),
   workspaceId: organizationWorkspace(

@@ -13,17 +13,20 @@ const REVOKE = [OAUTH_REQUESTS.tokens, OAUTH_REQUESTS.revokeTokens];
 const LIMIT_SECONDS = 300;
 
 export const oauthTokenRevocation = defineResource({
-  kind: "OAuthTokenRevocation",
+  about: {
+    kind: "OAuthTokenRevocation",
+    noun: "OAuth token revocation",
+    description:
+      "Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.",
+    exampleNames: { variable: "revocation", name: "github-tokens" },
+    example: { providerId: "github", triggers: { incident: "2025-03-14" } },
+    belongsTo: "organization",
+    identifiedBy: "providerId",
+  },
   requests: { create: REVOKE, update: REVOKE },
-  noun: "OAuth token revocation",
-  description:
-    "Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.",
-  exampleNames: { variable: "revocation", name: "github-tokens" },
-  example: { providerId: "github", triggers: { incident: "2025-03-14" } },
   inputs,
   outputs,
   messages,
-  belongsTo: "organization",
   timeLimits: () => ({
     create: LIMIT_SECONDS,
     read: LIMIT_SECONDS,
@@ -35,11 +38,10 @@ export const oauthTokenRevocation = defineResource({
     changes: changes.map((change) => ({ ...change, kind: "update" as const })),
     deleteBeforeReplace: false,
   }),
-  announce,
-  identify: () => Promise.reject(new ChangeRejected(messages.notImportable({}))),
+  preview: (_service, { olds, news }) => reportRevocation(olds, news),
 
   async create(service, desired, operation) {
-    return { id: desired.providerId, outputs: await revoke(service, desired, operation) };
+    return { id: desired.providerId, ...(await revoke(service, desired, operation)) };
   },
 
   // There is nothing at the service to look at.
@@ -59,7 +61,7 @@ export const oauthTokenRevocation = defineResource({
   },
 });
 
-function announce(olds: Stored<Inputs, Outputs> | undefined, news: PartialInputs<Inputs>): string[] {
+function reportRevocation(olds: Stored<Inputs, Outputs> | undefined, news: PartialInputs<Inputs>): string[] {
   const which = isUnknown(news.providerId)
     ? "a provider that is not known yet"
     : `provider ${news.providerId}`;
@@ -70,13 +72,14 @@ function announce(olds: Stored<Inputs, Outputs> | undefined, news: PartialInputs
   ];
 }
 
-async function revoke(service: LangSmith, { providerId }: Inputs, operation: Operation): Promise<Outputs> {
+async function revoke(service: LangSmith, { providerId }: Inputs, operation: Operation) {
+  const actual = { provider_id: providerId };
   const count = await countOf(service, providerId, operation);
   await service.api(OAuth).revokeTokens(providerId, callOf(operation));
   const revokedAt = new Date(operation.now()).toISOString();
-  if (count === undefined) return { revokedAt };
+  if (count === undefined) return { outputs: { revokedAt }, actual };
   operation.status(`revoked ${count} OAuth ${count === 1 ? "token" : "tokens"} for provider ${providerId}`);
-  return { revokedAt, revokedTokens: count };
+  return { outputs: { revokedAt, revokedTokens: count }, actual };
 }
 
 /** The number is only reported: a server that cannot list tokens must not keep them from being revoked. */

@@ -59,8 +59,15 @@ export function answerSchemas({
     id: z.string(),
     created_at: Time.optional().catch(undefined),
   });
-  if (fromApi === undefined) return { object, row };
-  const converted = (value: unknown) => (isRecord(value) ? fromApi(value) : value);
+  const hidden = propertiesOf(inputs).flatMap(([name, schema]) =>
+    factsOf(schema).writeOnly ? [wireName(name, schema)] : [],
+  );
+  const converted = (value: unknown) => {
+    if (!isRecord(value)) return value;
+    const answer = fromApi?.(value) ?? value;
+    // What it answers of these says nothing of what it holds.
+    return Object.fromEntries(Object.entries(answer).filter(([member]) => !hidden.includes(member)));
+  };
   return { object: z.preprocess(converted, object), row: z.preprocess(converted, row) };
 }
 

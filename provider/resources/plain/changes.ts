@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { same } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
-import { isUnsettled, type PartialInputs, type Stored } from "../../core/resource.ts";
+import type { PartialInputs, Stored } from "../../core/resource.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
 import { isExactNumber } from "../../http/answer.ts";
 
@@ -47,17 +47,14 @@ function isMap(value: unknown): value is Properties {
   return isRecord(value) && !isExactNumber(value);
 }
 
-/** What an update sends: what differs from the state, and from what an update may have stored whose answer was lost. */
+/** What an update sends: what differs from the state. */
 export function changesOf<I extends Properties, O>(
   changeable: ReturnType<typeof propertiesOf>,
-  olds: Stored<I, O>,
+  { inputs: owned }: Stored<I, O>,
   news: Properties,
 ): Properties {
-  const earlier = Object.keys(olds.attempted).length === 0 ? [olds.inputs] : [olds.inputs, olds.attempted];
-  const changed = changeable.filter(
-    ([name, schema]) =>
-      isUnsettled(olds, name) || earlier.some((was: Properties) => !same(schema, was[name], news[name])),
-  );
+  const was: Properties = owned;
+  const changed = changeable.filter(([name, schema]) => !same(schema, was[name], news[name]));
   return Object.fromEntries(changed.map(([name]) => [name, news[name]]));
 }
 

@@ -1,16 +1,14 @@
 import type * as z from "zod";
 import { allowedFor } from "../../core/allowed-values.ts";
-import { callOf } from "../../http/call.ts";
 import { defineResource } from "../define.ts";
-import type { ResourceDescription } from "../resource.ts";
+import type { Resource, ResourceDescription } from "../resource.ts";
 import { cleared, missingOf } from "./changes.ts";
 import { unusableId } from "./chosen-id.ts";
 import type { PlainDescription, PlainResource } from "./description.ts";
-import { findNamed } from "./find.ts";
 import { inventoryOf } from "./inventory.ts";
 import { PlainKind } from "./kind.ts";
 import { operationsOf } from "./operations.ts";
-import { announceReplacement, isReplaced, planOf, replacementText } from "./replacement.ts";
+import { isReplaced, planOf, previewReplacement, replacementText } from "./replacement.ts";
 import { operationRequests } from "./requests.ts";
 
 const LIMIT_SECONDS = 300;
@@ -21,15 +19,27 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
 ): PlainResource {
   const kind = new PlainKind(plain);
   const { collectionFacts: facts } = kind;
-  const { noun, inputs, belongsTo, identifiedBy, namedBy, shownByRead = [] } = plain;
+  const { kind: name, noun, description, example, exampleNames } = plain;
+  const { inputs, outputs, belongsTo, identifiedBy, namedBy, shownByRead = [] } = plain;
   const collectionOf: PlainResource["collectionOf"] = (service) => kind.collectionOf(service);
   const inventory = inventoryOf({ ...plain, api: facts }, collectionOf);
   const described: ResourceDescription<I, O> = {
-    ...plain,
-    inventory,
-    requests: operationRequests(facts, { probed: kind.isProbed, readAfterCreate: shownByRead.length > 0 }),
-    importedBy: importedBy(plain),
-    replacing: replacementText(plain),
+    about: {
+      kind: name,
+      noun,
+      description,
+      example,
+      ...(exampleNames === undefined ? {} : { exampleNames }),
+      belongsTo,
+      identifiedBy,
+      namedBy,
+      importedBy: importedBy(plain),
+      replacing: replacementText(plain),
+    },
+    inputs,
+    outputs,
+    list: inventory,
+    requests: operationRequests(facts, { probed: kind.isProbed }),
     timeLimits: () => ({
       create: LIMIT_SECONDS,
       read: LIMIT_SECONDS,
@@ -47,8 +57,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       return [...unusable, ...missing];
     },
     plan: (comparison) => planOf(plain, comparison),
-    announce: announceReplacement(plain),
-    ...identification(plain, collectionOf),
+    preview: previewReplacement(plain),
     ...operationsOf(kind),
   };
   return {
@@ -68,32 +77,16 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   };
 }
 
-type Identified = ResourceDescription<z.ZodObject, z.ZodObject>;
-
 type Named = Pick<
   PlainDescription<z.ZodObject, z.ZodObject>,
   "kind" | "noun" | "belongsTo" | "deletes" | "alsoCreated" | "example"
 > & { readonly identifiedBy?: string; readonly namedBy?: string };
 
 /** What `pulumi import` takes. */
-function importedBy({ identifiedBy, namedBy, example }: Named): NonNullable<Identified["importedBy"]> {
+function importedBy({ identifiedBy, namedBy, example }: Named): NonNullable<Resource["importedBy"]> {
   if (identifiedBy !== undefined)
     return { what: `its \`${identifiedBy}\``, example: String(example[identifiedBy]) };
   if (namedBy !== undefined)
     return { what: `its \`${namedBy}\`, or its id (a UUID)`, example: String(example[namedBy]) };
   return { what: "its id (a UUID)", example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" };
-}
-
-/** How an object is found by what people call it. */
-function identification(
-  named: Named,
-  collectionOf: PlainResource["collectionOf"],
-): Pick<Identified, "identify"> {
-  const { identifiedBy, namedBy } = named;
-  if (identifiedBy !== undefined) return { identify: (_, id) => Promise.resolve(id) };
-  if (namedBy === undefined) return {};
-  return {
-    identify: async (service, name, operation) =>
-      (await findNamed(named, collectionOf(service), name, callOf(operation))).id,
-  };
 }

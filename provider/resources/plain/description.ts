@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Properties } from "../../core/properties.ts";
-import type { Description } from "../../core/resource.ts";
+import type { About, Description } from "../../core/resource.ts";
 import type { CollectionFacts, Objects, UpsertFacts } from "../../http/api/collection.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { Inventory } from "../inventory.ts";
@@ -9,10 +9,8 @@ import type { ApiObject } from "./answer.ts";
 
 /** A kind whose objects are created, read, changed and deleted by one request each. Everything else is derived. */
 export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
-  extends Pick<
-    Description<LangSmith, I, O>,
-    "kind" | "noun" | "description" | "example" | "exampleNames" | "inputs" | "outputs"
-  > {
+  extends Pick<About, "kind" | "noun" | "description" | "example" | "exampleNames">,
+    Pick<Description<LangSmith, I, O>, "inputs" | "outputs"> {
   /** "OAuth providers" */
   readonly plural: string;
   readonly api: Omit<CollectionFacts, Derived> | Omit<UpsertFacts, Derived>;

@@ -4,6 +4,7 @@ import {
   type CollectionFacts,
   type Objects,
   requestsOf,
+  type Selection,
   type UpsertFacts,
 } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
@@ -57,10 +58,10 @@ export function inventoryOf(
     word: noun.toLowerCase().replaceAll(" ", "-"),
     listRequest: requestsOf(api).list,
     optional: true,
-    ...(alsoCreated === undefined ? {} : { mostlyCreatedElsewhere: true }),
+    ...(alsoCreated === undefined ? {} : { mostlyCreatedElsewhere: true, alsoCreated }),
     readBy,
     terraform,
-    async *list(service, call, whole) {
+    async *list(service, call, { whole = false, name } = {}) {
       const objects = collectionOf(service);
       const read = async (listed: ApiObject): Promise<InventoryItem> => {
         const id = objects.addressOf(listed);
@@ -72,7 +73,7 @@ export function inventoryOf(
           throw error;
         }
       };
-      for await (const some of inGroups(addressable(objects, call, whole), READS_AT_ONCE)) {
+      for await (const some of inGroups(addressable(objects, call, { whole, name }), READS_AT_ONCE)) {
         yield* await Promise.all(some.map(read));
       }
     },
@@ -80,8 +81,8 @@ export function inventoryOf(
 }
 
 /** The objects whose ids a request can name; no program can have another one. */
-async function* addressable(objects: Objects<ApiObject>, call: Call, whole: boolean) {
-  for await (const each of objects.list(call, { whole })) if (isUsableId(objects.addressOf(each))) yield each;
+async function* addressable(objects: Objects<ApiObject>, call: Call, selection: Selection) {
+  for await (const each of objects.list(call, selection)) if (isUsableId(objects.addressOf(each))) yield each;
 }
 
 async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {

@@ -3,12 +3,11 @@ import type * as z from "zod";
 import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import { similarityOf } from "../../core/remote-differences.ts";
-import { toBody } from "../../core/wire-format.ts";
+import { toBody, wireName } from "../../core/wire-format.ts";
 import { withExactNumbers } from "../../http/answer.ts";
 import type { Objects } from "../../http/api/collection.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { mayBeCarriedOut } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import type { Search } from "../find-created.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
@@ -30,7 +29,12 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
   kind: PlainKind<I, O>,
 ): Operations<I, O> {
   const { plain, changeable, scopeOutput } = kind;
-  const { noun, inputs, outputs } = plain;
+  const { noun, inputs, outputs, shownByRead = [] } = plain;
+  /** What was sent of the inputs that no answer to a write shows. */
+  const unshown = (body: Properties) => {
+    const members = shownByRead.map((name) => wireName(name, inputs.shape[name]));
+    return Object.fromEntries(Object.entries(body).filter(([member]) => members.includes(member)));
+  };
   const { toApi = (body: Properties) => body } = plain.hooks ?? {};
   return {
     async create(service, wanted, operation) {
@@ -54,8 +58,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(created);
       operation.keep(address, shownOutputs(outputs, created));
-      await operation.stored(created, body, (signal) => objects.get(address, { ...call, signal }));
-      return { id: address, outputs: kind.outputsOf(created) };
+      return { id: address, outputs: kind.outputsOf(created), actual: { ...unshown(body), ...created } };
     },
 
     async read(service, id, olds, operation) {
@@ -78,22 +81,15 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       operation.assertSame(before);
       const changed = changesOf(changeable, olds, news);
       const body = updateBody(inputs, changed, olds, before);
-      if (Object.keys(body).length === 0) return kind.outputsOf(before);
-      try {
-        // What others stored goes back with all its digits.
-        const exact = withExactNumbers(before);
-        const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
-        // The object was read just now: a 404 is about what it refers to.
-        const updated = await objects.update(id, sent, call).catch((error: unknown) => {
-          throw explainReferences(error, service, inputs, changed);
-        });
-        await operation.stored(updated, body, (signal) => objects.get(id, { ...call, signal }));
-        return kind.outputsOf(updated);
-      } catch (error) {
-        // The next update then sends what the program says by then, also where that is what it was before.
-        if (mayBeCarriedOut(error)) operation.keep(id, kind.outputsOf(before), Object.keys(changed));
-        throw error;
-      }
+      if (Object.keys(body).length === 0) return { outputs: kind.outputsOf(before), actual: before };
+      // What others stored goes back with all its digits.
+      const exact = withExactNumbers(before);
+      const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
+      // The object was read just now: a 404 is about what it refers to.
+      const updated = await objects.update(id, sent, call).catch((error: unknown) => {
+        throw explainReferences(error, service, inputs, changed);
+      });
+      return { outputs: kind.outputsOf(updated), actual: { ...unshown(body), ...updated } };
     },
 
     async delete(service, id, olds, operation) {

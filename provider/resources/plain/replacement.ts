@@ -38,22 +38,19 @@ function orderText(kind: Kind): string {
     : "";
 }
 
-/** Whether other inputs replace the object, leaving out one of them. */
-export function isReplaced({ inputs }: Kind, olds: Properties, news: Properties, except?: string): boolean {
-  return differences(inputs, olds, news).some(({ immutable, path }) => immutable && path[0] !== except);
+/** Whether other inputs replace the object. */
+export function isReplaced({ inputs }: Kind, olds: Properties, news: Properties): boolean {
+  return differences(inputs, olds, news).some(({ immutable }) => immutable);
 }
 
 /** What a preview says of a replacement that deletes data. */
-export function announceReplacement(
+export function previewReplacement(
   kind: Kind,
-): NonNullable<ResourceDescription<z.ZodObject, z.ZodObject>["announce"]> {
+): NonNullable<ResourceDescription<z.ZodObject, z.ZodObject>["preview"]> {
   const { noun, belongsTo, identifiedBy, deletes } = kind;
-  return (olds, news, _now, target) => {
-    if (deletes === undefined || !olds) return [];
+  return (_service, { olds, news, replaces, target }) => {
+    if (deletes === undefined || !olds || !replaces) return [];
     const isMoved = belongsTo === "workspace" && moves(olds, news, target) !== undefined;
-    // An object stays where it is, whether or not its program names that workspace.
-    const except = belongsTo === "workspace" ? "workspaceId" : undefined;
-    if (!isMoved && !isReplaced(kind, olds.inputs, news, except)) return [];
     const which =
       identifiedBy === undefined ? `the ${noun}` : `${noun} ${String(olds.inputs[identifiedBy] ?? "")}`;
     const first = isDeletedFirst(kind) && !isMoved ? " first" : "";

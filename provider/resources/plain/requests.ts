@@ -7,12 +7,12 @@ import type { PlainResource } from "./description.ts";
 /** What each operation on a plain kind asks the service for. */
 export function operationRequests(
   api: CollectionFacts | UpsertFacts,
-  { probed, readAfterCreate }: { readonly probed: boolean; readonly readAfterCreate: boolean },
+  { probed }: { readonly probed: boolean },
 ): OperationRequests {
   const { list, create, read, update, delete: remove } = requestsOf(api);
   const probe = probed ? [SERVER_REQUESTS.workspace] : [];
   return {
-    create: [...probe, list, create, ...(readAfterCreate ? [read] : [])],
+    create: [...probe, list, create],
     read: [...probe, read],
     update: [...probe, read, update],
     delete: [...probe, read, remove],

@@ -7,49 +7,28 @@ import { print, printOnce } from "./print.ts";
 import { called, hiding, operationResource, type Served } from "./served.ts";
 import { COMPONENT } from "./stub.ts";
 
-/** Prints what people should know before it happens, of a creation or a change. */
-export function announce(served: Served, olds: State | undefined, news: Properties): void {
-  const { resource, session } = served;
-  reportAll(served, news, resource.announce(olds, news, Date.now(), session.target));
-}
-
 /**
- * Looks at the service before an update; undefined where there is nothing to look at. Rejected with `ChangeRejected`
- * for an update that is certain to fail. That the look fails must not stop a preview.
+ * Prints what people should know before a creation (without `olds`), an update or a replacement; undefined where there is
+ * nothing to look at. That a look at the service fails must not stop a preview. Rejected with `ChangeRejected` for what is
+ * certain to fail.
  */
-export function previewUpdate(
+export function preview(
   served: Served,
-  id: string,
-  olds: State,
+  olds: (State & { readonly id: string }) | undefined,
   news: Properties,
+  replaces = false,
 ): Promise<void> | undefined {
   const { resource, session } = served;
-  const { previewUpdate: look } = resource;
+  const { preview: look } = resource;
   if (!look) return undefined;
-  const context = contextOf(served, news, hiding(served, olds.outputs, news));
-  return perform(context, (operation) => look(session.service, id, olds, news, operation)).catch(
+  const hide = hiding(served, olds?.outputs ?? {}, news);
+  const change = { olds, news, replaces, target: session.target };
+  return perform(contextOf(served, news, hide), (operation) => look(session.service, change, operation)).then(
+    (all) => reportAll(served, news, all),
     (error: unknown) => {
       if (error instanceof ChangeRejected) throw error;
+      print(hide(`${called(served, news)}: could not check what this change affects: ${explain(error)}`));
     },
-  );
-}
-
-/** Prints what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
-export function logReplacementImpact(
-  served: Served,
-  id: string,
-  olds: State,
-  news: Properties,
-): Promise<void> | undefined {
-  const { resource, session } = served;
-  const { previewReplacement } = resource;
-  if (!previewReplacement) return undefined;
-  const hide = hiding(served, olds.outputs, news);
-  const report = (text: string) => print(hide(`${called(served, news)}: ${text}`));
-  const context = { ...contextOf(served, news, hide), status: report, warn: report };
-  return perform(context, (operation) => previewReplacement(session.service, id, olds, operation)).then(
-    (texts) => texts.forEach(report),
-    (error: unknown) => report(`could not check what its replacement affects: ${explain(error)}`),
   );
 }
 

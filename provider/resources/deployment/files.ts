@@ -1,19 +1,23 @@
 import * as z from "zod";
 import { BoundedMap } from "../../core/bounded.ts";
 import { containsUnknown } from "../../core/engine.ts";
+import { CodedError } from "../../core/message.ts";
+import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
-import {
-  type Change,
-  type Comparison,
-  type ComputeContext,
-  isUnsettled,
-  type PartialInputs,
-  type Stored,
-} from "../../core/resource.ts";
-import type { Deployment } from "../../http/api/deployments.ts";
+import type { Change, Comparison, ComputeContext, PartialInputs, Stored } from "../../core/resource.ts";
+import { byteSize } from "../../core/text.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { callOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { Elsewhere } from "../../http/elsewhere.ts";
+import type { Archive } from "../../source-folder/archive.ts";
 import { compareDigests, type FileDigests, formatChanges } from "../../source-folder/file-digests.ts";
+import { envFileLeftOut } from "../../source-folder/messages.ts";
 import type { Source, SourceHash } from "../../source-folder/source.ts";
-import { type Inputs, inputs, type Outputs, type Uploaded } from "./fields.ts";
+import { warnAbout } from "../resource-name.ts";
+import type { Known } from "./decide.ts";
+import { uploadFailed } from "./errors.ts";
+import { type Inputs, inputs, type Outputs, type Uploaded } from "./inputs.ts";
 
 /** What a check adds to the inputs. The state has the digests of the uploaded files among the outputs. */
 const Computed = z.object({ contentHash: z.string() });
@@ -82,26 +86,16 @@ export const compute = {
     contentHash === undefined ? {} : { contentHash },
 } as const;
 
-/** That the files are others than those that LangSmith has. A pin keeps them from being deployed, which an update reports once. */
+/** Why the files of the program are uploaded; undefined where LangSmith has them, or a pin keeps them from being deployed. */
 export function changedFiles({ olds, news, computed }: Comparison<Inputs, Outputs>): Change[] {
   const contentHash = contentHashOf(computed);
-  if (news.source !== "internal_source" || contentHash === undefined) return [];
-  const isPinned = news.pinnedRevisionId !== undefined;
-  const hasNew = hasNewFiles(olds, computed);
-  const isChange = isPinned
-    ? hasNew && contentHash !== contentHashOf(olds.computed)
-    : hasNew || isUnsettled(olds, "sourceRevisionConfig");
-  if (!isChange) return [];
+  if (news.source !== "internal_source" || news.pinnedRevisionId !== undefined) return [];
+  if (contentHash === undefined || !hasNewFiles(olds, computed)) return [];
   const { contentHash: uploaded, sourceFiles = {} } = olds.outputs;
   const digests = digestsByHash.get(contentHash);
   const which = digests && ` (${formatChanges(compareDigests(sourceFiles, digests))})`;
-  const why =
-    uploaded === undefined
-      ? "it is not known which files LangSmith has"
-      : hasNew
-        ? `its files changed${which ?? ""}`
-        : "LangSmith may not have its files";
-  const because = isPinned ? `${why}, but pinnedRevisionId keeps them from being deployed` : why;
+  const because =
+    uploaded === undefined ? "it is not known which files LangSmith has" : `its files changed${which ?? ""}`;
   return [{ path: compute.from, kind: "update", because }];
 }
 
@@ -114,38 +108,9 @@ export function hasNewFiles(
 }
 
 /** The hash that a check found. */
-function contentHashOf(computed: Properties): string | undefined {
+export function contentHashOf(computed: Properties): string | undefined {
   const found = Computed.safeParse(computed);
   return found.success ? found.data.contentHash : undefined;
-}
-
-/** An archive that LangSmith has, and the part of a change that deploys it. */
-export interface Upload {
-  readonly uploaded: Uploaded;
-  readonly body: Properties;
-}
-
-/** What was found of the files of the program. */
-export interface FoundFiles {
-  readonly contentHash: string;
-  readonly configPath: string;
-}
-
-/**
- * What a change deploys where the program ignores changes of its files: the archive that the state knows, or what
- * LangSmith has. Undefined where it does not, so that they are uploaded.
- */
-export function ignoredFiles(
-  { outputs }: Pick<Stored<Inputs, Outputs>, "outputs">,
-  computed: Properties,
-  found: FoundFiles,
-): Upload | undefined {
-  const wanted = contentHashOf(computed);
-  if (wanted === found.contentHash || wanted !== outputs.contentHash) return undefined;
-  const uploaded = uploadedOf(outputs);
-  if (outputs.sourcePath === undefined) return { uploaded, body: {} };
-  const config = { source_tarball_path: outputs.sourcePath, langgraph_config_path: found.configPath };
-  return { uploaded, body: { revision_source: "internal_source", source_revision_config: config } };
 }
 
 /** The files that the state knows to be at LangSmith. */
@@ -154,14 +119,70 @@ export function uploadedOf({ contentHash, sourceFiles, sourcePath }: Partial<Out
 }
 
 /** Whether the deployment has the files that this state uploaded, as far as the service shows which it has. */
-export function hasFiles(actual: Deployment, olds: Pick<Stored<Inputs, Outputs>, "outputs">): boolean {
-  return !actual.source_revision_config.source_tarball_path || showsFiles(actual, olds);
+export function hasFiles(
+  { source_revision_config: { source_tarball_path: path } }: Deployment,
+  { sourcePath }: Partial<Outputs>,
+): boolean {
+  return !path || path === sourcePath;
 }
 
-/** Whether the service shows that the deployment has these files. A server may show none. */
-export function showsFiles(
-  { source_revision_config: { source_tarball_path: path } }: Deployment,
-  { outputs }: Pick<Stored<Inputs, Outputs>, "outputs">,
-): boolean {
-  return (path ?? undefined) === outputs.sourcePath;
+/** Milliseconds before each further try. */
+const PAUSES_MS: readonly number[] = [2_000, 10_000];
+
+/** Archives and uploads the files of the program. Nothing is deployed until the body is sent. */
+export async function upload(
+  service: LangSmith,
+  deployment: Deployment,
+  { name, sourceRevisionConfig, secrets = {} }: Inputs,
+  operation: Operation,
+): Promise<NonNullable<Known["upload"]>> {
+  const { signal } = operation;
+  const { source, hash, digests } = await hashFiles(sourceRevisionConfig, operation);
+  const { withArchive } = await import("../../source-folder/archive.ts");
+  return withArchive(
+    source,
+    hash,
+    async (archive) => {
+      // Whoever sets secrets knows that the file is not uploaded.
+      const hasSecrets = Object.keys(secrets).length > 0;
+      const found = source.warnings.filter(({ code }) => !(hasSecrets && code === envFileLeftOut.code));
+      for (const warning of [...found, ...archive.warnings])
+        warnAbout(operation, "Deployment", name, warning);
+      const sourcePath = await put(service, deployment, archive, operation);
+      return {
+        uploaded: { contentHash: hash.contentHash, sourceFiles: digests, sourcePath },
+        body: {
+          revision_source: "internal_source",
+          source_revision_config: {
+            source_tarball_path: sourcePath,
+            langgraph_config_path: source.configPath,
+          },
+        },
+      };
+    },
+    { signal },
+  );
+}
+
+/** The path of the archive at LangSmith. Each try has an address of its own, so that none can be half used. */
+async function put(
+  service: LangSmith,
+  actual: Deployment,
+  archive: Archive,
+  operation: Operation,
+  [pause, ...later]: readonly number[] = PAUSES_MS,
+): Promise<string> {
+  const call = callOf(operation);
+  operation.status(`deployment ${actual.name}: uploading ${byteSize(archive.size)}`);
+  const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(actual.id, call);
+  const body = archive.stream();
+  const { status, words } = await service
+    .api(Elsewhere)
+    .upload(url, { headers, size: archive.size, body }, call)
+    .finally(() => body.destroy());
+  if (status !== undefined && status >= 200 && status < 300) return objectPath;
+  const isTransient = status === undefined || status >= 500 || status === 408 || status === 429;
+  if (!isTransient || pause === undefined) throw new CodedError(uploadFailed({ status, words }));
+  await operation.pause(pause);
+  return put(service, actual, archive, operation, later);
 }

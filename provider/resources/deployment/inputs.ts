@@ -1,9 +1,16 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { createdAt, option, tenantId, updatedAt, uuid, workspaceId } from "../field-types.ts";
-import { deploymentType } from "./deployment-type.ts";
-import { environmentName } from "./reserved-names.ts";
-import { resourceSpec } from "./resource-spec.ts";
+import {
+  createdAt,
+  oneOf,
+  openEnum,
+  option,
+  tenantId,
+  updatedAt,
+  uuid,
+  workspaceId,
+} from "../field-types.ts";
+import { resourceSpec } from "./spec.ts";
 import {
   DATA_KEY_ALLOWED,
   dataKey,
@@ -33,6 +40,45 @@ function canonicalRepository(url: string): string {
     .replace(/\.git$/, "");
 }
 
+/** The names of the products, and what the service calls them. */
+const PRODUCTS = { serverless: "dev_zero", dedicated: "prod" };
+
+const DEPLOYMENT_TYPES = [...Object.keys(PRODUCTS), "prod", "dev", "dev_free", "dev_zero", "dev_free_zero"];
+
+const TYPES_ALSO_CALLED = { development: "dev", free: "dev_free", production: "prod" };
+
+/** A type as the service calls it. */
+export function typeOnWire(type: string): string {
+  return Object.entries(PRODUCTS).find(([product]) => product === type)?.[1] ?? type;
+}
+
+/** A type by which those are equal that LangSmith gives the same product: whether one is free it decides itself. */
+function canonicalType(type: string): string {
+  return typeOnWire(type).replace(/^dev_free/, "dev");
+}
+
+/** The type of a deployment that the vendor runs. */
+function deploymentType() {
+  return field(openEnum(DEPLOYMENT_TYPES, TYPES_ALSO_CALLED).optional(), {
+    description:
+      "The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.",
+    usage: "Required for `github` and `internal_source`, rejected for `external_docker`.",
+    example: "prod",
+    allowed: oneOf(DEPLOYMENT_TYPES),
+    canonical: canonicalType,
+    immutable: true,
+  });
+}
+
+/** The name of an environment variable. */
+function environmentName(example?: string) {
+  return field(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), {
+    description: "The name of the environment variable.",
+    allowed: "letters, digits and underscores, not beginning with a digit",
+    ...(example === undefined ? {} : { example }),
+  });
+}
+
 const sourceConfig = z.object({
   integrationId: field(uuid().optional(), {
     description: "The id of the GitHub integration.",
@@ -48,7 +94,6 @@ const sourceConfig = z.object({
     example: "https://github.com/acme/agent",
     allowed: REPOSITORY,
     canonical: canonicalRepository,
-    keptOnRefresh: true,
   }),
   deploymentType: deploymentType(),
   buildOnPush: field(z.boolean().optional(), {
@@ -98,14 +143,12 @@ const sourceConfig = z.object({
     usage:
       "Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.",
     example: "pnpm install --frozen-lockfile",
-    seldomReturned: true,
   }),
   buildCommand: field(z.string().min(1).optional(), {
     description: "The command that builds a JavaScript project.",
     usage:
       "Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.",
     example: "pnpm build",
-    seldomReturned: true,
   }),
 });
 
@@ -224,7 +267,6 @@ export const inputs = z.object({
       "Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).",
     source: SOURCE,
     compare: "set",
-    seldomReturned: true,
     unset: [],
   }),
   pinnedRevisionId: field(uuid().optional(), {

@@ -1,68 +1,42 @@
-import type { DiffRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb.js";
+import type { CreateRequest, DiffRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { type OperationResource, perform, type RequestContext } from "../core/operation.ts";
 import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
 import type { Resource, State } from "../resources/resource.ts";
-import { hiding } from "./attempt.ts";
+import { hiding, toUserError } from "./attempt.ts";
 import type { Host } from "./host.ts";
 import { nameOf } from "./naming.ts";
 import type { DecodedProperties } from "./values.ts";
 
-/** Reports what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
-export function logReplacementImpact(
-  host: Host,
-  resource: Resource,
-  request: DiffRequest,
-  olds: State,
-  hide: (text: string) => string,
-): Promise<void> | undefined {
-  const { previewReplacement } = resource;
-  if (!previewReplacement) return undefined;
-  const report = (text: string) =>
-    host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
-  const context = { ...contextOf(host, resource, request, hide), status: report, warn: report };
-  return perform(context, (operation) =>
-    previewReplacement(host.connection.service, request.getId(), olds, operation),
-  ).then(
-    (texts) => texts.forEach(report),
-    (error: unknown) => report(`could not check what its replacement affects: ${explain(error)}`),
-  );
-}
-
 /**
- * Looks at the service in the preview of an update. That the look fails must not stop a preview.
+ * Reports what people should know before a creation (without `olds`), an update or a replacement. That a look at the
+ * service fails must not stop a preview.
  *
- * @throws ChangeRejected for an update that is certain to fail
+ * @throws ChangeRejected for what is certain to fail, in words for the user
  */
-export async function previewUpdate(
+export async function preview(
   host: Host,
   resource: Resource,
-  request: UpdateRequest,
-  olds: State,
+  request: DiffRequest | CreateRequest | UpdateRequest,
+  olds: (State & { readonly id: string }) | undefined,
   news: DecodedProperties,
-  hide: (text: string) => string,
+  replaces = false,
 ): Promise<void> {
-  const { previewUpdate: look } = resource;
-  if (!look) return;
-  const context = contextOf(host, resource, request, hide);
-  await perform(context, (operation) =>
-    look(host.connection.service, request.getId(), olds, news.values, operation),
-  ).catch((error: unknown) => {
-    if (error instanceof ChangeRejected) throw error;
-  });
-}
-
-/** Reports what people should know before it happens, of a creation or a change. */
-export function announce(
-  host: Host,
-  resource: Resource,
-  request: { getUrn(): string },
-  olds: State | undefined,
-  news: DecodedProperties,
-) {
+  if (!resource.preview) return;
+  const { service, target } = host.connection;
   const hide = hiding(host, resource.inputs, [news]);
-  const { target } = host.connection;
-  reportAll(host, resource, request, resource.announce(olds, news.values, Date.now(), target), hide);
+  const change = { olds, news: news.values, replaces, target };
+  try {
+    const all = await perform(
+      contextOf(host, resource, request, hide),
+      (operation) => resource.preview?.(service, change, operation) ?? Promise.resolve([]),
+    );
+    reportAll(host, resource, request, all, hide);
+  } catch (error) {
+    if (error instanceof ChangeRejected) throw toUserError(error, hide, `${called(resource, request)}: `);
+    const text = `could not check what this change affects: ${explain(error)}`;
+    host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
+  }
 }
 
 /** What a look at the service is carried out with: it warns about the resource. */

@@ -1,0 +1,299 @@
+import { CodedError } from "../../core/message.ts";
+import type { Operation } from "../../core/operation.ts";
+import type { Properties } from "../../core/properties.ts";
+import type { Write } from "../../core/resource.ts";
+import { withExactNumbers } from "../../http/answer.ts";
+import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
+import { callOf } from "../../http/call.ts";
+import { reportsDuplicate } from "../../http/classify.ts";
+import type { LangSmith } from "../../http/client.ts";
+import {
+  BadRequest,
+  Conflict,
+  mayBeCarriedOut,
+  NotFound,
+  Unanswered,
+  ValidationFailed,
+} from "../../http/errors.ts";
+import { warnAbout } from "../resource-name.ts";
+import { decide, type Known, type Seen, type Step } from "./decide.ts";
+import * as errors from "./errors.ts";
+import { upload } from "./files.ts";
+import type { Inputs, Outputs } from "./inputs.ts";
+import { hidingSecretsOf, outputsOf } from "./outputs.ts";
+import { ownedWhilePinned, patchOf } from "./patch.ts";
+import { toRejection } from "./rejections.ts";
+import {
+  DEPLOYED,
+  failureOf,
+  isInProgress,
+  isNeverBuilt,
+  newestOf,
+  untilEnded,
+  untilShown,
+} from "./revision.ts";
+
+/** Who acts for which program. */
+interface Context {
+  readonly service: LangSmith;
+  readonly want: Inputs;
+  readonly operation: Write<Inputs>;
+}
+
+/** What was seen last, and what else is known. */
+export interface Situation {
+  readonly seen: Seen;
+  readonly known: Known;
+}
+
+type Doing<Do extends Step["do"]> = Extract<Step, { readonly do: Do }>;
+
+/**
+ * Makes the service hold what the program wants. Every step can be repeated: the next `up` goes on with what ends early.
+ *
+ * @param begin the deployment that the operation has just created or read
+ */
+export async function converge(
+  service: LangSmith,
+  want: Inputs,
+  begin: Situation,
+  supplied: Write<Inputs>,
+): Promise<{ outputs: Outputs; actual: Deployment }> {
+  const hide = hidingSecretsOf(begin.seen.deployment, supplied.hide);
+  const context = { service, want, operation: { ...supplied, hide } };
+  for (let now = begin; ; ) {
+    const { deployment } = now.seen;
+    const step = decide(want, now.known, now.seen);
+    const outputs = outputsIn(context, now);
+    supplied.keep(deployment.id, outputs, now.known.owned);
+    if (step.do === "finish") {
+      if (step.warning) warnAbout(supplied, "Deployment", deployment.id, step.warning);
+      return { outputs, actual: deployment };
+    }
+    if (step.do === "fail") throw await toError(context, deployment, step);
+    now = await act(context, now, step);
+  }
+}
+
+function act(context: Context, now: Situation, step: Exclude<Step, Doing<"finish" | "fail">>) {
+  const { operation } = context;
+  if (step.do !== "look") operation.status(`deployment ${now.seen.deployment.name}: ${step.why}`);
+  switch (step.do) {
+    case "look":
+      return look(context, now);
+    case "upload":
+      return uploadFiles(context, now);
+    case "patch":
+      return whenIdle(context, now, () => patch(context, now, step));
+    case "redeploy":
+      return whenIdle(context, now, () => redeploy(context, now, step));
+    case "appear":
+      return appear(context, now);
+    case "wait":
+      return wait(context, now);
+  }
+}
+
+async function look({ service, operation }: Context, { seen, known }: Situation): Promise<Situation> {
+  const { deployment } = seen;
+  const newest = await newestOf(service, deployment, callOf(operation));
+  if (newest !== undefined) return { seen: { deployment, newest }, known };
+  // Nothing is known of a revision that is not found.
+  const before = { latestRevisionId: deployment.latest_revision_id ?? undefined, revisionStatus: "UNKNOWN" };
+  return { seen, known: { ...known, unfinished: false, before } };
+}
+
+async function uploadFiles(
+  { service, want, operation }: Context,
+  { seen, known }: Situation,
+): Promise<Situation> {
+  return { seen, known: { ...known, upload: await upload(service, seen.deployment, want, operation) } };
+}
+
+async function patch(context: Context, now: Situation, { body }: Doing<"patch">): Promise<Situation> {
+  const { service, want, operation } = context;
+  const { deployment } = now.seen;
+  const { upload: archived, ...known } = now.known;
+  const path = archived?.uploaded.sourcePath;
+  const isHeld = (actual: Deployment) =>
+    Object.keys(patchOf(want, known.owned, actual, true)).length === 0 &&
+    (path === undefined || actual.source_revision_config.source_tarball_path === path);
+  // What others stored in the resources goes back with all its digits.
+  const send = () =>
+    service.api(Deployments).update(deployment.id, withExactNumbers(body), callOf(operation));
+  const answered = await onceOrLook(context, now, send, (actual) => {
+    return isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
+  }).catch((error: unknown) => {
+    throw toRejection(error, body) ?? error;
+  });
+  const isRevised = makesRevision(body) || isNewer(answered, deployment);
+  const reached = want.pinnedRevisionId === undefined ? want : ownedWhilePinned(want, known.owned);
+  const { triggers, pinnedRevisionId } = isRevised ? want : known.owned;
+  return {
+    seen: { deployment: answered },
+    known: {
+      ...known,
+      owned: { ...reached, triggers, pinnedRevisionId },
+      files: archived?.uploaded ?? known.files,
+      patched: { moves: movesRepository(body) },
+      ...(isRevised ? { revised: revisedBy(answered, deployment) } : {}),
+    },
+  };
+}
+
+async function redeploy(
+  context: Context,
+  now: Situation,
+  { revision }: Doing<"redeploy">,
+): Promise<Situation> {
+  const { service, want, operation } = context;
+  const { deployment } = now.seen;
+  if (revision === want.pinnedRevisionId) await assertDeployable(service, deployment.id, revision, operation);
+  const send = () => service.api(Deployments).redeploy(deployment.id, revision, callOf(operation));
+  const answered = await onceOrLook(context, now, send, (actual) => isNewer(actual, deployment)).catch(
+    (error: unknown) => {
+      // A conflict says that another revision is in progress, not that this one is unusable.
+      if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
+      throw unusable(revision, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
+    },
+  );
+  const { triggers, pinnedRevisionId } = want;
+  return {
+    seen: { deployment: answered },
+    known: {
+      ...now.known,
+      owned: { ...now.known.owned, triggers, pinnedRevisionId },
+      revised: revisedBy(answered, deployment),
+    },
+  };
+}
+
+async function appear({ service, operation }: Context, { seen, known }: Situation): Promise<Situation> {
+  const before = known.revised?.before;
+  const shown = await untilShown(service, seen.deployment, before, operation);
+  if (shown === undefined) return { seen, known: { ...known, isMissing: true } };
+  const own = shown.latest_revision_id ?? undefined;
+  return { seen: { deployment: shown }, known: { ...known, revised: { before, own } } };
+}
+
+async function wait({ service, operation }: Context, { seen, known }: Situation): Promise<Situation> {
+  const { id, latest_revision_id: latest } = seen.deployment;
+  const newest = await untilEnded(service, seen.deployment, latest ?? "", operation);
+  const live = await service.api(Deployments).get(id, callOf(operation));
+  const { before, own = latest } = known.revised ?? {};
+  // A read may be older than the answer that showed the revision.
+  const isStale = before !== undefined && live.latest_revision_id === before;
+  const deployment = isStale ? { ...live, latest_revision_id: own ?? null } : live;
+  return { seen: { deployment, newest }, known: { ...known, hasWaited: true } };
+}
+
+/** Sends what changes a deployment, once. If its answer is lost, one look shows whether it was carried out. */
+async function onceOrLook(
+  { service, operation, want }: Context,
+  { seen: { deployment }, known }: Situation,
+  send: () => Promise<Deployment>,
+  isCarriedOut: (actual: Deployment) => boolean,
+): Promise<Deployment> {
+  try {
+    return { ...deployment, ...(await send()) };
+  } catch (error) {
+    if (!mayBeCarriedOut(error)) throw error;
+    // The next `up` then compares all with what the service holds.
+    const unfinished = { seen: { deployment }, known: { ...known, unfinished: true } };
+    operation.keep(deployment.id, outputsIn({ service, operation, want }, unfinished), known.owned);
+    if (!(error instanceof Unanswered)) throw error;
+    const actual = await service.api(Deployments).get(deployment.id, callOf(operation));
+    if (isCarriedOut(actual)) return actual;
+    throw error;
+  }
+}
+
+/** Changes a deployment; while a revision is in progress, the service may reject that (409): then that one is waited for. */
+async function whenIdle(
+  { service, want, operation }: Context,
+  { seen, known }: Situation,
+  change: () => Promise<Situation>,
+): Promise<Situation> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof Conflict) || mayBeCarriedOut(error) || reportsDuplicate(error.detail ?? ""))
+      throw error;
+    const { id, name } = seen.deployment;
+    const actual = await service.api(Deployments).get(id, callOf(operation));
+    const newest = await newestOf(service, actual, callOf(operation));
+    const inProgress = newest && isInProgress(newest.status) ? newest.id : undefined;
+    // A revision may have ended since the service rejected the change.
+    const mayPass = inProgress === undefined ? !known.isRejected : want.waitForDeployed;
+    if (!mayPass) {
+      const { attempted, status, detail = "" } = error;
+      const words = detail.replace(/\.$/, "");
+      throw new CodedError(errors.rejectedForNow({ attempted, status, words, name, inProgress }), {
+        cause: error,
+      });
+    }
+    if (inProgress !== undefined) await untilEnded(service, actual, inProgress, operation);
+    const deployment = await service.api(Deployments).get(id, callOf(operation));
+    return { seen: { deployment }, known: { ...known, isRejected: inProgress === undefined } };
+  }
+}
+
+/** @throws CodedError for a revision that is not one of the deployment, or was never built */
+export async function assertDeployable(
+  service: LangSmith,
+  id: string,
+  revision: string,
+  operation: Operation,
+): Promise<void> {
+  try {
+    const { status } = await service.api(Deployments).revision(id, revision, callOf(operation));
+    if (isNeverBuilt(status)) throw unusable(revision, `it was never built (${status})`);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    throw unusable(revision, "this deployment has no such revision", error);
+  }
+}
+
+function unusable(revision: string, why: string, cause?: unknown): CodedError {
+  return new CodedError(errors.pinnedRevisionUnusable({ revision, why }), { cause });
+}
+
+async function toError(
+  { service, operation }: Context,
+  deployment: Deployment,
+  step: Doing<"fail">,
+): Promise<CodedError> {
+  return "failed" in step
+    ? failureOf(service, deployment, step.failed, operation)
+    : new CodedError(step.error);
+}
+
+/** What the state is to keep. While the status of the newest revision is absent, the next `up` goes on. */
+function outputsIn({ service, want }: Context, { seen, known }: Situation): Outputs {
+  const { deployment, newest } = seen;
+  const { before, owned, files, isMissing, revised } = known;
+  const { pinnedRevisionId: pin, waitForDeployed: waits } = want;
+  const seenStatus = newest?.id === deployment.latest_revision_id ? newest?.status : undefined;
+  const isOver = seenStatus === DEPLOYED || isMissing || !waits;
+  const isGoingOn = revised !== undefined || known.unfinished;
+  const status = isGoingOn ? (isOver ? seenStatus : undefined) : (seenStatus ?? before.revisionStatus);
+  // What somebody deploys over a pin shows at the next refresh: an update that pins nothing does not take it for the pin's.
+  const isKept = pin !== undefined && pin === owned.pinnedRevisionId && revised === undefined;
+  const latest = isKept ? before.latestRevisionId : undefined;
+  const actual = latest === undefined ? deployment : { ...deployment, latest_revision_id: latest };
+  return outputsOf(service, actual, status, files);
+}
+
+function revisedBy(answered: Deployment, before: Deployment): NonNullable<Known["revised"]> {
+  const own = isNewer(answered, before) ? (answered.latest_revision_id ?? undefined) : undefined;
+  return { before: before.latest_revision_id ?? undefined, own };
+}
+
+/** Whether it shows another newest revision. */
+function isNewer(actual: Deployment, before: Deployment): boolean {
+  return Boolean(actual.latest_revision_id) && actual.latest_revision_id !== before.latest_revision_id;
+}
+
+function movesRepository({ source_config: config }: Properties): boolean {
+  return typeof config === "object" && config !== null && "repo_url" in config;
+}
