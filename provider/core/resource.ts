@@ -135,7 +135,7 @@ interface OfObject extends Operation {
 }
 
 /** What a create or an update may do besides. */
-export interface Write<I = Properties> extends Omit<OfObject, "keep"> {
+export interface Write extends Omit<OfObject, "keep"> {
   /** The paths of the inputs that the program left out and the check filled. */
   readonly filled: readonly string[];
   /** What {@link Description.compute} found. */
@@ -145,7 +145,7 @@ export interface Write<I = Properties> extends Omit<OfObject, "keep"> {
    *
    * @param owned the inputs that the service has answered for by now. Default: of a creation all, of an update what was owned before
    */
-  readonly keep: (id: string, outputs: Properties, owned?: Partial<I>) => void;
+  readonly keep: (id: string, outputs: Properties, owned?: Properties) => void;
 }
 
 /** What a write came to. */
@@ -217,7 +217,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly create: (
     service: Service,
     inputs: z.output<I>,
-    operation: Write<z.output<I>>,
+    operation: Write,
   ) => Promise<Written<z.output<O>> & { readonly id: string }>;
   /** `undefined` when the object is proved to be gone. */
   readonly read: (
@@ -231,7 +231,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     id: string,
     olds: Stored<z.output<I>, z.output<O>>,
     news: z.output<I>,
-    operation: Write<z.output<I>>,
+    operation: Write,
   ) => Promise<Written<z.output<O>>>;
   readonly delete: (
     service: Service,

@@ -37,7 +37,7 @@ import {
 interface Context {
   readonly service: LangSmith;
   readonly want: Inputs;
-  readonly operation: Write<Inputs>;
+  readonly operation: Write;
 }
 
 /** What was seen last, and what else is known. */
@@ -57,7 +57,7 @@ export async function converge(
   service: LangSmith,
   want: Inputs,
   begin: Situation,
-  supplied: Write<Inputs>,
+  supplied: Write,
 ): Promise<{ outputs: Outputs; actual: Deployment }> {
   const hide = hidingSecretsOf(begin.seen.deployment, supplied.hide);
   const context = { service, want, operation: { ...supplied, hide } };

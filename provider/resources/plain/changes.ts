@@ -3,7 +3,7 @@ import { same } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
-import { toBody, wireName } from "../../core/wire-format.ts";
+import { project, toBody, wireName } from "../../core/wire-format.ts";
 import { isExactNumber } from "../../http/answer.ts";
 
 /** What an update sends for the inputs that change: what the program no longer sets is cleared. */
@@ -56,6 +56,25 @@ export function changesOf<I extends Properties, O>(
   const was: Properties = owned;
   const changed = changeable.filter(([name, schema]) => !same(schema, was[name], news[name]));
   return Object.fromEntries(changed.map(([name]) => [name, news[name]]));
+}
+
+/**
+ * What an object owns after an update whose answer was lost: of the inputs that changed, what the service is seen to hold.
+ * What nothing shows is not owned, so that the next update sends it.
+ */
+export function ownedAfterLoss(
+  inputs: z.ZodObject,
+  owned: Properties,
+  changed: Properties,
+  held: Properties | undefined,
+): Properties {
+  const names = Object.keys(changed);
+  const others = Object.entries(owned).filter(([name]) => !names.includes(name));
+  const shown = propertiesOf(inputs).flatMap(([name, schema]) =>
+    names.includes(name) && !factsOf(schema).writeOnly ? [[name, changed[name] ?? owned[name]]] : [],
+  );
+  const seen = held === undefined ? {} : project(inputs, Object.fromEntries(shown), held);
+  return { ...Object.fromEntries(others), ...seen };
 }
 
 /** What the program removed although the service cannot clear it. */

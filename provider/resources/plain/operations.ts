@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
+import { same } from "../../core/compare.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import { similarityOf } from "../../core/remote-differences.ts";
@@ -8,6 +9,7 @@ import { withExactNumbers } from "../../http/answer.ts";
 import type { Objects } from "../../http/api/collection.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { mayBeCarriedOut } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import type { Search } from "../find-created.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
@@ -15,7 +17,7 @@ import { explainReferences } from "../references.ts";
 import type { ResourceDescription } from "../resource.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type ApiObject, shownOutputs } from "./answer.ts";
-import { changesOf, updateBody } from "./changes.ts";
+import { changesOf, ownedAfterLoss, updateBody } from "./changes.ts";
 import { findById, getIfAny, overwrites, toIdInUse } from "./find.ts";
 import type { PlainKind } from "./kind.ts";
 
@@ -85,9 +87,18 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       // What others stored goes back with all its digits.
       const exact = withExactNumbers(before);
       const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
-      // The object was read just now: a 404 is about what it refers to.
-      const updated = await objects.update(id, sent, call).catch((error: unknown) => {
-        throw explainReferences(error, service, inputs, changed);
+      const updated = await objects.update(id, sent, call).catch(async (error: unknown) => {
+        // The object was read just now: a 404 is about what it refers to.
+        if (!mayBeCarriedOut(error)) throw explainReferences(error, service, inputs, changed);
+        const held = await objects.get(id, call).catch(() => undefined);
+        const owned = ownedAfterLoss(inputs, olds.inputs, changed, held);
+        if (
+          held &&
+          changeable.every(([name, schema]) => !(name in changed) || same(schema, owned[name], news[name]))
+        )
+          return held;
+        operation.keep(id, kind.outputsOf(before), owned);
+        throw error;
       });
       return { outputs: kind.outputsOf(updated), actual: { ...unshown(body), ...updated } };
     },
