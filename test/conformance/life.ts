@@ -188,14 +188,15 @@ export class Life {
     }
   }
 
-  /** A refresh. The engine asks afterwards how the program differs from what was found. */
+  /** A refresh. The engine asks afterwards how the program differs from what was found, and forgets what failed before. */
   refresh(): Promise<Step> {
     this.#printed = [];
     return this.#step("refresh", async () => {
       const before = this.#known;
       const found = await this.#frontEnd.read(before);
-      if (found !== undefined) await this.#frontEnd.diff(found, before.inputs);
-      return found;
+      if (found === undefined) return undefined;
+      await this.#frontEnd.diff(found, before.inputs);
+      return { ...found, unfinished: false };
     });
   }
 
