@@ -1,3 +1,4 @@
+import { computedIn } from "../core/defaults.ts";
 import { handedOn } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
 import { isTooLate, type OperationResource, perform } from "../core/operation.ts";
@@ -53,7 +54,9 @@ function updates(
   inputs: Properties,
 ): number | undefined {
   try {
-    const { changes } = resource.plan({ inputs: olds, outputs: olds }, inputs, session.target, Date.now());
+    // The inputs show no outputs. What was computed for them is what the service has, as far as they know.
+    const before = { inputs: olds, outputs: { ...olds, ...computedIn(olds) } };
+    const { changes } = resource.plan(before, inputs, session.target, Date.now());
     return changes.some(({ kind }) => kind === "replace") ? undefined : changes.length;
   } catch (error) {
     // The diff, which follows, refuses it in the open.

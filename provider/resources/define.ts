@@ -8,7 +8,14 @@ import { foreignCodeIn } from "../core/foreign-code.ts";
 import { CodedError } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 import { parsed } from "../core/parse.ts";
-import { type Failure, formatPath, isWithin, type PathStep, type Properties } from "../core/properties.ts";
+import {
+  type Failure,
+  formatPath,
+  isWithin,
+  type PathStep,
+  type Properties,
+  valueAt,
+} from "../core/properties.ts";
 import { foreign } from "../core/remote-differences.ts";
 import { ChangeRejected, ownedIn, storedOf } from "../core/resource.ts";
 import { formatValue } from "../core/text.ts";
@@ -201,7 +208,7 @@ function warnOfNotStored(
   const paths = found.map(({ path, stored }) =>
     stored === undefined || isUnshown(inputs, path)
       ? formatPath(path)
-      : `${formatPath(path)} (it stores ${formatValue(stored)})`,
+      : `${formatPath(path)} (sent ${formatValue(valueAt(desired, path))}, stored ${formatValue(stored)})`,
   );
   warn(messages.notStored({ resource: called, paths }).text);
 }

@@ -262,7 +262,7 @@ export const notStored = defineMessage("LS5027", {
   cause:
     "An old self-hosted server ignores inputs that it does not know. Another one trims, rounds or respells a value.",
   fix: "If LangSmith stores another value, write that one in your program, or a refresh shows a difference. If the server ignores the input, upgrade it, or remove the input.",
-  example: { resource: 'Deployment "agent"', paths: ["sourceConfig.resourceSpec.cpu (it stores 1)"] },
+  example: { resource: 'Deployment "agent"', paths: ["sourceConfig.resourceSpec.cpu (sent 0.5, stored 1)"] },
 });
 
 interface NotStored {
