@@ -104,11 +104,12 @@ function toFailure(resource: Resource, news: DecodedProperties, failure: Failure
 /** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
 export async function diff(host: Host, resource: Resource, request: DiffRequest): Promise<DiffResponse> {
   const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
-  const news = withIgnoredChanges(resource, request, olds, decode(request.getNews()));
+  const given = decode(request.getNews());
+  const ofRefresh = followsRead(host, request.getUrn(), given.values);
+  const news = withIgnoredChanges(resource, request, olds, given);
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not show which resource a line is about.
   const which = called(resource, request);
-  const ofRefresh = followsRead(host, request.getUrn(), news.values);
   const owned = resource.owned(olds);
   try {
     const plan = resource.plan(olds, news.values, host.connection.target, Date.now());

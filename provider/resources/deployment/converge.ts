@@ -7,21 +7,14 @@ import { type Deployment, Deployments, makesRevision } from "../../http/api/depl
 import { callOf } from "../../http/call.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
 import type { LangSmith } from "../../http/client.ts";
-import {
-  BadRequest,
-  Conflict,
-  mayBeCarriedOut,
-  NotFound,
-  Unanswered,
-  ValidationFailed,
-} from "../../http/errors.ts";
+import { BadRequest, Conflict, mayBeCarriedOut, NotFound, ValidationFailed } from "../../http/errors.ts";
 import { warnAbout } from "../resource-name.ts";
 import { decide, type Known, type Seen, type Step } from "./decide.ts";
 import * as errors from "./errors.ts";
 import { upload } from "./files.ts";
 import type { Inputs, Outputs } from "./inputs.ts";
 import { hidingSecretsOf, outputsOf } from "./outputs.ts";
-import { ownedWhilePinned, patchOf } from "./patch.ts";
+import { ownedWhilePinned, patchOf, withoutQuiet } from "./patch.ts";
 import { toRejection } from "./rejections.ts";
 import {
   DEPLOYED,
@@ -107,7 +100,10 @@ async function uploadFiles(
   { service, want, operation }: Context,
   { seen, known }: Situation,
 ): Promise<Situation> {
-  return { seen, known: { ...known, upload: await upload(service, seen.deployment, want, operation) } };
+  const archived = await upload(service, seen.deployment, want, operation);
+  // A file may have changed since the check.
+  const { contentHash } = archived.uploaded;
+  return { seen, known: { ...known, contentHash, upload: archived } };
 }
 
 async function patch(context: Context, now: Situation, { body }: Doing<"patch">): Promise<Situation> {
@@ -121,9 +117,10 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
   // What others stored in the resources goes back with all its digits.
   const send = () =>
     service.api(Deployments).update(deployment.id, withExactNumbers(body), callOf(operation));
-  const answered = await onceOrLook(context, now, send, (actual) => {
-    return isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
-  }).catch((error: unknown) => {
+  const isCarriedOut = (actual: Deployment) =>
+    isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
+  const unless = makesRevision(body) ? { unfinished: true } : { owned: withoutQuiet(known.owned) };
+  const answered = await onceOrLook(context, now, send, isCarriedOut, unless).catch((error: unknown) => {
     throw toRejection(error, body) ?? error;
   });
   const isRevised = makesRevision(body) || isNewer(answered, deployment);
@@ -169,11 +166,10 @@ async function redeploy(
 }
 
 async function appear({ service, operation }: Context, { seen, known }: Situation): Promise<Situation> {
-  const before = known.revised?.before;
-  const shown = await untilShown(service, seen.deployment, before, operation);
-  if (shown === undefined) return { seen, known: { ...known, isMissing: true } };
-  const own = shown.latest_revision_id ?? undefined;
-  return { seen: { deployment: shown }, known: { ...known, revised: { before, own } } };
+  const shown = await untilShown(service, seen.deployment, known.revised?.before, operation);
+  return shown === undefined
+    ? { seen, known: { ...known, isMissing: true } }
+    : { seen: { deployment: shown }, known };
 }
 
 async function wait({ service, operation }: Context, { seen, known }: Situation): Promise<Situation> {
@@ -187,23 +183,30 @@ async function wait({ service, operation }: Context, { seen, known }: Situation)
   return { seen: { deployment, newest }, known: { ...known, hasWaited: true } };
 }
 
-/** Sends what changes a deployment, once. If its answer is lost, one look shows whether it was carried out. */
+/**
+ * Sends what changes a deployment, once. If its answer is lost, one look shows whether it was carried out.
+ *
+ * @param unless what is known where the look does not show it: the next `up` then compares that with what the service holds
+ */
 async function onceOrLook(
-  { service, operation, want }: Context,
+  context: Context,
   { seen: { deployment }, known }: Situation,
   send: () => Promise<Deployment>,
   isCarriedOut: (actual: Deployment) => boolean,
+  unless: Partial<Known> = { unfinished: true },
 ): Promise<Deployment> {
+  const { service, operation } = context;
   try {
     return { ...deployment, ...(await send()) };
   } catch (error) {
     if (!mayBeCarriedOut(error)) throw error;
-    // The next `up` then compares all with what the service holds.
-    const unfinished = { seen: { deployment }, known: { ...known, unfinished: true } };
-    operation.keep(deployment.id, outputsIn({ service, operation, want }, unfinished), known.owned);
-    if (!(error instanceof Unanswered)) throw error;
-    const actual = await service.api(Deployments).get(deployment.id, callOf(operation));
-    if (isCarriedOut(actual)) return actual;
+    const lost = { ...known, ...unless };
+    operation.keep(deployment.id, outputsIn(context, { seen: { deployment }, known: lost }), lost.owned);
+    const actual = await service
+      .api(Deployments)
+      .get(deployment.id, callOf(operation))
+      .catch(() => undefined);
+    if (actual !== undefined && isCarriedOut(actual)) return actual;
     throw error;
   }
 }

@@ -95,7 +95,7 @@ export function decide(want: Inputs, known: Known, seen: Seen): Step {
       ? { do: "finish", warning: errors.noRevisionCreated({ runs: latest }) }
       : { do: "finish" };
   }
-  if (revised.own === undefined || latest === undefined)
+  if (latest === undefined || (revised.own === undefined && latest === revised.before))
     return { do: "appear", why: "waiting for its revision" };
   if (latest !== revised.own && !isWanted(want, known, deployment))
     return { do: "fail", error: errors.revisionReplaced({ revision: revised.own, newer: latest }) };
@@ -121,15 +121,18 @@ function whyUploaded(want: Inputs, known: Known, deployment: Deployment, isUnpin
   if (contentHash === undefined || want.pinnedRevisionId !== undefined) return undefined;
   if (contentHash !== files.contentHash) return "uploading its files";
   const { source_tarball_path: shown } = deployment.source_revision_config;
-  const isOther = Boolean(shown) && shown !== files.sourcePath;
-  return isOther && (known.unfinished || isUnpinned) ? "uploading its files again" : undefined;
+  // What a pin deployed need not be shown.
+  const isOther = shown !== files.sourcePath && (isUnpinned || (known.unfinished && Boolean(shown)));
+  return isOther ? "uploading its files again" : undefined;
 }
 
-/** Whether a revision that somebody made is of what the program describes. */
-function isWanted(want: Inputs, { files }: Known, deployment: Deployment): boolean {
+/** Whether a newest revision that is not known to be ours is what the program wants. */
+function isWanted(want: Inputs, { files, revised }: Known, deployment: Deployment): boolean {
+  // Nothing shows which revision was deployed again.
+  if (want.pinnedRevisionId !== undefined) return revised?.own === undefined;
   const { source_tarball_path: archive } = deployment.source_revision_config;
-  if (want.pinnedRevisionId !== undefined || !isMadeOf(deployment, want)) return false;
-  return want.source !== "internal_source" || (Boolean(archive) && archive === files.sourcePath);
+  const isOfFiles = archive ? archive === files.sourcePath : revised?.own === undefined;
+  return isMadeOf(deployment, want) && (want.source !== "internal_source" || isOfFiles);
 }
 
 /** The names whose values are new or other ones; one that is taken out asks for nothing. */

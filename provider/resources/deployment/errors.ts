@@ -178,8 +178,8 @@ interface RevisionFailed {
 
 export const revisionReplaced = defineMessage("LS2007", {
   title: "A revision of another source replaced this one",
-  message: ({ revision, newer }: { readonly revision: string; readonly newer: string }) =>
-    `revision ${shortId(newer)} replaced revision ${shortId(revision)}. It was created outside Pulumi, with another sourceRevisionConfig.`,
+  message: ({ revision, newer }: { readonly revision: string | undefined; readonly newer: string }) =>
+    `revision ${shortId(newer)} replaced ${revision === undefined ? "the revision of this `pulumi up`" : `revision ${shortId(revision)}`}. It was created outside Pulumi, with another sourceRevisionConfig.`,
   cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
   fix: "Run `pulumi up` again, which deploys your program.",
   see: "guides/deploy-an-agent.md#deploy-each-commit",

@@ -1,7 +1,9 @@
+import type * as z from "zod";
 import { equal, same } from "../../core/compare.ts";
+import { propertiesOf } from "../../core/facts.ts";
 import { isRecord, type Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
-import { fromWire, toBody, toWire } from "../../core/wire-format.ts";
+import { fromWire, project, toBody, toWire, wireName } from "../../core/wire-format.ts";
 import { selectMembers } from "../../http/answer.ts";
 import { type Deployment, makesRevision, QUIET } from "../../http/api/deployments.ts";
 import { type Inputs, inputs, typeOnWire } from "./inputs.ts";
@@ -43,7 +45,9 @@ export function patchOf(want: Inputs, owned: Partial<Inputs>, held: Deployment, 
   const revision = want.sourceRevisionConfig;
   const moved = changes(!same(sourceRevisionConfig, owned.sourceRevisionConfig, revision));
   // Another repository alone makes no revision, and the old code would go on running. A folder is compared by its hash.
-  const isBuiltAnew = config["repo_url"] !== undefined || (moved && !isMadeOf(held, want));
+  const shown = withBranchName(held.source_revision_config);
+  const isMade = holds(sourceRevisionConfig, revision, owned.sourceRevisionConfig, shown);
+  const isBuiltAnew = config["repo_url"] !== undefined || (moved && !isMade);
   if (want.source !== "internal_source" && isBuiltAnew) Object.assign(body, sourceOf(want));
 
   const list = wantedSecrets(want, owned, held);
@@ -102,6 +106,13 @@ export function ownedWhilePinned(want: Inputs, owned: Partial<Inputs>): Partial<
   };
 }
 
+/** What is owned without what a PATCH changes that makes no revision: the next `up` compares that. */
+export function withoutQuiet({ displayName: _, sourceConfig, ...owned }: Partial<Inputs>): Partial<Inputs> {
+  if (sourceConfig === undefined) return owned;
+  const { buildOnPush: __, customUrl: ___, ...config } = sourceConfig;
+  return { ...owned, sourceConfig: config };
+}
+
 function quietPart({ source_config: source, ...others }: Properties): Properties {
   const quiet = (fields: Properties, inside = "") =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => QUIET.includes(inside + name)));
@@ -123,6 +134,20 @@ function configOf(want: Inputs, owned: Partial<Inputs>, held: Deployment, all: b
   return spec === undefined ? config : { ...config, resource_spec: spec };
 }
 
+/** Whether the service holds what is wanted. What its answer lacks is compared with what was owned. */
+function holds(
+  schema: z.ZodObject,
+  want: Properties,
+  owned: Properties | undefined,
+  live: Properties,
+): boolean {
+  const seen = project(schema, want, live);
+  return propertiesOf(schema).every(([name, property]) => {
+    const isShown = live[wireName(name, property)] !== undefined;
+    return want[name] === undefined || same(property, want[name], isShown ? seen[name] : owned?.[name]);
+  });
+}
+
 type Spec = Inputs["sourceConfig"]["resourceSpec"];
 
 /** The whole resources, which the service replaces; undefined where it holds what the program wants. */
@@ -133,7 +158,7 @@ function specOf(want: Spec, was: Spec, held: Deployment, all: boolean): Properti
   // An answer without them proves nothing: what was owned is what is known.
   if (!isRecord(live)) return live === undefined && equal(wanted, owned) ? undefined : wanted;
   const isStillHeld = Object.entries(owned).some(([name, value]) => isLeft(value, wanted[name], live[name]));
-  if (matches(resourceSpec, want, live) && !isStillHeld) return undefined;
+  if (holds(resourceSpec, want, was, live) && !isStillHeld) return undefined;
   // What the program never set stays. A limit whose request changes does not: it follows from the request.
   const kept = selectMembers(
     live,
