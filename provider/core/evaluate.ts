@@ -175,6 +175,8 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
       target,
       now,
       computed,
+      // A state of dynamic resources contains all of it among the outputs.
+      computedBefore: computedIn({ ...olds.outputs, ...olds.inputs }),
     });
   } catch (error) {
     throw error instanceof ChangeRejected

@@ -86,6 +86,8 @@ export interface Comparison<I, O> {
   readonly now: number;
   /** What {@link Description.compute} found. */
   readonly computed: Properties;
+  /** What it found for the old inputs. */
+  readonly computedBefore: Properties;
 }
 
 /** A change that is refused in the preview because it would destroy or pay for something by surprise. */

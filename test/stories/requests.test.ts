@@ -8,7 +8,6 @@ const CREATE = "POST /v2/deployments";
 const READ = "GET /v2/deployments/:id";
 const CHANGE = "PATCH /v2/deployments/:id";
 const LOOK = "GET /v2/deployments/:id/revisions/:id";
-const REDEPLOY = "POST /v2/deployments/:id/revisions/:id/redeploy";
 const UPLOAD = ["POST /v2/deployments/:id/upload-url", "PUT /_uploads/:id/:id.tar.gz"];
 
 interface Case {
@@ -43,7 +42,7 @@ const CASES: readonly Case[] = [
     what: "a new commit",
     before: branch({ triggers: { commit: "1" } }),
     after: branch({ triggers: { commit: "2" } }),
-    requests: [READ, REDEPLOY, LOOK, READ],
+    requests: [READ, CHANGE, LOOK, READ],
   },
   {
     what: "new files",
@@ -66,7 +65,7 @@ describe.each(FRONT_END_NAMES)("%s", (frontEnd) => {
     expect(done.step).toMatchObject({ warnings: [] });
     expect(done.step.error).toBeUndefined();
     const looksForOutputs = frontEnd === "dynamic" && done.step.did === "update";
-    expect(done.requests.map(shape)).toEqual([...(looksForOutputs ? [LIST] : []), ...requests]);
+    expect(done.requests.map(shape)).toEqual([...(looksForOutputs ? [LIST, READ, LOOK] : []), ...requests]);
   });
 });
 

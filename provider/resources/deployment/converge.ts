@@ -7,7 +7,14 @@ import { type Deployment, Deployments, makesRevision } from "../../http/api/depl
 import { callOf } from "../../http/call.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, Conflict, mayBeCarriedOut, NotFound, ValidationFailed } from "../../http/errors.ts";
+import {
+  BadRequest,
+  Conflict,
+  mayBeCarriedOut,
+  NotFound,
+  ServiceError,
+  ValidationFailed,
+} from "../../http/errors.ts";
 import { warnAbout } from "../resource-name.ts";
 import { decide, type Known, type Seen, type Step } from "./decide.ts";
 import * as errors from "./errors.ts";
@@ -207,7 +214,8 @@ async function onceOrLook(
       .get(deployment.id, callOf(operation))
       .catch(() => undefined);
     if (actual !== undefined && isCarriedOut(actual)) return actual;
-    throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    throw new CodedError(errors.changeUnknown({ unanswered: error.words.what }), { cause: error });
   }
 }
 

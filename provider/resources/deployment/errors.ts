@@ -118,6 +118,18 @@ export const nameKeptByProject = defineMessage("LS2023", {
   example: { consequence: REPLACED },
 });
 
+export const changeUnknown = defineMessage("LS2028", {
+  title: "The response to a change was lost",
+  message: ({ unanswered }: { readonly unanswered: string }) =>
+    `${unanswered} The deployment does not show the change.`,
+  cause:
+    "The provider sends a change once. If the response is lost, it reads the deployment once to see whether LangSmith applied the change.",
+  fix: "Run `pulumi up` again, which compares your program with what LangSmith has.",
+  example: {
+    unanswered: "Could not update the deployment: PATCH … got no complete response: other side closed.",
+  },
+});
+
 export const nameTooLong = defineMessage("LS2027", {
   title: "The name may be too long for a self-hosted installation",
   message: ({ length, limit }: { readonly length: number; readonly limit: number }) =>

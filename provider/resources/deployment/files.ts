@@ -86,16 +86,24 @@ export const compute = {
     contentHash === undefined ? {} : { contentHash },
 } as const;
 
-/** Why the files of the program are uploaded; undefined where LangSmith has them, or a pin keeps them from being deployed. */
-export function changedFiles({ olds, news, computed }: Comparison<Inputs, Outputs>): Change[] {
+/** That the files are others than those that LangSmith has. A pin keeps them from being deployed, which an update reports once. */
+export function changedFiles({
+  olds,
+  news,
+  computed,
+  computedBefore,
+}: Comparison<Inputs, Outputs>): Change[] {
   const contentHash = contentHashOf(computed);
-  if (news.source !== "internal_source" || news.pinnedRevisionId !== undefined) return [];
-  if (contentHash === undefined || !hasNewFiles(olds, computed)) return [];
+  if (news.source !== "internal_source" || contentHash === undefined || !hasNewFiles(olds, computed))
+    return [];
+  const isPinned = news.pinnedRevisionId !== undefined;
+  if (isPinned && contentHash === contentHashOf(computedBefore)) return [];
   const { contentHash: uploaded, sourceFiles = {} } = olds.outputs;
   const digests = digestsByHash.get(contentHash);
   const which = digests && ` (${formatChanges(compareDigests(sourceFiles, digests))})`;
-  const because =
+  const why =
     uploaded === undefined ? "it is not known which files LangSmith has" : `its files changed${which ?? ""}`;
+  const because = isPinned ? `${why}, but pinnedRevisionId keeps them from being deployed` : why;
   return [{ path: compute.from, kind: "update", because }];
 }
 

@@ -70,10 +70,12 @@ export function ownedAfterLoss(
 ): Properties {
   const names = Object.keys(changed);
   const others = Object.entries(owned).filter(([name]) => !names.includes(name));
-  const shown = propertiesOf(inputs).flatMap(([name, schema]) =>
-    names.includes(name) && !factsOf(schema).writeOnly ? [[name, changed[name] ?? owned[name]]] : [],
+  const shown = propertiesOf(inputs).filter(
+    ([name, schema]) =>
+      names.includes(name) && !factsOf(schema).writeOnly && held?.[wireName(name, schema)] !== undefined,
   );
-  const seen = held === undefined ? {} : project(inputs, Object.fromEntries(shown), held);
+  const values = Object.fromEntries(shown.map(([name]) => [name, changed[name] ?? owned[name]]));
+  const seen = held === undefined ? {} : project(inputs, values, held);
   return { ...Object.fromEntries(others), ...seen };
 }
 
