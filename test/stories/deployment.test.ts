@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { FRONT_END_NAMES, TABLES } from "../conformance/scenario.ts";
-import { branch, folder, image, imageUri, pinned, runs, Scene, SECRETS } from "./scene.ts";
+import { branch, folder, image, imageUri, pinned, pinnedFolder, runs, Scene, SECRETS } from "./scene.ts";
 import {
+  afterCheck,
   afterPatch,
   createdByAnother,
   deployed,
   destroy,
   goesOn,
   heals,
+  hidesArchives,
   imported,
   imports,
   killed,
@@ -23,9 +25,11 @@ import {
   outside,
   outsideDeploys,
   outsideRedeploys,
+  passes,
   preview,
   readsLag,
   refresh,
+  rejectsAll,
   rejectsWhileInProgress,
   type Step,
   settled,
@@ -33,6 +37,7 @@ import {
   storesCpu,
   up,
   ups,
+  whileWaiting,
   write,
 } from "./steps.ts";
 
@@ -58,6 +63,8 @@ const BRANCH = { source_revision_config: { repo_ref: "main", langgraph_config_pa
 const TRIGGERED = { triggers: { commit: "2" } };
 const BEFORE = { triggers: { commit: "1" } };
 const named = (label: string) => ({ displayName: label });
+const REFERENCES = { secretReferences: [{ name: "KEY", secretName: "agent", secretKey: "key" }] };
+const CHANGED = { secrets: { TOKEN: TWO }, ...REFERENCES, ...named("Agent") };
 const sized = (cpu: number) => ({ sourceConfig: { resourceSpec: { cpu } } });
 const stored = (...secrets: readonly (readonly [name: string, value: string])[]) => ({
   secrets: secrets.map(([name, value]) => ({ name, value })),
@@ -224,6 +231,18 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    story: "7 build of a folder failed, files reverted: uploaded again, one build",
+    steps: [
+      deployed(folder()),
+      write("agent.py", "graph = 2\n"),
+      next("BUILD_FAILED"),
+      up(folder(), { error: FAILED_BUILD, sends: FILES, builds: 1 }),
+      write("agent.py", "graph = 1\n"),
+      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
+      settled(folder()),
+    ],
+  },
+  {
     story: "8 up again while our build still runs: waits for it, and sends nothing",
     steps: [
       deployed(image("1")),
@@ -263,13 +282,21 @@ const STORIES: readonly Story[] = [
     steps: [
       deployed(image("1")),
       next("stays", { status }),
-      outsideRedeploys,
+      outsideRedeploys(),
       later(3600),
       up(image("1", named("Agent")), { sends: ["PATCH"], builds: 0, within: 30, warns: "whatever" }),
       up(image("2", named("Agent")), { ...DEPLOYS, holds: runs("2"), within: 300 }),
       settled(image("2", named("Agent"))),
     ],
   })),
+  {
+    story: "9 our revision is INTERRUPTED and UNKNOWN for a while: waited for",
+    steps: [
+      next("DEPLOYED", { via: ["INTERRUPTED", "UNKNOWN"] }),
+      up(image("1"), CREATES),
+      settled(image("1")),
+    ],
+  },
   {
     story:
       "10 branch main, a fix was pushed: the branch is read again, and the failed commit never redeployed",
@@ -319,7 +346,7 @@ const STORIES: readonly Story[] = [
       losesRequest("PATCH"),
       up(image("2"), {
         ...NOTHING,
-        error: "[LS2028]",
+        error: "Could not update the deployment",
         holds: runs("1"),
         inputs: { sourceRevisionConfig: { imageUri: imageUri("1") } },
       }),
@@ -332,7 +359,7 @@ const STORIES: readonly Story[] = [
     steps: [
       deployed(image("1")),
       losesRequest("PATCH"),
-      up(image("2"), { ...NOTHING, error: "[LS2028]", holds: runs("1") }),
+      up(image("2"), { ...NOTHING, error: "Could not update the deployment", holds: runs("1") }),
       up(image("1"), { ...NOTHING, holds: runs("1") }),
       settled(image("1")),
     ],
@@ -508,6 +535,17 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    story: "18 only displayName changes, and somebody's revision failed: one PATCH, no build",
+    steps: [
+      deployed(image("1")),
+      next("DEPLOY_FAILED"),
+      outsideRedeploys(),
+      later(3600),
+      up(image("1", named("Agent")), { sends: ["PATCH"], builds: 0, within: 30, warns: "whatever" }),
+      settled(image("1", named("Agent"))),
+    ],
+  },
+  {
     story: "19 only triggers of an image change: one build",
     steps: [deployed(image("1", BEFORE)), up(image("1", TRIGGERED), DEPLOYS), settled(image("1", TRIGGERED))],
   },
@@ -526,6 +564,10 @@ const STORIES: readonly Story[] = [
   {
     story: "19 triggers and image change: one build",
     steps: [deployed(image("1", BEFORE)), up(image("2", TRIGGERED), DEPLOYS), settled(image("2", TRIGGERED))],
+  },
+  {
+    story: "19 a trigger is removed: nothing to send",
+    steps: [deployed(image("1", TRIGGERED)), up(image("1"), NOTHING), settled(image("1"))],
   },
   {
     story: "20 pin to a revision of another image: one redeployment",
@@ -567,22 +609,22 @@ const STORIES: readonly Story[] = [
     steps: [
       deployed(image("1"), image("2")),
       up(pinned("2", 0), REDEPLOYS),
-      preview(pinned("3", 0, { secrets: { TOKEN: TWO }, ...named("Agent") }), {
-        warns: [/sourceRevisionConfig\.imageUri.*secrets.*\[LS2032\]/s],
+      preview(pinned("3", 0, CHANGED), {
+        warns: [/sourceRevisionConfig\.imageUri.*secrets.*secretReferences.*\[LS2032\]/s],
       }),
-      up(pinned("3", 0, { secrets: { TOKEN: TWO }, ...named("Agent") }), {
+      up(pinned("3", 0, CHANGED), {
         sends: ["PATCH"],
         builds: 0,
         patch: { display_name: "Agent" },
         holds: { ...runs("1"), ...stored(["TOKEN", ONE]) },
         warns: "whatever",
       }),
-      settled(pinned("3", 0, { secrets: { TOKEN: TWO }, ...named("Agent") }), PINNED),
-      up(image("3", { secrets: { TOKEN: TWO }, ...named("Agent") }), {
+      settled(pinned("3", 0, CHANGED), PINNED),
+      up(image("3", CHANGED), {
         ...DEPLOYS,
         holds: { ...runs("3"), ...stored(["TOKEN", TWO]) },
       }),
-      settled(image("3", { secrets: { TOKEN: TWO }, ...named("Agent") })),
+      settled(image("3", CHANGED)),
     ],
   },
   {
@@ -595,6 +637,32 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    story: "23 pinned, files change: the preview names them, and they are uploaded when it is unpinned",
+    steps: [
+      deployed(folder()),
+      write("agent.py", "graph = 2\n"),
+      up(folder(), { sends: FILES, builds: 1 }),
+      up(pinnedFolder(1), REDEPLOYS),
+      write("agent.py", "graph = 3\n"),
+      preview(pinnedFolder(1), { warns: [/sourceRevisionConfig\.directory.*\[LS2032\]/s] }),
+      up(pinnedFolder(1), { ...NOTHING, warns: "whatever" }),
+      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
+      settled(folder()),
+    ],
+  },
+  ...[passes, hidesArchives].map((answers) => ({
+    story: `23 a folder unpinned without a change${answers === passes ? "" : ", at a server that shows no archive"}: its files are uploaded again`,
+    steps: [
+      answers,
+      deployed(folder()),
+      write("agent.py", "graph = 2\n"),
+      up(folder(), { sends: FILES, builds: 1 }),
+      up(pinnedFolder(1), REDEPLOYS),
+      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
+      settled(folder()),
+    ],
+  })),
+  {
     story: "24 somebody deploys over a pin: a refresh shows the pin as removed, and an up pins again",
     steps: [
       deployed(image("1"), image("2")),
@@ -605,6 +673,25 @@ const STORIES: readonly Story[] = [
       ({ life }) => expect(life.held?.inputs).not.toHaveProperty("pinnedRevisionId"),
       up(pinned("2", 0), { ...REDEPLOYS, holds: runs("1") }),
       settled(pinned("2", 0), PINNED),
+    ],
+  },
+  {
+    story: "24 somebody deploys over a pin, and no refresh shows it: a rename is sent alone",
+    steps: [
+      deployed(image("1"), image("2")),
+      up(pinned("2", 0), REDEPLOYS),
+      outsideDeploys(imageUri("9")),
+      later(3600),
+      up(pinned("2", 0, named("Agent")), {
+        sends: ["PATCH"],
+        builds: 0,
+        patch: { display_name: "Agent" },
+        holds: runs("9"),
+        warns: "whatever",
+      }),
+      refresh(PINNED),
+      up(pinned("2", 0, named("Agent")), { ...REDEPLOYS, holds: runs("1") }),
+      settled(pinned("2", 0, named("Agent")), PINNED),
     ],
   },
   {
@@ -625,6 +712,16 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    story: "25 a file changes between the check and the upload: one upload, one build",
+    steps: [
+      deployed(folder()),
+      write("agent.py", "graph = 2\n"),
+      afterCheck(write("agent.py", "graph = 3\n")),
+      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
+      settled(folder()),
+    ],
+  },
+  {
     story: "26 somebody deploys between our PATCH and our look: an error, and the next up deploys ours",
     steps: [
       deployed(image("1")),
@@ -639,9 +736,32 @@ const STORIES: readonly Story[] = [
     story: "26 somebody deploys the same image between our PATCH and our look: waited for",
     steps: [
       deployed(image("1")),
-      afterPatch(outsideRedeploys),
+      afterPatch(outsideRedeploys()),
       up(image("2"), { ...DEPLOYS, holds: runs("2") }),
       settled(image("2")),
+    ],
+  },
+  {
+    story: "26 somebody deploys during our wait: an error, and the next up deploys ours",
+    steps: [
+      deployed(image("1")),
+      whileWaiting(outsideDeploys(imageUri("9"))),
+      up(image("2"), { error: "[LS2007]", sends: ["PATCH"], builds: 1, holds: runs("9") }),
+      later(3600),
+      up(image("2"), { ...DEPLOYS, holds: runs("2") }),
+      settled(image("2")),
+    ],
+  },
+  {
+    story: "26 somebody rolls back a folder during our wait: an error, and the next up uploads again",
+    steps: [
+      deployed(folder()),
+      write("agent.py", "graph = 2\n"),
+      whileWaiting(outsideRedeploys(1)),
+      up(folder(), { error: "[LS2007]", sends: FILES, builds: 1 }),
+      later(3600),
+      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
+      settled(folder()),
     ],
   },
   {
@@ -661,7 +781,7 @@ const STORIES: readonly Story[] = [
     steps: [
       deployed(image("1", UNATTENDED)),
       later(3600),
-      outsideRedeploys,
+      outsideRedeploys(),
       rejectsWhileInProgress,
       up(image("2", UNATTENDED), { ...NOTHING, error: "[LS2044]", within: 10 }),
       later(3600),
@@ -670,10 +790,18 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    story: "27 waitForDeployed true again: waits for the revision in progress, and sends nothing",
+    steps: [
+      up(image("1", UNATTENDED), { sends: ["POST"], builds: 1, within: 10 }),
+      up(image("1"), { ...NOTHING, outputs: DEPLOYED }),
+      settled(image("1")),
+    ],
+  },
+  {
     story: "28 409 while a revision is in progress: waited for, then sent, one build",
     steps: [
       deployed(image("1")),
-      outsideRedeploys,
+      outsideRedeploys(),
       rejectsWhileInProgress,
       up(image("2"), { ...DEPLOYS, holds: runs("2") }),
       settled(image("2")),
@@ -683,10 +811,21 @@ const STORIES: readonly Story[] = [
     story: "28 409 to a pin while a revision is in progress: waited for, then sent, one build",
     steps: [
       deployed(image("1"), image("2")),
-      outsideRedeploys,
+      outsideRedeploys(),
       rejectsWhileInProgress,
       up(pinned("2", 0), { ...REDEPLOYS, holds: runs("1") }),
       settled(pinned("2", 0), PINNED),
+    ],
+  },
+  {
+    story: "28 409 although no revision is in progress: an error, and the next up sends it",
+    steps: [
+      deployed(image("1")),
+      rejectsAll,
+      up(image("2"), { ...NOTHING, error: "[LS2044]" }),
+      heals,
+      up(image("2"), { ...DEPLOYS, holds: runs("2") }),
+      settled(image("2")),
     ],
   },
   {
@@ -725,6 +864,30 @@ const STORIES: readonly Story[] = [
       settled(image("1", { secrets: { TOKEN: ONE, MORE: TWO } })),
     ],
   },
+  {
+    story: "30 rolled back outside: drift after a refresh, and deployed again",
+    steps: [
+      deployed(image("1"), image("2")),
+      outsideRedeploys(0),
+      later(3600),
+      refresh({ shows: { sourceRevisionConfig: { imageUri: imageUri("1") } } }),
+      up(image("2"), { ...DEPLOYS, did: "update", holds: runs("2") }),
+      settled(image("2")),
+    ],
+  },
+  {
+    story: "30 files rolled back outside: drift after a refresh, and uploaded again",
+    steps: [
+      deployed(folder()),
+      write("agent.py", "graph = 2\n"),
+      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
+      outsideRedeploys(1),
+      later(3600),
+      refresh(),
+      up(folder(), { did: "update", sends: FILES, builds: 1, outputs: DEPLOYED }),
+      settled(folder()),
+    ],
+  },
   ...[
     { what: "secrets", before: image("1"), after: image("1", { secrets: undefined }) },
     { what: "displayName", before: image("1", named("Agent")), after: image("1") },
@@ -756,7 +919,7 @@ const STORIES: readonly Story[] = [
   {
     story: "32 secret references cleared: an empty list, once",
     steps: [
-      deployed(image("1", { secretReferences: [{ name: "KEY", secretName: "agent", secretKey: "key" }] })),
+      deployed(image("1", REFERENCES)),
       up(image("1"), {
         sends: ["PATCH"],
         builds: 0,

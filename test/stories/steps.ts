@@ -223,11 +223,9 @@ export function outside(
 export const outsideDeploys = (imageUri: string): Step =>
   outside("PATCH", "", { source_revision_config: { image_uri: imageUri } });
 
-/** Another program deploys the newest revision once more. */
-export const outsideRedeploys: Step = outside(
-  "POST",
-  ({ deployment }) => `/revisions/${deployment?.latest_revision_id}/redeploy`,
-);
+/** Another program deploys a revision once more, counted from the oldest. Default: the newest. */
+export const outsideRedeploys = (index = -1): Step =>
+  outside("POST", (scene) => `/revisions/${scene.revision(index)}/redeploy`);
 
 export const write =
   (name: string, text: string): Step =>
@@ -283,6 +281,29 @@ export const heals: Step = ({ stack, emulator }) => {
 export const losesUpload: Step = ({ emulator }) =>
   emulator.addFault({ method: "PUT", path: "/_uploads/*", action: "reset-before", times: null });
 
+/** Everything passes as it is. */
+export const passes: Step = ({ stack }) => stack.passAll();
+
+/** No answer shows which archive a revision is made of. */
+export const hidesArchives: Step = ({ stack }) =>
+  stack.meddle("*", "/v2/deployments.*", async (request, forward) => {
+    const { status, body } = await forward(request);
+    return { status, body: body.replace(/"source_tarball_path":\s*"[^"]*"/g, '"source_tarball_path":null') };
+  });
+
+/** Once, after the check of the next up, when the update reads the deployment first, something happens. */
+export const afterCheck =
+  (step: Step): Step =>
+  (scene) =>
+    scene.stack.meddle(
+      "GET",
+      ONE,
+      times(1, async (request, forward) => {
+        await step(scene);
+        return forward(request);
+      }),
+    );
+
 /** Once, right after a PATCH of the program was carried out, something happens before its answer. */
 export function afterPatch(step: Step): Step {
   return (scene) =>
@@ -296,6 +317,24 @@ export function afterPatch(step: Step): Step {
       }),
     );
 }
+
+/** Once, when the program first looks at a newer revision than now, something happens before that is answered. */
+export function whileWaiting(step: Step): Step {
+  return (scene) => {
+    const before = scene.revision(-1);
+    let happened = false;
+    scene.stack.meddle("GET", `${ONE}/revisions/:id`, async (request, forward) => {
+      const happens = !happened && !request.path.endsWith(before);
+      happened ||= happens;
+      if (happens) await step(scene);
+      return forward(request);
+    });
+  };
+}
+
+/** The service rejects each PATCH for now, whatever it does itself. */
+export const rejectsAll: Step = (scene) =>
+  meddle(scene, "PATCH", answer(409, { detail: "A revision is in progress." }));
 
 const IN_PROGRESS = /^(?:CREATING|QUEUED|AWAITING_BUILD|BUILDING|AWAITING_DEPLOY|DEPLOYING)$/;
 
