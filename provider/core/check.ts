@@ -201,8 +201,6 @@ function unknownProperty(name: string, known: readonly string[]): string {
 }
 
 function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue, at?: z.core.$ZodType): string {
-  const containsSecret = at && typeof value === "string" ? factsOf(at).insteadOf?.(value) : undefined;
-  if (containsSecret !== undefined) return containsSecret;
   // Where the facts say in their own words what is allowed, these say it better than a guess.
   const guess = at !== undefined && factsOf(at).allowed === undefined;
   if (guess && issue.code === "invalid_value" && typeof value === "string") {

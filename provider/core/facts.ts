@@ -31,8 +31,6 @@ export interface FieldFacts {
   readonly immutable?: boolean;
   /** The service answers it as it was sent, for ever: an answer with another value is about another object. */
   readonly identity?: boolean;
-  /** What to report of a string that is not allowed but that people try; `undefined` for any other. */
-  readonly insteadOf?: (value: string) => string | undefined;
   /** Kept encrypted in the state and never shown. An import leaves it to whoever set it. */
   readonly secret?: boolean;
   /**

@@ -214,7 +214,7 @@ function reference(shape: Shape, side: Side): object {
       return { $ref: `#/types/${tokenOf(shape.name)}` };
     case "enum": {
       const named = { type: "string", $ref: `#/types/${tokenOf(shape.name)}` };
-      if (side === "given") return shape.told ? { oneOf: [{ type: "string" }, named] } : named;
+      if (side === "given") return shape.open ? { oneOf: [{ type: "string" }, named] } : named;
       // The service may answer with values that it learnt later: only what is given offers the known ones.
       return shape.open ? { type: "string" } : named;
     }

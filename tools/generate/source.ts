@@ -30,8 +30,6 @@ export interface EnumShape {
   readonly name: string;
   readonly description: string;
   readonly open: boolean;
-  /** The check has words of its own for another text, so that the schema must let it through to the check. */
-  readonly told: boolean;
   readonly values: readonly string[];
 }
 
@@ -271,11 +269,10 @@ function shapeOf(schema: z.core.$ZodType, description: string, context: Context)
       name,
       description,
       open: false,
-      told: factsOf(schema).insteadOf !== undefined,
       values: core.options.map(String),
     };
   const values = knownValuesOf(core);
-  if (values.length > 0) return { kind: "enum", name, description, open: true, told: true, values };
+  if (values.length > 0) return { kind: "enum", name, description, open: true, values };
   if (core instanceof z.ZodString || core instanceof z.ZodGUID) return { kind: "string" };
   if (core instanceof z.ZodNumber) return { kind: core.format === "safeint" ? "integer" : "number" };
   if (core instanceof z.ZodBoolean) return { kind: "boolean" };

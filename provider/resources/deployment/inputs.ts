@@ -12,6 +12,7 @@ import {
 } from "../field-types.ts";
 import { resourceSpec } from "./spec.ts";
 import {
+  ADDRESS,
   DATA_KEY_ALLOWED,
   dataKey,
   gitReference,
@@ -23,7 +24,6 @@ import {
   REPOSITORY,
   repositoryPath,
   repositoryUrl,
-  sourceInsteadOf,
   webAddress,
 } from "./validators.ts";
 
@@ -107,7 +107,7 @@ const sourceConfig = z.object({
     usage:
       "Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it.",
     example: "https://agent.example.com",
-    allowed: "an http or https address",
+    allowed: ADDRESS,
   }),
   resourceSpec: field(resourceSpec.optional(), {
     description: "The CPU, memory and Kubernetes settings of the containers.",
@@ -238,7 +238,6 @@ export const inputs = z.object({
     source: SOURCE,
     example: "github",
     allowed: '"github", "internal_source" or "external_docker"',
-    insteadOf: sourceInsteadOf(SOURCES),
     immutable: true,
     identity: true,
   }),

@@ -101,7 +101,7 @@ function literal(value: string | number | boolean, shape: Shape): string {
   if (typeof value === "boolean") return `pulumi.Bool(${value})`;
   if (typeof value === "number") return `pulumi.${shape.kind === "number" ? "Float64" : "Int"}(${value})`;
   // A text is taken where others than the known ones are allowed, too; else the generated constant alone.
-  if (shape.kind === "enum" && !shape.told) return `langsmith.${shape.name}${constantOf(value)}`;
+  if (shape.kind === "enum" && !shape.open) return `langsmith.${shape.name}${constantOf(value)}`;
   return `pulumi.String(${JSON.stringify(value)})`;
 }
 
