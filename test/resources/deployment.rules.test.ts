@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
-import { complaints, DOCKER, GITHUB, ofConfig } from "./given.ts";
+import { complaints, DOCKER, GITHUB } from "./given.ts";
 
 test.each([
   ["from a repository to an image", GITHUB, { ...DOCKER, name: "agent" }],
@@ -29,27 +29,16 @@ test("what a source needs is named with what is allowed there", () => {
   const bare = { name: "agent", sourceConfig: {}, sourceRevisionConfig: {} };
   expect(complaints({}, { ...bare, source: "github" })).toEqual([
     'sourceConfig.integrationId: is required when source is "github": set it to the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
-    'sourceConfig.repoUrl: is required when source is "github": set it to the address of a repository, https://<host>/<owner>/<repository>',
+    'sourceConfig.repoUrl: is required when source is "github": set it to the address of a repository, https://<host>/<owner>/<repository>, without user, query or fragment',
     'sourceConfig.deploymentType: is required when source is "github": set it to one of "serverless", "dedicated", "prod", "dev", "dev_free", "dev_zero", "dev_free_zero"',
     'sourceConfig.buildOnPush: is required when source is "github": set it to a boolean',
-    'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": set it to the path of a file in the repository, such as "langgraph.json"',
     'sourceRevisionConfig.repoRef: is required when source is "github": set it to the name of a branch, or refs/tags/<tag>',
+    'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": set it to the path of a file in the repository, such as "langgraph.json"',
   ]);
   expect(complaints({}, { ...bare, source: "external_docker" })).toEqual([
     'sourceConfig.resourceSpec: is required when source is "external_docker": set it to an object',
     'sourceRevisionConfig.imageUri: is required when source is "external_docker": set it to the name of an image, such as "registry.example.com/agent:1.4"',
   ]);
-});
-
-const UUID = "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36";
-
-test("where a listener deploys is rejected without the listener, unless that is not known yet", () => {
-  const listenerConfig = { k8sNamespace: "agents" };
-  expect(ofConfig({ listenerConfig }, DOCKER)).toEqual([
-    "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
-  ]);
-  expect(ofConfig({ listenerConfig, listenerId: UUID }, DOCKER)).toEqual([]);
-  expect(ofConfig({ listenerConfig, listenerId: UNKNOWN }, DOCKER)).toEqual([]);
 });
 
 test("names that the service sets itself are rejected, those of the cloud only where it runs the deployment", () => {
@@ -78,25 +67,6 @@ test("what no environment variable can be called is rejected by its name, also w
     `secrets[""]: "" ${allowed}`,
     `secrets["1A"]: "1A" ${allowed}`,
     `secrets["a-b"]: "a-b" ${allowed}`,
-  ]);
-});
-
-test("a reference is rejected for a name that is reserved, or given twice", () => {
-  const of = (name: string) => ({ name, secretName: "agent", secretKey: "key" });
-  const secrets = { TOKEN: "hush" };
-  const secretReferences = [
-    of("TOKEN"),
-    of("X"),
-    of("X"),
-    of("LOG_JSON"),
-    of("PORT"),
-    of(UNKNOWN),
-    of(UNKNOWN),
-  ];
-  expect(complaints({}, { ...DOCKER, secrets, secretReferences })).toEqual([
-    'secretReferences[0].name: "TOKEN" is not allowed: secrets already sets this environment variable: remove one of the two',
-    'secretReferences[2].name: "X" is not allowed: secretReferences[1] already sets this environment variable: remove one of the two',
-    'secretReferences[3].name: "LOG_JSON" is not allowed: LangSmith sets this environment variable itself and rejects it here: remove it',
   ]);
 });
 

@@ -101,7 +101,8 @@ test("an object that a list shows and no read does says why, and the others are 
   });
   const { service, call } = clientOf(server.url);
   const items: InventoryItem[] = [];
-  for await (const item of resources.AnnotationQueue.inventory.list(service, call, { whole: true })) items.push(item);
+  for await (const item of resources.AnnotationQueue.inventory.list(service, call, { whole: true }))
+    items.push(item);
   expect(items.map(({ id, remote, unread }) => [id, remote["rubric_instructions"], unread?.code])).toEqual([
     [first.id, "Compare.", undefined],
     [lost.id, undefined, "LS1115"],
@@ -123,7 +124,8 @@ test("ten objects are read at once, and are listed in the order of the list", as
   });
   const { service, call } = clientOf(server.url);
   const items: InventoryItem[] = [];
-  for await (const item of resources.AnnotationQueue.inventory.list(service, call, { whole: true })) items.push(item);
+  for await (const item of resources.AnnotationQueue.inventory.list(service, call, { whole: true }))
+    items.push(item);
   expect(items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   expect(reads).toHaveLength(25);
 });

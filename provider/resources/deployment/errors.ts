@@ -58,16 +58,13 @@ export const propertiesRejected = defineMessage("LS2020", {
   title: "LangSmith rejects the value of a property",
   message: ({ attempted, status, words }: RejectedProperties) =>
     `Could not ${attempted}: LangSmith rejected the request (${status}): "${words}".`,
-  cause:
-    "The value is well-formed, but LangSmith cannot use it. An example is a repository that the integration cannot read.",
-  fix: ({ properties, hints }) =>
-    `Correct ${properties.join(" and ")} in your program${hints.length === 0 ? "" : ` (${hints.join("; ")})`}.`,
+  cause: "The value is well-formed, but LangSmith cannot use it.",
+  fix: ({ properties }) => `Correct ${properties.join(" and ")} in your program.`,
   example: {
     attempted: "create the deployment",
     status: 400,
-    words: "Repository 'acme/agent' is not accessible",
-    properties: ["sourceConfig.repoUrl"],
-    hints: ["`getGithubRepositories` lists what the integration can read"],
+    words: "'deployment_type' must be one of 'dev' and 'prod'",
+    properties: ["sourceConfig.deploymentType"],
   },
 });
 
@@ -77,8 +74,6 @@ interface RejectedProperties {
   readonly words: string;
   /** As the program names them. */
   readonly properties: readonly string[];
-  /** Where their values come from. */
-  readonly hints: readonly string[];
 }
 
 const REPLACED = 'changing source ("github" to "external_docker") replaces the deployment';

@@ -7,7 +7,7 @@ import type { Deployment, Revision } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { shortId } from "../resource-name.ts";
 import type { Inputs, Outputs, Uploaded } from "./inputs.ts";
-import { REJECTS, reservedProblem } from "./rules.ts";
+import { isRejected, isReserved } from "./rules.ts";
 
 type Secrets = Readonly<Record<string, string>>;
 
@@ -54,8 +54,9 @@ export function inputsFromApi(owned: Partial<Inputs>, actual: Deployment): Prope
 function ownable(actual: Deployment): Properties {
   const { source } = actual;
   if (source !== "github" && source !== "internal_source") return fromApi(actual);
-  const rejected = new Set<string | undefined>(REJECTS[source].map(([, name]) => name));
-  const kept = Object.entries(actual.source_config).filter(([name]) => !rejected.has(propertyName(name)));
+  const kept = Object.entries(actual.source_config).filter(
+    ([name]) => !isRejected(source, propertyName(name)),
+  );
   return { ...fromApi(actual), source_config: Object.fromEntries(kept) };
 }
 
@@ -111,7 +112,7 @@ export function hidingSecretsOf(
 /** Those that a program may set: what the service sets itself, it would refuse to get back. */
 function settable(actual: Deployment): [name: string, value: string][] {
   const onCloud = actual.source !== "external_docker";
-  return Object.entries(secretsOf(actual)).filter(([name]) => !reservedProblem(name, onCloud));
+  return Object.entries(secretsOf(actual)).filter(([name]) => !isReserved(name, onCloud));
 }
 
 /**

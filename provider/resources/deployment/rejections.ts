@@ -23,35 +23,12 @@ export function toRejection(error: unknown, body: Properties): Error | undefined
   return message && new DeploymentRejected(message, { cause: error });
 }
 
-/** Where the values come from that no program can know by itself. */
-const SOURCES: Readonly<Record<string, string>> = {
-  "sourceConfig.listenerId": "`getListeners` lists the listeners",
-  "sourceConfig.listenerConfig.k8sNamespace": "`getListeners` shows which namespaces each listener serves",
-  "sourceConfig.integrationId": "`getGithubIntegrations` lists the ids",
-  "sourceConfig.repoUrl": "`getGithubRepositories` lists what the integration can read",
-};
-
-/** What it complains about without naming it. */
-const PROPERTY_PATTERNS: readonly (readonly [pattern: RegExp, property: string])[] = [
-  [/\brepository '\S+' is not accessible\b/i, "sourceConfig.repoUrl"],
-  [/\blistener ID \S+ not found\b/i, "sourceConfig.listenerId"],
-  [/\bsecret name\b|\bas a secret\b/i, "secrets"],
-  [/\bsecret reference\b/i, "secretReferences"],
-];
-
-/** The service's names in quotes, or the address of a repository, show which properties it complains about. */
+/** The service's names in quotes show which properties it complains about. */
 function namedProperties({ attempted, status, detail = "" }: ServiceError): Message | undefined {
-  const quoted = [...detail.matchAll(/'([a-z0-9_]+(?:\.[a-z0-9_]+)*)'/g)].flatMap(([, name = ""]) =>
-    propertyOf(name),
-  );
-  const matching = PROPERTY_PATTERNS.flatMap(([pattern, property]) =>
-    pattern.test(detail) ? [property] : [],
-  );
-  const properties = [...new Set([...quoted, ...matching])];
+  const quoted = [...detail.matchAll(/'([a-z0-9_]+(?:\.[a-z0-9_]+)*)'/g)];
+  const properties = [...new Set(quoted.flatMap(([, name = ""]) => propertyOf(name)))];
   if (properties.length === 0) return undefined;
-  const hints = properties.flatMap((property) => SOURCES[property] ?? []);
-  const words = detail.replace(/\.$/, "");
-  return propertiesRejected({ attempted, status, words, properties, hints });
+  return propertiesRejected({ attempted, status, words: detail.replace(/\.$/, ""), properties });
 }
 
 /** The path of a property by the service's name for it, with or without what it lies in; none for another word. */

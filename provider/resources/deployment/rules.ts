@@ -19,67 +19,42 @@ import {
   type Plan,
   type Target,
 } from "../../core/resource.ts";
-import { formatValue } from "../../core/text.ts";
 import * as errors from "./errors.ts";
 import { changedFiles } from "./files.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./inputs.ts";
 
 const DIRECTORY = ["sourceRevisionConfig", "directory"] as const;
 
-/** What each source needs and what it rejects, by path. */
-const NEEDS = {
-  github: [
-    ["sourceConfig", "integrationId"],
-    ["sourceConfig", "repoUrl"],
-    ["sourceConfig", "deploymentType"],
-    ["sourceConfig", "buildOnPush"],
-    ["sourceRevisionConfig", "langgraphConfigPath"],
-    ["sourceRevisionConfig", "repoRef"],
-  ],
-  internal_source: [["sourceConfig", "deploymentType"], DIRECTORY],
-  external_docker: [
-    ["sourceConfig", "resourceSpec"],
-    ["sourceRevisionConfig", "imageUri"],
-  ],
+/** What each source needs of `sourceConfig` and `sourceRevisionConfig`, and what it takes besides. */
+const SOURCES = {
+  github: {
+    needs: ["integrationId", "repoUrl", "deploymentType", "buildOnPush", "langgraphConfigPath", "repoRef"],
+    takes: ["installCommand", "buildCommand"],
+  },
+  internal_source: {
+    needs: ["deploymentType", "directory"],
+    takes: ["installCommand", "buildCommand", "langgraphConfigPath", "envFiles"],
+  },
+  external_docker: {
+    needs: ["resourceSpec", "imageUri"],
+    takes: ["customUrl", "listenerId", "listenerConfig"],
+  },
 } as const;
 
-/** What a source rejects; the service returns some of it all the same. */
-export const REJECTS = {
-  github: [
-    ["sourceConfig", "customUrl"],
-    ["sourceConfig", "resourceSpec"],
-    ["sourceConfig", "listenerId"],
-    ["sourceConfig", "listenerConfig"],
-    ["sourceRevisionConfig", "imageUri"],
-    ["sourceRevisionConfig", "directory"],
-    ["sourceRevisionConfig", "envFiles"],
-    ["secretReferences"],
-  ],
-  internal_source: [
-    ["sourceConfig", "integrationId"],
-    ["sourceConfig", "repoUrl"],
-    ["sourceConfig", "buildOnPush"],
-    ["sourceConfig", "customUrl"],
-    ["sourceConfig", "resourceSpec"],
-    ["sourceConfig", "listenerId"],
-    ["sourceConfig", "listenerConfig"],
-    ["sourceRevisionConfig", "repoRef"],
-    ["sourceRevisionConfig", "imageUri"],
-    ["secretReferences"],
-  ],
-  external_docker: [
-    ["sourceConfig", "integrationId"],
-    ["sourceConfig", "repoUrl"],
-    ["sourceConfig", "deploymentType"],
-    ["sourceConfig", "buildOnPush"],
-    ["sourceConfig", "installCommand"],
-    ["sourceConfig", "buildCommand"],
-    ["sourceRevisionConfig", "repoRef"],
-    ["sourceRevisionConfig", "langgraphConfigPath"],
-    ["sourceRevisionConfig", "directory"],
-    ["sourceRevisionConfig", "envFiles"],
-  ],
-} as const;
+type Source = keyof typeof SOURCES;
+
+const OF_SOURCE = (["sourceConfig", "sourceRevisionConfig"] as const).flatMap((outer) =>
+  Object.keys(inputs.shape[outer].shape).map((name) => [outer, name] as const),
+);
+
+function isNeeded(source: Source, name: string): boolean {
+  return SOURCES[source].needs.some((needed) => needed === name);
+}
+
+/** Whether a source rejects a property of its configuration; the service returns some of it all the same. */
+export function isRejected(source: Source, name: string): boolean {
+  return !isNeeded(source, name) && !SOURCES[source].takes.some((taken) => taken === name);
+}
 
 /** What the service takes over from before when it is left out, so that leaving it out would not do what it says. */
 const CANNOT_BE_CLEARED: readonly PathStep[][] = [
@@ -95,19 +70,24 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
   const { source } = news;
   const failures: Failure[] = [];
   if (source !== undefined && !isUnknown(source)) {
-    for (const path of NEEDS[source]) {
-      if (path === DIRECTORY && keepsFiles(news, olds, target)) continue;
-      if (known(news, path) && valueAt(news, path) === undefined) {
+    const mayKeepFiles = keepsFiles(news, olds, target);
+    for (const path of OF_SOURCE) {
+      const [, name] = path;
+      const isGiven = valueAt(news, path) !== undefined;
+      if (
+        isNeeded(source, name) &&
+        known(news, path) &&
+        !isGiven &&
+        !(name === "directory" && mayKeepFiles)
+      ) {
         const at = schemaAt(inputs, path);
         const allowed = at ? `: set it to ${allowedFor(at)}` : "";
         failures.push({ path, reason: `is required when source is "${source}"${allowed}` });
       }
+      if (isRejected(source, name) && isGiven) failures.push(notAllowed(path, source));
     }
-    for (const path of REJECTS[source]) {
-      if (valueAt(news, path) !== undefined) {
-        failures.push({ path, reason: `is not allowed when source is "${source}": remove it` });
-      }
-    }
+    if (source !== "external_docker" && news.secretReferences !== undefined)
+      failures.push(notAllowed(["secretReferences"], source));
   }
   return [
     ...failures,
@@ -115,6 +95,10 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
     ...cleared(news, olds, target),
     ...pinnedBeforeCreation(news, olds, target),
   ];
+}
+
+function notAllowed(path: Failure["path"], source: Source): Failure {
+  return { path, reason: `is not allowed when source is "${source}": remove it` };
 }
 
 /** Whether the program leaves the files of a deployment that it imported to whoever uploaded them. */
@@ -173,25 +157,14 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   }
   const keepsName = needsName(comparison, replaced);
   const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;
-  const rejected = { consequence: consequence(comparison, replaced), projectHasName };
+  const rejected = { consequence: consequence(replaced), projectHasName };
   if (news.allowDataLoss !== true) throw new ChangeRejected(errors.databaseDropped(rejected));
   if (projectHasName) throw new ChangeRejected(errors.nameKeptByProject(rejected));
   return { changes, deleteBeforeReplace: keepsName };
 }
 
-/** Whose values a message may show: of others, a program may have made a secret. */
-const PLAIN = ["source", "sourceConfig.deploymentType"];
-
-function consequence(
-  { olds, news }: Pick<Comparison<Inputs, Outputs>, "olds" | "news">,
-  replaced: readonly Change[],
-): string {
-  const named = replaced.map(({ path }) => {
-    const [name, was, desired] = [formatPath(path), valueAt(olds.inputs, path), valueAt(news, path)];
-    const plain = PLAIN.includes(name) && typeof was === "string" && typeof desired === "string";
-    return plain && !isUnknown(desired) ? `${name} (${formatValue(was)} to ${formatValue(desired)})` : name;
-  });
-  const properties = [...new Set(named)].join(", ");
+function consequence(replaced: readonly Change[]): string {
+  const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
   const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
   const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
   return `changing ${properties}${why} replaces the deployment`;
@@ -219,18 +192,10 @@ function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInpu
 
 const REPO_REF = ["sourceRevisionConfig", "repoRef"] as const;
 const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
-const LISTENER_ID = ["sourceConfig", "listenerId"] as const;
-const LISTENER_CONFIG = ["sourceConfig", "listenerConfig"] as const;
 
 /** Properties that are fine by themselves and not together. What is not known yet is not judged. */
 function contradictions(news: PartialInputs<Inputs>): Failure[] {
-  return [
-    ...pushesToTag(news),
-    ...pinnedAndPushed(news),
-    ...withoutListener(news),
-    ...reservedNames(news),
-    ...badReferences(news),
-  ];
+  return [...pushesToTag(news), ...pinnedAndPushed(news), ...reservedNames(news)];
 }
 
 /** Whether nothing on the way to a property is still unknown. */
@@ -254,41 +219,15 @@ function pinnedAndPushed(news: PartialInputs<Inputs>): Failure[] {
   return [{ path: BUILD_ON_PUSH, reason }];
 }
 
-/** Where a listener deploys says nothing without the listener. */
-function withoutListener(news: PartialInputs<Inputs>): Failure[] {
-  if (news.source !== "external_docker" || valueAt(news, LISTENER_CONFIG) === undefined) return [];
-  if (!known(news, LISTENER_ID) || valueAt(news, LISTENER_ID) !== undefined) return [];
-  const reason =
-    "is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)";
-  return [{ path: LISTENER_CONFIG, reason }];
-}
-
 function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {
-  return Object.keys(isRecord(secrets) ? secrets : {}).flatMap((name) => {
-    const reason = reservedProblem(name, source !== "external_docker");
-    return reason ? [{ path: ["secrets", name], reason }] : [];
-  });
+  return Object.keys(isRecord(secrets) ? secrets : {}).flatMap((name) =>
+    isReserved(name, source !== "external_docker")
+      ? [{ path: ["secrets", name], reason: RESERVED_NAME }]
+      : [],
+  );
 }
 
-/** References whose names the service sets itself, or that are given a second time. */
-function badReferences({ secrets, secretReferences }: PartialInputs<Inputs>): Failure[] {
-  if (!Array.isArray(secretReferences)) return [];
-  const names = secretReferences.map((reference) => valueAt(reference, ["name"]));
-  return names.flatMap((name, index) => {
-    if (typeof name !== "string" || isUnknown(name)) return [];
-    const problem = reservedProblem(name, false) ?? repeated(name, names.indexOf(name), index, secrets);
-    if (problem === undefined) return [];
-    const reason = `${formatValue(name)} is not allowed: ${problem}`;
-    return [{ path: ["secretReferences", index, "name"], reason }];
-  });
-}
-
-function repeated(name: string, first: number, index: number, secrets: unknown): string | undefined {
-  if (first < index)
-    return `secretReferences[${first}] already sets this environment variable: remove one of the two`;
-  if (!isRecord(secrets) || !Object.hasOwn(secrets, name)) return undefined;
-  return "secrets already sets this environment variable: remove one of the two";
-}
+const RESERVED_NAME = "LangSmith sets this environment variable itself and rejects it here: remove it";
 
 const RESERVED = new Set(
   `LANGCHAIN_TRACING_V2 LANGSMITH_TRACING_V2 LANGCHAIN_ENDPOINT LANGCHAIN_PROJECT LANGSMITH_PROJECT
@@ -307,9 +246,7 @@ const RESERVED_ON_CLOUD = new Set(
   ),
 );
 
-/** What is wrong with the name of an environment variable that the service sets itself; `undefined` when nothing is. */
-export function reservedProblem(name: string, onCloud: boolean): string | undefined {
-  const cloudOnly = onCloud && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
-  if (!RESERVED.has(name) && !cloudOnly) return undefined;
-  return "LangSmith sets this environment variable itself and rejects it here: remove it";
+/** Whether the service sets an environment variable itself. */
+export function isReserved(name: string, onCloud: boolean): boolean {
+  return RESERVED.has(name) || (onCloud && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_")));
 }
