@@ -1,4 +1,4 @@
-import { counted, grouped, jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
+import { counted, grouped, jsonText, oneLine, shellWord } from "../../provider/core/text.ts";
 import { problemOf } from "../errors.ts";
 import { calledOf } from "../kinds.ts";
 import { CUT_NOTE, formatTable, type Terminal, wrap } from "../terminal.ts";
@@ -22,7 +22,7 @@ export function formatReport(report: Report, terminal: Terminal): string {
   const { found, workspace, hasStack, written } = report;
   const { objects, rejected } = found;
   const line = (text: string, indent = "") =>
-    `${wrap(`${indent}${printableLine(text)}`, terminal.columns, indent.length + 2)}\n`;
+    `${wrap(`${indent}${oneLine(text)}`, terminal.columns, indent.length + 2)}\n`;
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? "" : `\n${line(`${title}:`)}${lines.map((each) => line(each, "  ")).join("")}`;
   const failures = rejected.map(
@@ -67,7 +67,7 @@ function tableOf({ objects }: Found, terminal: Terminal): string {
       { title: "ID", least: 13 },
     ],
     objects.map(({ subject: { kind, id, status = "-", createdAt = "-" }, name, called }) =>
-      [kind, name, called, status, createdAt.slice(0, 10), id].map(printableLine),
+      [kind, name, called, status, createdAt.slice(0, 10), id].map(oneLine),
     ),
     terminal,
   );

@@ -1,4 +1,4 @@
-import { jsonText, printableLine } from "../../provider/core/text.ts";
+import { jsonText, oneLine } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import { sourceInWords } from "../../provider/resources/deployment/outputs.ts";
 import { defineCommand } from "../command.ts";
@@ -48,14 +48,14 @@ const COLUMNS = [
 ];
 
 function formatRevisions(deployment: Deployment, all: readonly Revision[], terminal: Terminal): string {
-  if (all.length === 0) return `The deployment ${printableLine(deployment.name)} has no revisions.\n`;
+  if (all.length === 0) return `The deployment ${oneLine(deployment.name)} has no revisions.\n`;
   const rows = all.map((each) =>
     [
       each.id,
       `${each.status}${each.id === deployment.active_revision_id ? " (serves)" : ""}`,
       each.created_at ?? "",
       sourceInWords(each),
-    ].map(printableLine),
+    ].map(oneLine),
   );
   const { text, isCut } = formatTable(COLUMNS, rows, terminal);
   return `${text}${isCut ? CUT_NOTE : ""}`;

@@ -1,4 +1,4 @@
-import { printableLine } from "../../provider/core/text.ts";
+import { oneLine } from "../../provider/core/text.ts";
 import { type Problem, problemOf } from "../errors.ts";
 import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
 
@@ -49,7 +49,7 @@ const SYMBOLS: Readonly<Record<Verdict, readonly [string, Color]>> = {
 /** A line as it is printed: on a terminal with a symbol in place of the verdict. */
 export function lineText({ verdict, subject, text }: Line, terminal: Terminal): string {
   const head = terminal.isStyled ? paint(...SYMBOLS[verdict], terminal) : verdict.padEnd(11);
-  const line = `${head} ${subject}: ${printableLine(text)}`;
+  const line = `${head} ${subject}: ${oneLine(text)}`;
   return `${wrap(line, terminal.columns, terminal.isStyled ? 2 : 4)}\n`;
 }
 

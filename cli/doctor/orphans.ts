@@ -1,5 +1,5 @@
 import type { Operation } from "../../provider/core/operation.ts";
-import { counted, printableLine } from "../../provider/core/text.ts";
+import { counted, oneLine } from "../../provider/core/text.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
@@ -77,7 +77,7 @@ export function orphansText({ orphans, leftOut }: Orphans, terminal: Terminal): 
       : `Left out: ${counted(leftOut, "object")} that another object created, that ended, or that LangSmith is deleting.\n`;
   if (orphans.length === 0) return `No listed object is missing in the stacks.\n${more}`;
   const rows = orphans.map(({ kind, label, id, createdAt = "", status = "" }) =>
-    [kind, label, id, createdAt, status].map(printableLine),
+    [kind, label, id, createdAt, status].map(oneLine),
   );
   const { text, isCut } = formatTable(COLUMNS, rows, terminal);
   return `${text}${isCut ? CUT_NOTE : ""}\n${more}Other stacks may contain them: name each with --stack.\n`;

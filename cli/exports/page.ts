@@ -1,4 +1,4 @@
-import { grouped, printableLine } from "../../provider/core/text.ts";
+import { grouped, oneLine } from "../../provider/core/text.ts";
 import type { DayState } from "../../provider/coverage/day.ts";
 import type { Span } from "../../provider/coverage/time-spans.ts";
 import { formatDay } from "./days.ts";
@@ -114,5 +114,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** What others named, as text of the page: no markup, and nothing that reorders or hides what is around it. */
 function escaped(text: string): string {
-  return printableLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  return oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

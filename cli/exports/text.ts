@@ -1,4 +1,4 @@
-import { counted, grouped, printableLine } from "../../provider/core/text.ts";
+import { counted, grouped, oneLine } from "../../provider/core/text.ts";
 import { isGap } from "../../provider/coverage/compute-coverage.ts";
 import type { Range } from "../../provider/coverage/coverage.ts";
 import type { DayPart, DayState } from "../../provider/coverage/day.ts";
@@ -40,7 +40,7 @@ export function formatStatus(all: readonly SeriesStatus[], terminal: Terminal): 
   if (all.length === 0) return "No export is expected on these days.\n";
   const rows = all.flatMap(({ name, days }) =>
     days.map((each) => [
-      printableLine(name),
+      oneLine(name),
       each.day,
       paint(each.state, COLORS[each.state], terminal),
       each.rows === undefined ? "" : grouped(each.rows),
@@ -50,7 +50,7 @@ export function formatStatus(all: readonly SeriesStatus[], terminal: Terminal): 
   const { text, isCut } = formatTable(COLUMNS, rows, terminal);
   const details = all.flatMap((series) => {
     const lines = [...openRanges(series).flatMap(rangeLines), ...duplicateLines(series)];
-    return lines.length === 0 ? [] : ["", printableLine(series.name), ...lines];
+    return lines.length === 0 ? [] : ["", oneLine(series.name), ...lines];
   });
   return `${text}${isCut ? CUT_NOTE : ""}${formatLines(details, terminal)}`;
 }
@@ -77,7 +77,7 @@ export function openRanges({ days }: SeriesStatus): readonly DayPart[] {
 function rangeLines({ state, error, ...range }: DayPart): string[] {
   return [
     `  ${formatRange(range)}  ${STATE_NAMES[state]}`,
-    ...(error === undefined ? [] : [`    ${printableLine(error)}`]),
+    ...(error === undefined ? [] : [`    ${oneLine(error)}`]),
   ];
 }
 
@@ -109,7 +109,7 @@ export function endedLines(all: readonly LoadedSeries[]): string[] {
       endedAt === undefined
         ? "no longer exists. Only windows that it exported are checked."
         : `${status === "Cancelled" ? "was canceled" : `ended (${status})`} at ${endedAt}. Later days are not expected.`;
-    return [printableLine(`${name}: schedule ${id} ${words}`)];
+    return [oneLine(`${name}: schedule ${id} ${words}`)];
   });
 }
 

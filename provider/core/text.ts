@@ -1,17 +1,44 @@
 /**
+ * What a terminal obeys and does not show. The control sequences of ECMA-48, in seven bits and in eight: a string with its end
+ * (OSC, DCS and such), a CSI, which the end of the text may cut, and any other escape. Then each other control character and
+ * format character.
+ */
+const UNSEEN = new RegExp(
+  [
+    String.raw`(?:\u{1b}[\]PX^_]|[\u{90}\u{98}\u{9d}-\u{9f}])[^\n\u{7}\u{1b}\u{80}-\u{9f}]*(?:\u{7}|\u{1b}\\|\u{9c})`,
+    String.raw`(?:\u{1b}\[|\u{9b})[0-?]*[ -/]*[@-~]?`,
+    String.raw`\u{1b}[ -/]?[0-~]?`,
+    String.raw`[^\P{Cc}\t\n\r]|\p{Cf}`,
+  ].join("|"),
+  "gu",
+);
+
+/**
  * A text of others as it may go to a terminal, or to the log of a CI: of control characters only tab and line break
- * are left, no format character such as U+202E can reorder or hide what is around it, and no line begins as a command
- * to a CI does (`::warning::`, `##[group]`, `##vso[…]`).
+ * are left, of control sequences nothing, no format character such as U+202E can reorder or hide what is around it, and
+ * no line begins as a command to a CI does (`::warning::`, `##[group]`, `##vso[…]`).
  */
 export function plainText(text: string): string {
   return (
     text
       .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-      .replace(/[^\P{Cc}\t\n]|\p{Cf}/gu, "")
+      .replace(UNSEEN, "")
       // A runner looks for them behind blanks, too.
       .replace(/^([^\S\n]*):(?=:)/gm, "$1: ")
       .replace(/##(?=\[|vso\[)/g, "# #")
   );
+}
+
+/**
+ * What a terminal shows of a line of a log in the end: no control sequence, and of a progress bar, which each carriage
+ * return begins again, the last state that is not blank. Of several lines each stays.
+ */
+export function displayedText(text: string): string {
+  return text.replace(UNSEEN, "").split("\n").map(lastState).join("\n").trimEnd();
+}
+
+function lastState(line: string): string {
+  return line.split("\r").findLast((state) => state.trim() !== "") ?? "";
 }
 
 /**
@@ -140,14 +167,6 @@ function escapedWord(word: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
       [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join(""),
     );
-}
-
-/**
- * A name or a message comes from others: neither a terminal nor the CI whose log it goes to must obey what stands in
- * it, and it must not break the line.
- */
-export function printableLine(text: string): string {
-  return plainText(text.replace(/[\p{C}\s]+/gu, " ").trim());
 }
 
 /** The words of an error as a sentence: with a full stop, unless they end a sentence or with a code. */

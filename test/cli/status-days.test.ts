@@ -67,7 +67,7 @@ describe("exports status of several days", () => {
 
 support-agent
   2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  failed
-    export ${id(2)} is Failed: Access Denied [2J for [secret]
+    export ${id(2)} is Failed: Access Denied for [secret]
   2026-03-07T00:00:00Z to 2026-03-09T00:00:00Z  missing
 
 2 gaps. \`--write\` adds 2 exports to exports.yaml.

@@ -212,7 +212,7 @@ describe("exports status --html", () => {
     const { code } = await status(url, ...days(4, 9), "--html", "page.html");
     expect(code).toBe(1);
     const page = readFileSync(at("page.html"), "utf8");
-    expect(page).toContain("a b &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+    expect(page).toContain("ab&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
     expect(page).not.toMatch(/<script|<link|<img|src=|href=|\u202E/);
     expect(page.match(/<td class="day[^"]*"/g)).toEqual([
       '<td class="day"',

@@ -38,7 +38,7 @@ function abortedAfter(clock: FakeClock, length: number, reason: unknown): AbortS
 test("a state of several lines is reported as one, without control and format characters", async () => {
   const clock = new FakeClock();
   await clock.run(waitFor(clock.operation(), seeing(["BUILDING\nerror: forged\u202e\u001b[2J", "DEPLOYED"])));
-  expect(clock.lines[0]).toBe(`${what}: BUILDING error: forged[2J, 0 s`);
+  expect(clock.lines[0]).toBe(`${what}: BUILDING error: forged, 0 s`);
 });
 
 describe("the distances between looks", () => {

@@ -40,6 +40,6 @@ test("what the service says commands neither a terminal nor a CI through a dynam
   ExportDestination.configure(source(configuration));
   const given = inputs("ExportDestination", "one", { ...DESTINATION, displayName: "one" });
   await expect(ExportDestination.create(given)).rejects.toThrow(
-    "returned 400: no[31m\n  : :warning::pay. Correct",
+    "returned 400: no\n  : :warning::pay. Correct",
   );
 });

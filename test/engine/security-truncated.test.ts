@@ -28,7 +28,7 @@ test("what the service says commands neither a terminal nor a CI", async () => {
   emulator.addFault({ ...POST, status: 400, body: { detail: "no\u001b[31m\u0007\n::warning::pay" } });
   const plugin = await pluginAt(emulator.url);
   const { details } = await plugin.refusal(RPC.create, CREATE);
-  expect(details).toContain("returned 400: no[31m\n  : :warning::pay. Correct");
+  expect(details).toContain("returned 400: no\n  : :warning::pay. Correct");
 });
 
 test("a plugin that may not listen says so and ends: the engine waits for nothing else", async () => {

@@ -255,13 +255,15 @@ describe("a log", () => {
     const logs = [
       { message: "third lsv2_pt_first", timestamp: "2026-09-01T10:00:03Z", level: "INFO" },
       { message: "second" },
-      "first",
+      "\u001b[33mfi\u001b[0mrst: 10%\r\u001b[33mfi\u001b[0mrst: 100%\r\n",
+      { message: "10%\rlsv2_pt_\u001b[1mfir\u001b[0mst", timestamp: 1 },
       { text: "of another shape" },
     ];
     const { log } = await reading(() => ({ body: { logs, next_offset: null } }), 20);
     expect(log).toEqual([
       '{"text":"of another shape"}',
-      "first",
+      "1 [secret]",
+      "first: 100%",
       "second",
       "2026-09-01T10:00:03Z third [secret]",
     ]);

@@ -122,17 +122,39 @@ test("a secret that a line of a log would be cut in is removed whole: the progra
   expect(end).toContain(`The build log ends with:\n${line}\n${line}\n`);
 });
 
-test("a line of a log commands neither a terminal nor a CI", async () => {
+test.each([
+  [
+    "commands neither a terminal nor a CI",
+    ["\u001b[31mfails\u0007\r\n::warning::x\n##[error]y\tz"],
+    ["fails", ": :warning::x", "# #[error]y\tz"],
+  ],
+  [
+    "is readable where pip wrote it for a terminal",
+    [
+      "\u001b[31mERROR: Could not find a version of security (from tools)\u001b[0m",
+      "  Downloading x.whl (10 MB)\r     \u2501\u2501\u2501 10% \r     \u2501\u2501\u2501 100%",
+      "ERROR: No matching distribution found for security",
+      "env OPENAI_API_KEY=sk-abcdef0123\u001b[1m456789abcdef leaked",
+    ],
+    [
+      "ERROR: Could not find a version of security (from tools)",
+      "     \u2501\u2501\u2501 100%",
+      "ERROR: No matching distribution found for security",
+      "env OPENAI_API_KEY=[secret] leaked",
+    ],
+  ],
+])("a log in an error %s", async (_, lines, shown) => {
   const { emulator, service, held, revision, accepts, operation } = await waiting();
   emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "BUILD_FAILED" } });
   emulator.addFault({
     ...REVISION,
     path: "/v2/deployments/:id/revisions/:revision/logs",
     status: 200,
-    body: { logs: [{ message: "\u001b[31mfails\u0007\r\n::warning::x\n##[error]y\tz" }] },
+    body: { logs: lines.map((message) => ({ message })).reverse() },
   });
-  const end = await awaitDeployed(service, held, revision, accepts, operation).catch(String);
-  expect(end).toContain("The build log ends with:\n  [31mfails\n  : :warning::x\n  # #[error]y\tz\n");
+  const known = { ...held, secrets: [{ name: "OPENAI_API_KEY", value: "sk-abcdef0123456789abcdef" }] };
+  const end = await awaitDeployed(service, known, revision, accepts, operation).catch(String);
+  expect(end).toContain(`The build log ends with:\n  ${shown.join("\n  ")}\n`);
 });
 
 test("a revision that fails is an error with its status, its log, its page, and the revision that serves meanwhile", async () => {

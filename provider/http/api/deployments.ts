@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { quotedText } from "../../core/text.ts";
+import { displayedText, quotedText } from "../../core/text.ts";
 import { isLoopback } from "../address.ts";
 import {
   type ApiRequest,
@@ -389,11 +389,13 @@ function sentIn({ source_config: source, ...others }: RequestBody): string[] {
   return [...namesOfSet(others), ...namesOfSet(source ?? {}).map((name) => `source_config.${name}`)];
 }
 
+/** A line before secrets are masked: control sequences would split them. */
 function shown(line: z.infer<typeof Line>): string {
-  if (typeof line === "string") return line;
+  if (typeof line === "string") return displayedText(line);
   const { message, timestamp } = line;
   if (typeof message !== "string") return JSON.stringify(line);
-  return typeof timestamp === "string" || typeof timestamp === "number" ? `${timestamp} ${message}` : message;
+  const text = displayedText(message);
+  return typeof timestamp === "string" || typeof timestamp === "number" ? `${timestamp} ${text}` : text;
 }
 
 function chunked<T>(items: readonly T[], size: number): T[][] {
