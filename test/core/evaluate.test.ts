@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
-import { check, plan } from "../../provider/core/evaluate.ts";
+import { COMPUTED, DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
+import { check, plan, preview } from "../../provider/core/evaluate.ts";
 import { field } from "../../provider/core/facts.ts";
+import type { Operation } from "../../provider/core/operation.ts";
 import type { Failure, Properties } from "../../provider/core/properties.ts";
 import {
   ChangeRejected,
@@ -30,15 +31,11 @@ type Told = Comparison<z.output<typeof inputs>, z.output<typeof outputs>>;
 
 const never = () => Promise.reject(new Error("a preview must call nobody"));
 
-function range(parts: Partial<Pick<Range, "rules" | "plan" | "belongsTo">> = {}): Range {
+function range(parts: Partial<Pick<Range, "rules" | "plan" | "preview">> = {}): Range {
   return {
-    kind: "Range",
-    noun: "range",
-    description: "",
-    example: {},
+    about: { kind: "Range", noun: "range", description: "", example: {}, belongsTo: "keyWorkspace" },
     inputs,
     outputs,
-    belongsTo: "keyWorkspace",
     timeLimits: () => ({ create: 1, read: 1, update: 1, delete: 1 }),
     rules: () => [],
     plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
@@ -111,7 +108,8 @@ describe("the rules that span properties", () => {
 });
 
 describe("a resource that needs its workspace", () => {
-  const placed = range({ belongsTo: "workspace" });
+  const { about, ...others } = range();
+  const placed: Range = { ...others, about: { ...about, belongsTo: "workspace" } };
   const sentence =
     "a range needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId";
 
@@ -130,7 +128,7 @@ describe("a resource that needs its workspace", () => {
 
   test("is named with the article that its noun takes", () => {
     const [failure] = check(
-      { ...placed, noun: "export destination" },
+      { ...placed, about: { ...placed.about, noun: "export destination" } },
       {},
       { low: 1 },
       naming,
@@ -173,6 +171,12 @@ function planned(
 }
 
 describe("a plan", () => {
+  test("compares with what the resource owns, which a failed update did not get to", () => {
+    const half = { inputs: { low: 1 }, outputs: { low: 2, mode: "plain" } };
+    expect(planned({ low: 2 }, half).changes).toEqual([]);
+    expect(planned({ low: 1 }, half).changes).toEqual([{ path: ["low"], kind: "update" }]);
+  });
+
   test("names each change with its path, and whether it replaces", () => {
     expect(
       planned({ low: 2, high: 3, place: { bucket: "b" } }, { inputs: { place: { bucket: "a" } } }),
@@ -220,11 +224,9 @@ describe("a plan", () => {
     expect(seen).toEqual([
       {
         olds: {
-          inputs: { low: 1, mode: "plain" },
-          // An operation that did not come to its end wanted it to be 3.
-          attempted: { low: 3, mode: "plain" },
+          // The engine's old inputs are those of the last update that came to its end.
+          inputs: { low: 3, mode: "plain" },
           outputs: { status: "ok", tenantId: A },
-          computed: {},
         },
         news: { low: 2, high: undefined, place: undefined, mode: "plain", workspaceId: undefined },
         filled: ["mode"],
@@ -246,11 +248,11 @@ describe("a plan", () => {
     });
     planned(
       {},
-      { inputs: { low: "one", gone: 1 }, outputs: { status: 5, low: "two", gone: 1 } },
+      { inputs: { low: "one", gone: 1 }, outputs: { status: 5, low: "two", mode: "plain", gone: 1 } },
       undefined,
       watching,
     );
-    expect(seen[0]?.olds).toEqual({ inputs: { mode: "plain" }, attempted: {}, outputs: {}, computed: {} });
+    expect(seen[0]?.olds).toEqual({ inputs: { mode: "plain" }, outputs: {} });
   });
 
   test("passes on that the resource rejects a change", () => {
@@ -261,6 +263,71 @@ describe("a plan", () => {
     });
     expect(() => planned({ low: 2 }, {}, undefined, refusing)).toThrow(ChangeRejected);
     expect(() => planned({ low: 2 }, {}, undefined, refusing)).toThrow("this would drop the database");
+  });
+});
+
+describe("a preview", () => {
+  const operation: Operation = {
+    signal: new AbortController().signal,
+    endsAt: Number.POSITIVE_INFINITY,
+    keep: () => {},
+    status: () => {},
+    warn: () => {},
+    pause: async () => {},
+    now: () => 0,
+    random: () => 0,
+  };
+  const previewed = (news: Properties, resource: Range, olds?: Properties) =>
+    preview(
+      resource,
+      undefined,
+      {
+        olds: olds && { id: "r-1", inputs: { low: 1 }, outputs: olds },
+        news,
+        replaces: false,
+        target: nowhere,
+      },
+      operation,
+    );
+
+  test("gets the id, what the resource owns, the wish and what was computed for it", async () => {
+    const seen: unknown[] = [];
+    const watching = range({
+      preview: (_, change) => {
+        seen.push(change);
+        return ["it deletes data"];
+      },
+    });
+    const news = { low: 2, [COMPUTED]: { hash: "x" }, __provider: "p" };
+    expect(await previewed(news, watching, { low: 3, status: "ok" })).toEqual(["it deletes data"]);
+    expect(seen).toEqual([
+      {
+        olds: { id: "r-1", inputs: { low: 3 }, outputs: { status: "ok" } },
+        news: { low: 2, high: undefined, mode: undefined, place: undefined, workspaceId: undefined },
+        replaces: false,
+        target: nowhere,
+        computed: { hash: "x" },
+      },
+    ]);
+  });
+
+  test("of a creation gets no old state", async () => {
+    const watching = range({ preview: (_, { olds }) => [String(olds)] });
+    expect(await previewed({ low: 2 }, watching)).toEqual(["undefined"]);
+  });
+
+  test("says nothing where the resource has none, or an input is wrong", async () => {
+    expect(await previewed({ low: 2 }, range())).toEqual([]);
+    expect(await previewed({ low: "2" }, range({ preview: () => ["it deletes data"] }))).toEqual([]);
+  });
+
+  test("passes on that the resource rejects the change", async () => {
+    const rejecting = range({
+      preview: () => {
+        throw new ChangeRejected("it never restarts");
+      },
+    });
+    await expect(previewed({ low: 2 }, rejecting)).rejects.toThrow(ChangeRejected);
   });
 });
 

@@ -85,7 +85,7 @@ describe("an operation that fails", () => {
       name: "CreatedButNotReady",
       message: "the build failed",
       id: "id-1",
-      outputs: { status: "BUILDING" },
+      properties: { status: "BUILDING" },
       cause,
     });
   });
@@ -98,7 +98,7 @@ describe("an operation that fails", () => {
         throw new Error("late");
       }),
     );
-    expect(failure).toMatchObject({ id: "id-1", outputs: { status: "BUILDING", url: "x" } });
+    expect(failure).toMatchObject({ id: "id-1", properties: { status: "BUILDING", url: "x" } });
   });
 
   test("with something that is no error reports it as a string", async () => {

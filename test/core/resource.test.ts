@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
-import { ChangeRejected, fits, fitting, secretProperties } from "../../provider/core/resource.ts";
+import {
+  ChangeRejected,
+  fits,
+  fitting,
+  ownedIn,
+  secretProperties,
+  storedOf,
+} from "../../provider/core/resource.ts";
 import { thing } from "./thing.ts";
 
 test("the properties that are kept encrypted are those whose facts say so", () => {
@@ -37,6 +44,44 @@ describe("what of a record fits a schema", () => {
     expect(fits(schema, "b", "2")).toBe(false);
     expect(fits(schema, "a", undefined)).toBe(false);
     expect(fits(schema, "toString", "x")).toBe(false);
+  });
+});
+
+describe("what a resource owns", () => {
+  const inputs = z.object({ name: z.string(), size: z.int().optional(), status: z.string().optional() });
+  const outputs = z.object({ status: z.string() });
+  const ended = { status: "ok" };
+
+  test.each([
+    [
+      "the copy of the inputs among its outputs",
+      { name: "a", size: 1 },
+      { ...ended, name: "b", size: 2 },
+      { name: "b", size: 2, status: "ok" },
+    ],
+    [
+      "no input that the copy lacks: the service never got it",
+      { name: "a", size: 1 },
+      { ...ended, name: "a" },
+      { name: "a", status: "ok" },
+    ],
+    [
+      "the old inputs of the engine where there is no copy: an output of an input's name is none",
+      { name: "a", size: 1 },
+      ended,
+      { name: "a", size: 1 },
+    ],
+    ["nothing of the front end's own", { name: "a", __provider: "x" }, ended, { name: "a" }],
+  ])("is %s", (_, engine, state, owned) => {
+    expect(ownedIn({ inputs, outputs }, { inputs: engine, outputs: state })).toEqual(owned);
+  });
+
+  test("is what the state describes, as far as it fits", () => {
+    const state = { inputs: { name: "a" }, outputs: { ...ended, name: "b", size: "two" } };
+    expect(storedOf({ inputs, outputs }, state)).toEqual({
+      inputs: { name: "b", status: "ok" },
+      outputs: { status: "ok" },
+    });
   });
 });
 

@@ -73,7 +73,7 @@ export const thing = z.object({
     described,
   ),
   labels: field(z.record(z.string(), z.unknown()).optional(), { description: "", verbatim: true }),
-  note: field(z.string().optional(), { description: "", seldomReturned: true }),
+  note: field(z.string().optional(), described),
   wait: field(z.boolean().default(true), { description: "", local: true }),
   workspaceId: field(z.guid().optional(), { description: "", local: true }),
 });

@@ -7,7 +7,7 @@ import { differsFrom, matches } from "../../provider/core/remote-differences.ts"
 import {
   fromWire,
   importable,
-  memberNamesOf,
+  notStored,
   privatePaths,
   project,
   projectChangeable,
@@ -142,16 +142,53 @@ describe("drift", () => {
     expect(project(shared, set, held)).toStrictEqual(set);
   });
 
-  test("is seen when the service does not store what the program set", () => {
-    expect(
-      project(
-        thing,
-        { hours: 1, place: { bucketName: "b", prefix: "p" } },
-        { place: { bucket_name: "b", prefix: null } },
-      ),
-    ).toStrictEqual({
-      place: { bucketName: "b" },
-    });
+  test.each<[what: string, set: object, live: object, found: object]>([
+    ["a missing member is none", { hours: 1 }, {}, { hours: 1 }],
+    ["a missing object is none", { place: { bucketName: "b" } }, {}, { place: { bucketName: "b" } }],
+    [
+      "a member that an object lacks is none",
+      { place: { bucketName: "b", prefix: "p" } },
+      { place: { bucket_name: "b" } },
+      { place: { bucketName: "b", prefix: "p" } },
+    ],
+    [
+      "a member that an element of a list lacks is none",
+      { mounts: [{ path: "/a", mode: "ro" }] },
+      { mounts: [{ path: "/a" }] },
+      { mounts: [{ path: "/a", mode: "ro" }] },
+    ],
+    ["null is a value", { hours: 1, note: "mine" }, { hours: null, note: null }, {}],
+    [
+      "null inside an object is a value",
+      { place: { bucketName: "b", prefix: "p" } },
+      { place: { bucket_name: "b", prefix: null } },
+      { place: { bucketName: "b" } },
+    ],
+    ["null is an empty list", { steps: [] }, { steps: null }, { steps: [] }],
+    ["null is an empty map", { labels: {} }, { labels: null }, { labels: {} }],
+    [
+      "null is an empty string",
+      { place: { bucketName: "b", prefix: "" } },
+      { place: { bucket_name: "b", prefix: null } },
+      { place: { bucketName: "b", prefix: "" } },
+    ],
+    ["an empty value is not another one", { note: "mine" }, { note: "" }, { note: "" }],
+    ["another value is one", { note: "mine" }, { note: "theirs" }, { note: "theirs" }],
+    [
+      "a key that a map lacks is one",
+      { labels: { a: "1", b: "2" } },
+      { labels: { a: "1" } },
+      { labels: { a: "1" } },
+    ],
+    ["an element that a list lacks is one", { steps: ["a", "b"] }, { steps: ["a"] }, { steps: ["a"] }],
+  ])("%s", (_, set, live, found) => {
+    expect(project(thing, { ...set }, { ...live })).toStrictEqual(found);
+  });
+
+  test("null is what the service stores where nobody set the property", () => {
+    const unset = z.object({ public: field(z.boolean().optional(), { description: "", unset: false }) });
+    expect(project(unset, { public: false }, { public: null })).toStrictEqual({ public: false });
+    expect(project(unset, { public: true }, { public: null })).toStrictEqual({});
   });
 
   test("another notation, another order and the service's additions are none: the program's own stays", () => {
@@ -194,52 +231,6 @@ describe("drift", () => {
     const set = { secrets: { A: "1" }, wait: false };
     expect(project(thing, set, { secrets: { B: "2" }, wait: true })).toStrictEqual(set);
     expect(project(thing, set, {})).toStrictEqual(set);
-  });
-
-  test("what the service reports by name alone is one in the names: what it contains not is missing, what it contains besides has a stand-in", () => {
-    const member = () => field(z.string().optional(), { description: "" });
-    const keys = z.object({ keyId: member(), secretKey: member(), token: member() });
-    const facts = { description: "", writeOnly: true, namesListedIn: "held_keys" };
-    const bucket = z.object({ keys: field(keys.optional(), facts) });
-    const set = { keys: { keyId: "a", secretKey: "b" } };
-    const found = (held: object) => project(bucket, set, { ...held });
-    expect(found({ held_keys: ["secret_key", "key_id", "of_another_release"] })).toStrictEqual(set);
-    expect(found({ held_keys: ["key_id"] })).toStrictEqual({ keys: { keyId: "a" } });
-    expect(found({ held_keys: ["key_id", "secret_key", "token"] })).toStrictEqual({
-      keys: { keyId: "a", secretKey: "b", token: "[stored by LangSmith, not shown]" },
-    });
-    expect(found({ held_keys: [] })).toStrictEqual({});
-    expect(found({ held_keys: null })).toStrictEqual(set);
-    expect(found({})).toStrictEqual(set);
-    expect(project(bucket, {}, { held_keys: ["key_id"] })).toStrictEqual({});
-  });
-
-  test("the names are taken in any spelling, and a list of unknown ones alone shows nothing", () => {
-    const member = () => field(z.string().optional(), { description: "" });
-    const keys = z.object({ accessKeyId: member(), secretKey: member(), token: member() });
-    for (const names of [
-      ["access_key_id", "secret_key"],
-      ["accessKeyId", "secretKey"],
-      ["ACCESS-KEY-ID", "SECRET_KEY"],
-      ["aws_access_key_id", "aws_secret_key"],
-      ["s3AccessKeyId", "s3SecretKey", "of_another_release"],
-    ]) {
-      expect(memberNamesOf(keys, names), names.join()).toEqual(["accessKeyId", "secretKey"]);
-    }
-    expect(memberNamesOf(keys, [])).toEqual([]);
-    for (const names of [undefined, null, "access_key_id", ["of_another_release"], [5]]) {
-      expect(memberNamesOf(keys, names)).toBeUndefined();
-    }
-    const facts = { description: "", writeOnly: true, namesListedIn: "held_keys" };
-    const bucket = z.object({ keys: field(keys.optional(), facts) });
-    const set = { keys: { accessKeyId: "a", token: "t" } };
-    expect(project(bucket, set, { held_keys: ["vault_path"] })).toStrictEqual(set);
-  });
-
-  test("what only some servers return stays where it is missing, and is compared where it is not", () => {
-    expect(project(thing, { note: "mine" }, {})).toStrictEqual({ note: "mine" });
-    expect(project(thing, { note: "mine" }, { note: null })).toStrictEqual({ note: "mine" });
-    expect(project(thing, { note: "mine" }, { note: "theirs" })).toStrictEqual({ note: "theirs" });
   });
 
   test("an object where the service stores none, or something else, is reported as it is", () => {
@@ -344,13 +335,68 @@ describe("an object is what these inputs would have made", () => {
     [{ ...held, at: "2025-01-01T00:00:01Z" }, [["at"]]],
     [{ ...held, tags: ["a"] }, [["tags"]]],
     [{ ...held, place: { bucket_name: "b", prefix: "q" } }, [["place", "prefix"]]],
-    [{ ...held, place: { bucket_name: "b" } }, [["place", "prefix"]]],
+    [{ ...held, place: { bucket_name: "b", prefix: null } }, [["place", "prefix"]]],
     [{ ...held, note: "other" }, [["note"]]],
     [{ ...held, tags: null, place: null }, [["tags"], ["place"]]],
-    [{}, [["name"], ["at"], ["tags"], ["place"]]],
   ])("but not otherwise: %j is unlike at %j", (other, paths) => {
     expect(matches(thing, inputs, other)).toBe(false);
     expect(differsFrom(thing, inputs, other)).toEqual(paths);
+  });
+});
+
+describe("what the service does not store as it was sent", () => {
+  const sent = {
+    name: "n",
+    hours: 1,
+    at: "2025-01-01T02:00:00+02:00",
+    tags: ["a", "b"],
+    place: { bucketName: "b", prefix: "p" },
+    labels: { team: "x", tier: 1 },
+    secrets: { A: "1" },
+    connection: { token: "abcd" },
+    wait: false,
+  };
+  const answer = {
+    name: "n",
+    hours: 1,
+    at: "2025-01-01T00:00:00Z",
+    tags: ["b", "a"],
+    place: { bucket_name: "b", prefix: "p" },
+    labels: { team: "x", tier: 1 },
+    connection: {},
+    note: "added",
+  };
+
+  test.each<[what: string, actual: object, expected: object[]]>([
+    ["is nothing where the answer has all of it", answer, []],
+    ["is what the answer lacks", { ...answer, hours: undefined }, [{ path: ["hours"], stored: undefined }]],
+    [
+      "is what the answer shows as none",
+      { ...answer, hours: null },
+      [{ path: ["hours"], stored: undefined }],
+    ],
+    ["is another value, which is named", { ...answer, hours: 2 }, [{ path: ["hours"], stored: 2 }]],
+    ["is another spelling", { ...answer, name: "N" }, [{ path: ["name"], stored: "N" }]],
+    [
+      "is a member of an object",
+      { ...answer, place: { bucket_name: "b" } },
+      [{ path: ["place", "prefix"], stored: undefined }],
+    ],
+    ["is a whole object", { ...answer, place: null }, [{ path: ["place"], stored: undefined }]],
+    [
+      "is a map or a list as a whole",
+      { ...answer, labels: { team: "x" }, tags: ["a"] },
+      [
+        { path: ["tags"], stored: ["a"] },
+        { path: ["labels"], stored: { team: "x" } },
+      ],
+    ],
+  ])("%s", (_, actual, expected) => {
+    expect(notStored(thing, sent, { ...actual })).toEqual(expected);
+  });
+
+  test("is nothing where none was sent and none is stored", () => {
+    expect(notStored(thing, { steps: [], labels: {} }, { steps: null })).toEqual([]);
   });
 });
 
