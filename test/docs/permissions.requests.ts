@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { handedOn } from "../../provider/core/facts.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { ChangeRejected } from "../../provider/core/resource.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
@@ -24,6 +25,7 @@ const BUCKET = {
   credentials: { accessKeyId: "AKIAGOOD", secretAccessKey: "s3cret" },
 };
 const INTEGRATION = GITHUB.sourceConfig.integrationId;
+const TARGET = { workspaceId: HERE, cloud: true };
 const WINDOW = { startTime: "2026-02-01T00:00:00Z", endTime: "2026-02-03T00:00:00Z" };
 
 /** What each operation asked of the service: `Deployment create` → `POST /v2/deployments` and others, sorted. */
@@ -132,21 +134,22 @@ async function made(watch: Watch, kind: Kind, inputs: Inputs) {
     resource.create(service, inputs, operation),
   );
   let state: State = { inputs, outputs: { ...inputs, ...outputs } };
-  const { previewReplacement, findByInputs } = resource;
-  if (previewReplacement) {
+  const preview = (changed: Inputs, replaces: boolean) =>
+    watch.note(`${kind} preview`, async (service, operation) => {
+      const change = { olds: { ...state, id }, news: { ...inputs, ...changed }, replaces, target: TARGET };
+      await resource.preview?.(service, change, operation);
+    });
+  await preview({}, true);
+  // A dynamic resource finds its object by name in a preview of an update that outputs are handed on of.
+  const name = inputs[resource.namedBy ?? ""];
+  if (handedOn(resource.outputs).length > 0 && typeof name === "string") {
     await watch.note(`${kind} preview`, (service, operation) =>
-      previewReplacement(service, id, state, operation),
+      resource.read(service, name, { inputs: {}, outputs: {} }, operation),
     );
-  }
-  if (findByInputs) {
-    await watch.note(`${kind} preview`, (service, operation) => findByInputs(service, inputs, operation));
   }
   return {
     id,
-    preview: (changed: Inputs) =>
-      watch.note(`${kind} preview`, async (service, operation) =>
-        resource.previewUpdate?.(service, id, state, { ...inputs, ...changed }, operation),
-      ),
+    preview: (changed: Inputs) => preview(changed, false),
     read: () =>
       watch.note(`${kind} read`, (service, operation) => resource.read(service, id, state, operation)),
     update: async (changed: Inputs) => {

@@ -158,12 +158,13 @@ test("created but not ready, an object keeps its id, all its inputs with the stu
   });
 });
 
-test("a failed update of an object keeps its new inputs with the stub beside what the service stores", () => {
-  const error = new CreatedButNotReady("an-id", { status: "READY" }, new Error("the build failed"));
-  const news = { name: "agent", __provider: "exports.handler = () => 1;" };
-  expect(failure(error, "the build failed", 'Deployment "agent"', news)).toMatchObject({
+test("a failed update of an object keeps what it owns with the stub beside what the service stores", () => {
+  const owned = { name: "agent", status: "READY" };
+  const error = new CreatedButNotReady("an-id", owned, new Error("the build failed"));
+  const internal = { __provider: "exports.handler = () => 1;" };
+  expect(failure(error, "the build failed", 'Deployment "agent"', internal)).toMatchObject({
     id: "an-id",
-    properties: { name: "agent", __provider: "exports.handler = () => 1;", status: "READY" },
+    properties: { ...internal, ...owned },
     reasons: ["the build failed"],
   });
 });

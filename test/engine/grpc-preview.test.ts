@@ -34,7 +34,6 @@ const UNKNOWN_DEPLOYMENT = {
   imageVersion: UNKNOWN,
   createdAt: UNKNOWN,
   updatedAt: UNKNOWN,
-  ignoredInputs: UNKNOWN,
 };
 
 describe("the preview of a create asks the service nothing, and", () => {
@@ -53,7 +52,6 @@ describe("the preview of a create asks the service nothing, and", () => {
       updatedAt: UNKNOWN,
       credentialsKeys: UNKNOWN,
       dataUri: UNKNOWN,
-      ignoredInputs: UNKNOWN,
     });
     expect(await preview(world, "BulkExport", { ...MONTH, workspaceId: OTHER_WORKSPACE })).toMatchObject({
       ...MONTH,

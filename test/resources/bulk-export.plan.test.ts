@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { formatPath } from "../../provider/core/properties.ts";
 import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
+import { previewExport } from "../../provider/resources/bulk-export/rules.ts";
 
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const OTHER = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";
@@ -57,6 +58,13 @@ describe("a one-off export whose destination is another one", () => {
 });
 
 describe("an export that was cancelled outside", () => {
+  const said = (inputs: Inputs, news: Inputs) => {
+    const olds = { id: "the-id", inputs, outputs: { tenantId: WORKSPACE, status: "Cancelled" } };
+    const { changes } = bulkExport.plan(olds, news, TARGET, NOW);
+    const replaces = changes.some(({ kind }) => kind === "replace");
+    return previewExport({ olds, news, replaces, target: TARGET, computed: {} }, NOW);
+  };
+
   test("stays cancelled, also where its destination is replaced and where it is waited for", () => {
     expect(planned(JANUARY, "Cancelled", {})).toEqual([]);
     expect(planned(JANUARY, "Cancelled", { bulkExportDestinationId: UNKNOWN })).toEqual([
@@ -81,16 +89,13 @@ describe("an export that was cancelled outside", () => {
       "bulkExportDestinationId: update",
       "status: update",
     ]);
-    expect(() =>
-      bulkExport.rejectUpdate("the-id", { inputs: later, outputs: { status: "Cancelled" } }, later, TARGET),
-    ).toThrow(
+    expect(() => said(later, later)).toThrow(
       "the schedule was canceled outside Pulumi, and a canceled export never restarts. Set allowReexport: true to create a new schedule that starts at 2099-01-01T00:00:00Z. [LS4004]",
     );
   });
 
   test("is announced to stay cancelled by an update, and not where it is replaced", () => {
-    const olds = { inputs: JANUARY, outputs: { tenantId: WORKSPACE, status: "Cancelled" } };
-    const announced = (news: Inputs) => bulkExport.announce(olds, { ...JANUARY, ...news }, NOW, TARGET);
+    const announced = (news: Inputs) => said(JANUARY, { ...JANUARY, ...news });
     const warning =
       "the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true. [LS4005]";
     expect(announced({ waitForCompletion: true })).toEqual([{ warning }]);

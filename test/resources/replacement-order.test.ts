@@ -4,6 +4,7 @@ import { dataset } from "../../provider/resources/dataset/dataset.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { oauthProvider } from "../../provider/resources/oauth-provider/oauth-provider.ts";
 import { tracingProject } from "../../provider/resources/tracing-project/tracing-project.ts";
+import { previewed } from "./previewed.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -12,8 +13,9 @@ const TARGET = { workspaceId: HERE, cloud: true };
 describe("a replacement is announced with what it deletes, and what it deletes first", () => {
   const olds = { inputs: { name: "questions", dataType: "kv" }, outputs: { tenantId: HERE } };
 
-  test("where the old and the new one share a name in one workspace", () => {
-    expect(dataset.announce(olds, { name: "questions", dataType: "chat" }, 0, TARGET)).toEqual([
+  test("where the old and the new one share a name in one workspace", async () => {
+    const news = { name: "questions", dataType: "chat" };
+    expect(await previewed(dataset, olds, news, { replaces: true, target: TARGET })).toEqual([
       "its replacement deletes the dataset first, and with it all its examples and experiments",
     ]);
   });
@@ -26,17 +28,17 @@ describe("a replacement is announced with what it deletes, and what it deletes f
       { ...olds.inputs, dataType: "chat", workspaceId: ELSEWHERE },
       TARGET,
     ],
-  ])("but not first where %s: the new one is created before", (_, news, target) => {
+  ])("but not first where %s: the new one is created before", async (_, news, target) => {
     expect(dataset.plan(olds, { ...news, allowDataLoss: true }, target, 0).deleteBeforeReplace).toBe(false);
-    expect(dataset.announce(olds, news, 0, target)).toEqual([
+    expect(await previewed(dataset, olds, news, { replaces: true, target })).toEqual([
       "its replacement deletes the dataset, and with it all its examples and experiments",
     ]);
   });
 
-  test("and not at all where the program names the workspace that it is in", () => {
+  test("and not at all where the program names the workspace that it is in", async () => {
     const news = { ...olds.inputs, workspaceId: HERE };
     expect(dataset.plan(olds, news, TARGET, 0).changes).toEqual([]);
-    expect(dataset.announce(olds, news, 0, TARGET)).toEqual([]);
+    expect(await previewed(dataset, olds, news, { replaces: false, target: TARGET })).toEqual([]);
   });
 });
 
