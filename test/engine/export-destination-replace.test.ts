@@ -110,7 +110,7 @@ describe("the comparison that replaces a destination", () => {
       "config.prefix": "update, replace",
     });
     expect(told(it)).toEqual([
-      `ExportDestination "bucket": could not check what its replacement affects: Could not list the bulk exports: GET ${it.emulator.url}${EXPORTS}?limit=1000&offset=0 returned 403: Forbidden. Use a key whose role has the permission bulk-exports:read in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
+      `ExportDestination "bucket": could not check what this change affects: Could not list the bulk exports: GET ${it.emulator.url}${EXPORTS}?limit=1000&offset=0 returned 403: Forbidden. Use a key whose role has the permission bulk-exports:read in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("the comparison that replaces a destination", () => {
     const before = it.emulator.journal().length;
     await diff(it.plugin, "ExportDestination", { ...found, inputs: BUCKET }, MOVED);
     expect(it.emulator.journal()).toHaveLength(before);
-    expect(told(it).filter((text) => text.includes("replacement affects"))).toEqual([]);
+    expect(told(it).filter((text) => text.includes("change affects"))).toEqual([]);
   });
 });
 

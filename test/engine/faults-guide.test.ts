@@ -30,9 +30,9 @@ const [PROGRAM = ""] = blocks(PAGE, "yaml");
 const PLAYED = SECTIONS.filter((section) => section.includes("```text")).map((section) => {
   const [name = ""] = section.split("\n", 1);
   const [json = ""] = blocks(section, "json");
-  const [first = "", next = UNCHANGED, fixed = ""] = blocks(section, "text");
+  const [first = "", next = UNCHANGED] = blocks(section, "text");
   const [fix = ""] = blocks(section, "sh");
-  return { name, json, first, next, fix, fixed };
+  return { name, json, first, next, fix };
 });
 
 /** Those with faults; the others script an outcome. */
@@ -101,19 +101,6 @@ test("the page has twelve attacks, each with its faults and what two ups print",
   for (const { json, first, next } of ATTACKS) expect([json, first, next]).not.toContain("");
 });
 
-/** Carries out what the page says of an object that was created in another workspace. */
-async function fixedAsPrinted({ stack, emulator }: PluginWorld, { fix, fixed }: (typeof ATTACKS)[number]) {
-  const [curl = "", remove = "", up = ""] = fix.trimEnd().split("\n");
-  const { id, urn } = await stack.resource("traces");
-  await asPrinted(curl.replace("/ID ", `/${id} `), emulator.url, "");
-  expect(remove).toBe("pulumi state delete --yes 'URN'");
-  await stack.must("state", "delete", "--yes", urn);
-  expect(up).toBe("pulumi up");
-  const done = await stack.up();
-  expectPrinted(done.output, fixed);
-  expect(done.code, done.output).toBe(0);
-}
-
 /** What the page says of this attack beside what it prints. */
 const VARIANTS = ATTACKS.filter(({ name }) => name === "A proxy that drops fields").map((attack) => ({
   ...attack,
@@ -153,8 +140,7 @@ test.each([...ATTACKS, ...VARIANTS])(
     it.asked();
     const next = await stack.up();
     expectPrinted(next.output, attack.next);
-    expect(next.code, next.output).toBe(stripped ? 1 : 0);
-    if (stripped) await fixedAsPrinted(it, attack);
+    expect(next.code, next.output).toBe(0);
     const { deployments, destinations, exports } = emulator.state();
     expect([deployments, destinations, exports].map(({ length }) => length)).toEqual([1, 1, 1]);
 

@@ -47,8 +47,6 @@ const CREATIONS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-const isCancellation = (body: unknown) => JSON.stringify(body) === '{"status":"Cancelled"}';
-
 const namesOf = (program: Program) => new Map(program.map((declared) => [declared.name, declared]));
 
 function heldId(state: State, { name }: Declared): string | undefined {
@@ -170,10 +168,10 @@ export function written({ commands, requests }: Evidence): string[] {
 }
 
 /**
- * In a workspace that the program does not name nothing is changed: what a create made there by mistake stays, and of
- * that only an export is cancelled. OAuth providers belong to the organization.
+ * In a workspace that the program does not name nothing is changed but what a create made there by mistake. OAuth
+ * providers belong to the organization.
  */
-export function changedElsewhere({ requests }: Evidence): string[] {
+export function changedElsewhere({ requests, known }: Evidence): string[] {
   return requests
     .filter(({ method, path, workspace, status, headers }) => {
       const carriedOut = method !== "GET" && (status ?? 0) < 300 && !path.includes("/v2/auth/");
@@ -181,9 +179,8 @@ export function changedElsewhere({ requests }: Evidence): string[] {
       return carriedOut && ours && workspace !== null && workspace !== WORKSPACE;
     })
     .filter(
-      ({ method, path, body }) =>
-        !(method === "POST" && CREATIONS.has(path)) &&
-        !(method === "PATCH" && path.startsWith("/api/v1/bulk-exports/") && isCancellation(body)),
+      ({ method, path }) =>
+        !(method === "POST" && CREATIONS.has(path)) && !path.split("/").some((step) => known.has(step)),
     )
     .map(({ method, path, workspace }) => `${method} ${path} changed workspace ${workspace}`);
 }

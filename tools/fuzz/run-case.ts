@@ -202,9 +202,12 @@ class Life {
     return (await this.#run(["refresh", "--yes", "--skip-preview"])).code === 0;
   }
 
-  /** Does what the error says of an object that was created in another workspace: delete it there and in the state. */
+  /**
+   * Somebody deletes an object that was created in another workspace, there and in the state: no `up` replaces it without the
+   * consent of its program.
+   */
   async #removedElsewhere(output: string): Promise<boolean> {
-    if (!/LangSmith created .* in workspace \S+ instead of/.test(output)) return false;
+    if (!/(?:LangSmith created .*|it is) in workspace \S+(?: instead of|, but)/.test(output)) return false;
     const made = madeIn(this.#emulator.state());
     let removed = false;
     for (const { id, urn, elsewhere } of this.#state().held) {

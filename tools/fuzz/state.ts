@@ -1,4 +1,4 @@
-import { misplacedOf } from "../../provider/core/wrong-workspace.ts";
+import { WORKSPACE } from "./workshop.ts";
 
 /** A resource of the package in a stack's state. */
 interface Held {
@@ -33,6 +33,11 @@ interface Checkpoint {
   };
 }
 
+/** The workspace of an object, where that is not the one that every program asks for. */
+function elsewhereOf({ tenantId }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof tenantId === "string" && tenantId !== WORKSPACE ? tenantId : undefined;
+}
+
 const nameOf = (urn: string) => urn.split("::").at(-1) ?? "";
 
 /** Reads the file that the engine keeps a stack's state in: quicker than asking it, and nothing is left out. */
@@ -48,7 +53,7 @@ export function stateOf(text: string): State {
         leaving,
         failed: initErrors.length > 0,
         urn,
-        elsewhere: misplacedOf(outputs)?.actual,
+        elsewhere: elsewhereOf(outputs),
       })),
     pending: (deployment.pending_operations ?? []).map(({ resource }) => nameOf(resource.urn)),
   };
