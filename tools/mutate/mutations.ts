@@ -18,8 +18,8 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       id: "forget-kept-id",
       breaks: "An object whose creation fails after the service has answered its id is in no state.",
       file: "provider/core/operation.ts",
-      find: "    if (kept) {",
-      replace: "    if (kept && !kept) {",
+      find: "throw kept ? new",
+      replace: "throw kept && !kept ? new",
       noticedBy: ["faults", "keeps the id of what it created"],
     },
     {
