@@ -133,13 +133,14 @@ const halfMade: Resource = {
   ...resources.ExportDestination,
   inputs: z.object({ label: z.string() }),
   outputs: z.object({ created: z.string() }),
-  create: async (_service, _inputs, operation) => {
-    operation.keep("half-made", { created: undefined, count: 12n, ratio: Number.NaN, since: new Date(0) });
+  create: async (_service, { label }, operation) => {
+    const found = { created: undefined, count: 12n, ratio: Number.NaN, since: new Date(0) };
+    operation.keep("half-made", { label, ...found });
     throw new Error("it never became ready");
   },
 };
 
-test("created but not ready, an object keeps its id, all its inputs with the stub, and only what the host can encode", async () => {
+test("created but not ready, an object keeps its id and what it owns with the stub, and only what the host can encode", async () => {
   const { configuration } = await service();
   const provider = providerOf(halfMade, new Session());
   provider.configure(source(configuration));
@@ -244,18 +245,21 @@ test("the engine compares the inputs itself where one changes, and is informed w
   const olds = { ...news({ waitForCompletion: true }), status: "Running", tenantId: WORKSPACE };
   const diff = (more: object, found: object = {}) =>
     BulkExport.diff("an-id", { ...olds, ...found }, news(more));
-  expect(diff({ filter: "eq(is_root, true)" })).toEqual({ replaces: ["filter"], deleteBeforeReplace: false });
-  expect(diff({ waitForCompletion: false }, { status: "Completed" })).toEqual({
+  expect(await diff({ filter: "eq(is_root, true)" })).toEqual({
+    replaces: ["filter"],
+    deleteBeforeReplace: false,
+  });
+  expect(await diff({ waitForCompletion: false }, { status: "Completed" })).toEqual({
     replaces: [],
     deleteBeforeReplace: false,
   });
   // A wait that ended before the export did.
-  expect(diff({ waitForCompletion: true })).toEqual({
+  expect(await diff({ waitForCompletion: true })).toEqual({
     changes: true,
     replaces: [],
     deleteBeforeReplace: false,
   });
-  expect(diff({ waitForCompletion: true }, { status: "Completed" })).toEqual({
+  expect(await diff({ waitForCompletion: true }, { status: "Completed" })).toEqual({
     changes: false,
     replaces: [],
     deleteBeforeReplace: false,
@@ -311,9 +315,9 @@ test("a schedule that a refresh finds cancelled: the refresh reports it once, an
     deleteBeforeReplace: false,
   });
   const said = 'BulkExport "daily": the schedule was canceled outside Pulumi';
-  expect(() => BulkExport.diff(id, props, news)).toThrow(said);
-  expect(() => BulkExport.diff(id, props, { ...news, cancelSpawnedOnDelete: true })).toThrow(said);
-  expect(BulkExport.diff(id, props, { ...news, allowReexport: true })).toEqual({
+  await expect(BulkExport.diff(id, props, news)).rejects.toThrow(said);
+  await expect(BulkExport.diff(id, props, { ...news, cancelSpawnedOnDelete: true })).rejects.toThrow(said);
+  expect(await BulkExport.diff(id, props, { ...news, allowReexport: true })).toEqual({
     replaces: ["status"],
     deleteBeforeReplace: false,
   });

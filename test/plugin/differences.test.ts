@@ -14,9 +14,7 @@ function answered(
   deleteBeforeReplace = false,
   resource: Resource = resources.BulkExport,
 ): DiffResponse {
-  const was = { inputs: { ...olds }, outputs: {} };
-  const plan = { changes, deleteBeforeReplace };
-  const message = toDiff(resource, was, { ...news }, plan);
+  const message = toDiff(resource, { ...olds }, { ...news }, { changes, deleteBeforeReplace });
   return proto.DiffResponse.deserializeBinary(message.serializeBinary());
 }
 const details = (answer: DiffResponse) =>

@@ -88,44 +88,41 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
   });
 
   test.each([
-    ["one-off", { endTime: "2025-02-01T00:00:00Z" }],
-    ["scheduled", { intervalHours: 24 }],
-  ])(
-    "a new %s export of another workspace is an error that keeps its id, and no up creates another one there",
-    async (_, range) => {
-      const { gateway, life } = await begin("BulkExport", everything);
-      const bucket = await fetch(`${gateway.emulator.url}/api/v1/bulk-exports/destinations`, {
-        method: "POST",
-        headers: { "X-Api-Key": "somebody", "X-Tenant-Id": OTHER, "Content-Type": "application/json" },
-        body: JSON.stringify({
-          destination_type: "s3",
-          display_name: "bucket",
-          config: { bucket_name: "acme-traces", region: "eu-central-1", include_bucket_in_prefix: true },
-          credentials: { access_key_id: "AKIATEST", secret_access_key: "not-to-be-seen" },
-        }),
+    ["one-off export is replaced, and canceled where it is", { endTime: "2025-02-01T00:00:00Z" }, undefined],
+    ["schedule is replaced only with the consent of the program", { intervalHours: 24 }, "allowReexport"],
+  ])("a %s", async (_, range, rejected) => {
+    const { gateway, life } = await begin("BulkExport", everything);
+    const create = async (workspace: string) => {
+      const bucket = await Life.begin(frontEnd, "ExportDestination", {
+        apiUrl: gateway.emulator.url,
+        workspaceId: workspace,
       });
-      const { id: destination }: { id: string } = JSON.parse(await bucket.text());
-      // The destination answers as if it were in the workspace that was asked for.
-      gateway.handle = async (request, forward) => {
-        const { status, body } = await everything(request, forward);
-        return { status, body: /\/destinations/.test(request.path) ? body.replaceAll(OTHER, ASKED) : body };
-      };
-      const program = {
-        bulkExportDestinationId: destination,
-        sessionId: PROJECT,
-        startTime: "2025-01-01T00:00:00Z",
-        ...range,
-      };
-      const { error } = await life.up(program);
-      expect(error).toContain(misplaced("bulk export", life.held?.id));
-      expect(life.held).toMatchObject({ unfinished: true, outputs: { tenantId: OTHER } });
-      await life.refresh();
-      await life.up(program);
-      expect(gateway.writes().filter((line) => line === "POST /api/v1/bulk-exports")).toHaveLength(1);
-      expect(await life.destroy()).toMatchObject({ did: "delete" });
-      expect(gateway.writes().at(-1)).toMatch(/^PATCH /);
-    },
-  );
+      await bucket.up(BUCKET);
+      return bucket.held?.id ?? "";
+    };
+    const [there, here] = [await create(OTHER), await create(ASKED)];
+    // The destination answers as if it were in the workspace that was asked for.
+    gateway.handle = async (request, forward) => {
+      const { status, body } = await everything(request, forward);
+      return { status, body: /\/destinations/.test(request.path) ? body.replaceAll(OTHER, ASKED) : body };
+    };
+    const program = { sessionId: PROJECT, startTime: "2025-01-01T00:00:00Z", ...range };
+    const { error } = await life.up({ ...program, bulkExportDestinationId: there });
+    const id = life.held?.id;
+    expect(error).toContain(misplaced("bulk export", id));
+    expect(life.held).toMatchObject({ unfinished: true, outputs: { tenantId: OTHER } });
+    gateway.handle = (request, forward) => forward(request);
+    const writes = gateway.writes().length;
+    const next = await life.up({ ...program, bulkExportDestinationId: here });
+    const sent = gateway.writes().slice(writes);
+    if (rejected === undefined) {
+      expect([next.did, next.error, sent]).toEqual([
+        "replace",
+        undefined,
+        ["POST /api/v1/bulk-exports", `PATCH /api/v1/bulk-exports/${id}`],
+      ]);
+    } else expect([next.error, sent]).toEqual([expect.stringContaining(rejected), []]);
+  });
 
   test("nothing is sent once an answer shows the other workspace", async () => {
     const { gateway, life } = await begin("ExportDestination", everything);
