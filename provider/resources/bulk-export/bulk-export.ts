@@ -1,7 +1,7 @@
 import { CodedError } from "../../core/message.ts";
-import { differsFrom, similarityOf } from "../../core/remote-differences.ts";
+import { similarityOf } from "../../core/remote-differences.ts";
 import { ChangeRejected, type Write } from "../../core/resource.ts";
-import { toBody } from "../../core/wire-format.ts";
+import { notStored, toBody } from "../../core/wire-format.ts";
 import { BulkExports, type Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -206,7 +206,7 @@ async function verifyEcho(
   operation: Write,
   keep: () => void,
 ): Promise<void> {
-  const different = [...new Set(differsFrom(inputs, desired, answer).map((path) => String(path[0])))];
+  const different = [...new Set(notStored(inputs, desired, answer).map(({ path }) => String(path[0])))];
   // What the program did not ask for is no reason to cancel its export.
   const grave = different.filter((name) => MUST_BE_ECHOED.includes(name) && !operation.filled.includes(name));
   if (grave.length > 0) {
