@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { catalogue, GROUPS } from "../../cli/explain/catalogue.ts";
 import { CodedError } from "../../provider/core/message.ts";
-import { nameInUse } from "../../provider/resources/deployment/messages.ts";
+import { nameInUseByProject } from "../../provider/resources/deployment/errors.ts";
 import { run } from "./run.ts";
 
 /** Characters; what needs more has a page. A log, which lies on lines of its own, does not count. */
@@ -49,26 +49,26 @@ describe("the catalogue of errors and warnings", () => {
 });
 
 test("an error has the code and the fields of its message", () => {
-  const fields = { name: "agent", words: "taken", id: "1" };
-  const error = new CodedError(nameInUse(fields));
-  expect(error).toMatchObject({ code: "LS2001", fields });
-  expect(error.message).toMatch(/ named "agent" .* \[LS2001\]$/);
+  const fields = { name: "agent", words: "taken" };
+  const error = new CodedError(nameInUseByProject(fields));
+  expect(error).toMatchObject({ code: "LS2002", fields });
+  expect(error.message).toMatch(/ named "agent",? .* \[LS2002\]$/);
 });
 
 describe("explain", () => {
   test("prints the message, the cause and the fix of a code, in any spelling", async () => {
-    const page = `LS2015  The deployment has no revision to deploy again
+    const page = `LS2013  A refresh found a deployment that is being deleted
 
 Message
-  the triggers changed, but the deployment has no revision yet to deploy again. ... [LS2015]
+  the deployment is being deleted (AWAITING_DELETE). It stays in the state until it is deleted. ... [LS2013]
 
 Cause
-  A change of \`triggers\` deploys the newest revision again. LangSmith shows no revision of this deployment yet.
+  The deployment was deleted outside Pulumi, or an earlier \`pulumi destroy\` was interrupted. LangSmith has not finished the deletion yet.
 
 Fix
-  Wait until LangSmith shows a revision, then run \`pulumi up\` again.
+  Run \`pulumi up\`. It waits for the deletion, then recreates the deployment.
 `;
-    for (const code of ["LS2015", "ls2015", "2015", "[LS2015]"])
+    for (const code of ["LS2013", "ls2013", "2013", "[LS2013]"])
       expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
   });
 
@@ -81,7 +81,7 @@ Fix
   test("lists all codes by group", async () => {
     const { code, stdout } = await run(["explain"]);
     expect(code).toBe(0);
-    expect(stdout).toContain("Deployments\n  LS2001  The deployment name is already in use\n");
+    expect(stdout).toContain("Deployments\n  LS2002  A tracing project already has the deployment's name\n");
     expect(stdout.match(/^ {2}LS\d{4} {2}/gm)).toHaveLength(catalogue.length);
   });
 
@@ -89,7 +89,7 @@ Fix
     [["E2012345"], 'There is no code "E2012345". `pulumi-langsmith explain` lists all codes.'],
     [["LS2099"], 'There is no code "LS2099". `pulumi-langsmith explain` lists all codes.'],
     [["\u001b[2J"], 'There is no code "\\u001b[2J". `pulumi-langsmith explain` lists all codes.'],
-    [["LS2001", "LS2002"], 'Unexpected argument "LS2002".'],
+    [["LS2013", "LS2002"], 'Unexpected argument "LS2002".'],
   ])("rejects %j, and shows how it is called", async (args, message) => {
     const { code, stdout, stderr } = await run(["explain", ...args]);
     expect([code, stdout]).toEqual([2, ""]);

@@ -119,7 +119,6 @@ const LONG: readonly Message[] = [
     property: "providerId",
     found: { all: many(9, '"acme-crm"') },
   }),
-  state.storedRespelled({ resource: 'ExportDestination "traces"', paths: many(12) }),
   state.notStored({ resource: 'ExportDestination "traces"', paths: many(12) }),
   state.workspaceUnknown({
     absent: { object: `export destination ${ID}`, scope: "workspace", recorded: ID },

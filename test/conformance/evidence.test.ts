@@ -120,13 +120,17 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     Object.keys(changed).some((name) => (table.changes[name]?.sends ?? []).length > 0)
   ) {
     test(
-      "does not claim that nothing was changed where only the answer to the update is of another workspace",
+      "believes a look, and not the answer to the update where that alone is of another workspace",
       scenario(frontEnd, table, async (stack) => {
-        const { life, program, before } = await stack.created(table);
+        const { life, held, program, before } = await stack.created(table);
         stack.meddle("PATCH", member, rewrite(foreign));
-        const { error } = await life.up({ ...program, ...changed });
-        expect(error).toContain(`returned 200 from workspace ${ELSEWHERE} instead of`);
+        const { error = "" } = await life.up({ ...program, ...changed });
+        const isReported = error.includes(`returned 200 from workspace ${ELSEWHERE} instead of`);
+        expect(error === "" || isReported, error).toBe(true);
         expect(error).not.toContain("Nothing was changed");
+        // Where nothing shows whether it was carried out, the next up goes on.
+        expect(life.held?.unfinished).toBe(isReported);
+        expect(life.held?.outputs["tenantId"]).toBe(held.outputs["tenantId"]);
         expect(stack.writes()).toHaveLength(before.length + 1);
       }),
     );

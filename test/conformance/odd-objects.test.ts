@@ -3,7 +3,7 @@ import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
 import type { PlainResource } from "../../provider/resources/plain/description.ts";
 import { EVERY, scenario } from "./scenario.ts";
-import { answer, HERE, NOBODY, rewrite, type Stack } from "./stack.ts";
+import { answer, HERE, rewrite, type Stack } from "./stack.ts";
 import type { KindTable } from "./table.ts";
 
 const HOUR_MS = 3_600_000;
@@ -143,7 +143,7 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
       }),
     );
 
-  const { name, description } = inputsOf(table);
+  const { description } = inputsOf(table);
   if (frontEnd === "plugin" && description !== undefined)
     test(
       "is imported with an empty description, as a program that leaves it out describes it",
@@ -154,19 +154,6 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
         expect(life.held?.inputs).not.toHaveProperty("description");
         const { description: _, ...others } = program;
         expect(await life.up(others)).toMatchObject({ did: "same" });
-      }),
-    );
-
-  if (frontEnd === "plugin" && namedBy !== undefined && name !== undefined)
-    test(
-      "is imported by a name that is a UUID, and by no other",
-      scenario(frontEnd, table, async (stack) => {
-        const { life, held } = await stack.created(table, { [namedBy]: NOBODY });
-        expect(await life.import(NOBODY)).toEqual({ did: "import", warnings: [] });
-        expect(life.held?.id).toBe(held.id);
-        const { error } = await life.import("00000000-0000-4000-8000-00000000dead");
-        expect(error).toContain("00000000-0000-4000-8000-00000000dead");
-        expect(error).toContain("[LS1401]");
       }),
     );
 });

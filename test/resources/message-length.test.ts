@@ -3,8 +3,7 @@ import type { Message } from "../../provider/core/message.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
 import * as exports_ from "../../provider/resources/bulk-export/messages.ts";
 import * as replacement from "../../provider/resources/bulk-export/replacement-messages.ts";
-import * as deployment from "../../provider/resources/deployment/messages.ts";
-import * as revision from "../../provider/resources/deployment/revision-messages.ts";
+import * as deployment from "../../provider/resources/deployment/errors.ts";
 import * as destination from "../../provider/resources/export-destination/messages.ts";
 
 /** Characters, apart from log lines and the service's own words. */
@@ -27,9 +26,9 @@ const SCHEDULE = { changes: "bulkExportDestinationId, exportFields", goesOn: T, 
 
 /** Messages of one kind with many values, or with long ones, of those that have the most to report. */
 const LONG: readonly Message[] = [
-  deployment.nameInUse({ name: NAME, words: `Deployment with name '${NAME}' already exists`, id: ID }),
+  deployment.nameInUseByProject({ name: NAME, words: `Deployment with name '${NAME}' already exists` }),
   ...[undefined, "github", "external_docker", "internal_source"].map((source) =>
-    revision.revisionFailed({
+    deployment.revisionFailed({
       revision: ID,
       status: "DEPLOY_FAILED",
       statusMessage: "readiness probe failed",
@@ -39,14 +38,14 @@ const LONG: readonly Message[] = [
       source,
     }),
   ),
-  revision.rejectedForNow({
+  deployment.rejectedForNow({
     attempted: "redeploy the revision",
     status: 409,
     words: `Revision ${ID} is in progress`,
     name: NAME,
     inProgress: ID,
   }),
-  revision.revisionReplaced({ revision: ID, newer: ID, dashboard: DASHBOARD }),
+  deployment.revisionReplaced({ revision: ID, newer: ID }),
   deployment.nameKeptByProject({
     consequence: 'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment',
   }),

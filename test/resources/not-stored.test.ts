@@ -40,7 +40,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
       "ExportDestination",
       { ...BUCKET, displayName: " Traces  of production " },
       storing("Traces of production", " Traces  of production "),
-      'displayName (it stores "Traces of production")',
+      'displayName (sent " Traces  of production ", stored "Traces of production")',
     ],
   ] as const)(
     "of a new %s are one warning, and no later up finds a difference",
@@ -101,7 +101,9 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
     gateway.handle = lacking("tier");
     const program = { name: "questions", metadata: { team: "support", tier: 1 } };
     expect((await life.up(program)).warnings).toEqual([
-      expect.stringContaining('as they were sent: metadata (it stores {"team":"support"}).'),
+      expect.stringContaining(
+        'as they were sent: metadata (sent {"team":"support","tier":1}, stored {"team":"support"}).',
+      ),
     ]);
     await life.refresh();
     expect(life.held?.inputs["metadata"]).toEqual({ team: "support" });
@@ -139,7 +141,9 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that changes the com
   test("that the program left out is a warning, and the export goes on", async () => {
     const { gateway, life, program, step } = await exporting({});
     expect(step.error).toBeUndefined();
-    expect(step.warnings.join()).toContain('as they were sent: compression (it stores "gzip").');
+    expect(step.warnings.join()).toContain(
+      'as they were sent: compression (sent "zstandard", stored "gzip").',
+    );
     expect((await life.refresh()).error).toBeUndefined();
     expect(await life.up(program)).toEqual({ did: "same", warnings: [] });
     expect(gateway.writes().filter((line) => line.startsWith("PATCH"))).toEqual([]);

@@ -146,8 +146,8 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       id: "unset-is-drift",
       breaks: "What the service chose itself is a difference in every up after a refresh.",
       file: "provider/core/wire-format.ts",
-      find: "    if (value === undefined) continue;\n    const facts",
-      replace: "    const facts",
+      find: "    if (value === undefined) continue;\n    const live",
+      replace: "    const live",
       noticedBy: ["lifecycle", "does nothing in a second up"],
     },
     {
@@ -306,9 +306,9 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       id: "preview-creates",
       breaks: "A preview creates the object.",
       file: "provider/plugin/resources.ts",
-      find: "  if (request.getPreview()) {\n    const outputs = previewOutputs(resource.outputs, undefined",
+      find: "  if (request.getPreview()) {\n    await preview(host, resource, request, undefined, news);",
       replace:
-        "  if (request.getPreview() && !request) {\n    const outputs = previewOutputs(resource.outputs, undefined",
+        "  if (request.getPreview() && !request) {\n    await preview(host, resource, request, undefined, news);",
       noticedBy: ["lifecycle", "shows the creation in a preview"],
     },
     {

@@ -219,7 +219,13 @@ export const table: KindTable = {
     },
     triggers: {
       to: { commit: "2" },
-      sends: [{ method: "POST", path: `${PATH}/:id/revisions/:id/redeploy` }],
+      sends: [
+        {
+          method: "PATCH",
+          path: `${PATH}/:id`,
+          body: { source_revision_config: { image_uri: "registry.example.com/agent:1" } },
+        },
+      ],
       unset: "kept",
     },
     deleteTracingProject: { to: true, sends: [], unset: "kept" },
