@@ -130,10 +130,14 @@ type Inputs = Readonly<Record<string, unknown>>;
 /** The life of one resource: each operation on it is noted under its kind. */
 async function made(watch: Watch, kind: Kind, inputs: Inputs) {
   const resource: Resource = resources[kind];
+  /** What a check adds to the inputs. */
+  const checked = async (supplied: Inputs) =>
+    resource.compute ? (await resource.compute({}, { ...supplied }, {})).inputs : { ...supplied };
+  const given = await checked(inputs);
   const { id, outputs } = await watch.note(`${kind} create`, (service, operation) =>
-    resource.create(service, inputs, operation),
+    resource.create(service, given, operation),
   );
-  let state: State = { inputs, outputs: { ...inputs, ...outputs } };
+  let state: State = { inputs: given, outputs: { ...inputs, ...outputs } };
   const preview = (changed: Inputs, replaces: boolean) =>
     watch.note(`${kind} preview`, async (service, operation) => {
       const change = { olds: { ...state, id }, news: { ...inputs, ...changed }, replaces, target: TARGET };
@@ -153,11 +157,11 @@ async function made(watch: Watch, kind: Kind, inputs: Inputs) {
     read: () =>
       watch.note(`${kind} read`, (service, operation) => resource.read(service, id, state, operation)),
     update: async (changed: Inputs) => {
-      const news = { ...inputs, ...changed };
+      const news = await checked({ ...inputs, ...changed });
       const after = await watch.note(`${kind} update`, (service, operation) =>
         resource.update(service, id, state, news, operation),
       );
-      state = { inputs: news, outputs: { ...news, ...after } };
+      state = { inputs: news, outputs: { ...inputs, ...changed, ...after } };
     },
     delete: () =>
       watch.note(`${kind} delete`, (service, operation) => resource.delete(service, id, state, operation)),
