@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { handedOn } from "../../provider/core/facts.ts";
@@ -39,7 +40,9 @@ export async function observed(): Promise<Map<string, readonly string[]>> {
       await watch.close();
     }
   }
-  return new Map([...seen].map(([does, requests]) => [does, [...requests].sort()]));
+  // Most previews ask nothing.
+  const asking = [...seen].filter(([does, requests]) => requests.size > 0 || !does.endsWith(" preview"));
+  return new Map(asking.map(([does, requests]) => [does, [...requests].sort()]));
 }
 
 /** A request without what varies in it: `GET /v2/deployments/{id}`. */
@@ -225,9 +228,12 @@ async function folders(watch: Watch): Promise<void> {
   isLate();
   const uploaded = await made(watch, "Deployment", folder);
   isLate();
-  await uploaded.update({
+  writeFileSync(path.join(tree, "agent.py"), "graph = 2\n");
+  const changed = {
     sourceRevisionConfig: { ...folder.sourceRevisionConfig, langgraphConfigPath: "./langgraph.json" },
-  });
+  };
+  await uploaded.update(changed);
+  await uploaded.update({ ...changed, triggers: { v: "2" } });
 }
 
 async function destinations(watch: Watch): Promise<void> {
