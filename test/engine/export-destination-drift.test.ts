@@ -37,35 +37,28 @@ function answering({ emulator }: GrpcWorld, id: string, keys: readonly string[] 
 }
 
 describe("other credentials at the service than the program gave", () => {
-  test.each<[string, Properties, object, Properties, string, Record<string, string>]>([
-    [
-      "a session token that is gone",
-      TEMPORARY,
-      WIRE,
-      { accessKeyId: "ASIA-EXAMPLE", secretAccessKey: "hunter2hunter2" },
-      "missing sessionToken",
-      { "credentials.sessionToken": "add" },
-    ],
+  test.each<[string, Properties, object, string]>([
+    ["a session token that is gone", TEMPORARY, WIRE, "missing sessionToken"],
     [
       "a session token that came",
       BUCKET,
       { ...WIRE, session_token: "not-to-be-seen" },
-      { ...BUCKET.credentials, sessionToken: "[stored by LangSmith, not shown]" },
       "additional sessionToken",
-      { "credentials.sessionToken": "delete" },
     ],
   ])(
     "%s: a refresh reports it by name, the comparison shows it, and one update sets the program's again",
-    async (_, inputs, theirs, credentials, how, shown) => {
+    async (_, inputs, theirs, how) => {
       const it = await grpcWorld();
       const held = await it.create("ExportDestination", inputs);
       await outside(it.emulator, "PATCH", `/destinations/${held.id}`, { credentials: theirs });
       const found = await refreshed(it, held);
-      expect(found.inputs["credentials"]).toEqual(secret(credentials));
+      expect(found.inputs).not.toHaveProperty("credentials");
       expect(warned(it)).toEqual([
         `ExportDestination "bucket": the credentials of the destination differ from your program: ${how}. Run \`pulumi up\` to restore those of your program. [LS3006]`,
       ]);
-      expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual(shown);
+      expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual({
+        credentials: "add",
+      });
       const answer = await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, inputs));
       const { accessKeyId, secretAccessKey, sessionToken } = Object(inputs["credentials"]);
       const sent = it.emulator.journal().findLast(({ method }) => method === "PATCH");
@@ -103,12 +96,14 @@ describe("other credentials at the service than the program gave", () => {
   test("are reported once: a refresh of a state that knows them already is silent, and keeps the difference", async () => {
     const it = await grpcWorld();
     const held = await it.create("ExportDestination", BUCKET);
-    const known = { ...held, inputs: { ...BUCKET, credentials: { accessKeyId: "AKIA-EXAMPLE" } } };
+    answering(it, held.id, ["access_key_id"]);
+    const known = await refreshed(it, held);
+    expect(warned(it)).toHaveLength(1);
     answering(it, held.id, ["access_key_id"]);
     const found = await refreshed(it, known);
-    expect(warned(it)).toEqual([]);
+    expect(warned(it)).toHaveLength(1);
     expect(changes(await diff(it.plugin, "ExportDestination", found, BUCKET))).toEqual({
-      "credentials.secretAccessKey": "add",
+      credentials: "add",
     });
   });
 });
@@ -240,7 +235,7 @@ test("a stack of YAML shows lost credentials at a refresh and in the preview by 
     'warning: ExportDestination "traces": the credentials of the destination differ from your program: missing sessionToken. Run `pulumi up` to restore those of your program. [LS3006]',
   ]);
   const preview = await stack.run("preview");
-  expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: ~credentials\]/);
+  expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: \+credentials\]/);
   expect(warnings((await stack.refresh()).output)).toEqual([]);
   const up = await stack.up();
   expect(up.output).toContain("~ 1 updated");
@@ -269,7 +264,7 @@ test("a program with dynamic resources likewise sets lost credentials once, and 
     'warning: ExportDestination "traces": the credentials of the destination differ from your program: missing sessionToken. Run `pulumi up` to restore those of your program. [LS3006]',
   );
   const preview = await stack.run("preview");
-  expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: ~credentials\]/);
+  expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: \+credentials\]/);
   expect((await stack.up()).output).toContain("~ 1 updated");
   expect(writes()).toEqual([`PATCH ${PATH}/${id}`]);
   expect((await stack.up("--expect-no-changes")).code).toBe(0);

@@ -59,7 +59,7 @@ describe.each(WAYS)("a rotation that ends in %s", (_, fault, timeout) => {
     expect(reason).not.toBe("");
     expect(reason).not.toMatch(/hunter/);
     expect(changes(await diff(it.plugin, "ExportDestination", half, BUCKET))).toEqual({
-      credentials: "update",
+      credentials: "add",
     });
     expect(await sent(it, half, BUCKET)).toEqual([OLD_PAIR]);
   });
@@ -77,7 +77,7 @@ test("a refresh in between forgets nothing: the reverted credentials are sent an
   const read = await it.plugin.ask(RPC.read, readOf("ExportDestination", held.id, half));
   const found = { id: held.id, inputs: plain(read.getInputs()), outputs: plain(read.getProperties()) };
   expect(changes(await diff(it.plugin, "ExportDestination", found, BUCKET))).toEqual({
-    credentials: "update",
+    credentials: "add",
   });
   expect(await sent(it, found, BUCKET)).toEqual([OLD_PAIR]);
 });
@@ -90,7 +90,7 @@ describe("a lost switch between keys and a role", () => {
     const it = await grpcWorld(ONCE);
     const { half } = await lost(it, { action: "reset-after" }, 0, roled);
     expect(changes(await diff(it.plugin, "ExportDestination", half, BUCKET))).toEqual({
-      awsRoleArn: "update, of an output",
+      credentials: "add",
     });
     expect(await sent(it, half, BUCKET)).toEqual([OLD_PAIR]);
   });
@@ -113,7 +113,7 @@ describe("a lost switch between keys and a role", () => {
     it.emulator.clearFaults();
     const half = { ...held, outputs: plain(refused.initFailed?.properties) };
     expect(changes(await diff(it.plugin, "ExportDestination", half, roled))).toEqual({
-      credentials: "update, of an output",
+      awsRoleArn: "add",
     });
     expect(await sent(it, half, roled)).toEqual([{ aws_role_arn: ROLE }]);
   });
