@@ -37,7 +37,8 @@ function spelling(name: string): string {
 export function shownBy(actual: Destination, supplied: Partial<Inputs>): Properties {
   const other = driftOf(actual, supplied);
   const shown = fromApi(actual);
-  if (other === undefined) return shown;
+  // Of a role that no answer shows, `checkRole` warns.
+  if (other === undefined) return { ...shown, aws_role_arn: shown.aws_role_arn ?? supplied.awsRoleArn };
   return other === "credentials" ? { ...shown, aws_role_arn: null } : { ...shown, credentials: null };
 }
 
