@@ -197,7 +197,8 @@ describe("what is reported before it happens", () => {
     const held = await world.create("OAuthProvider", PROVIDER);
     const cost =
       'OAuthProvider "crm": its replacement deletes OAuth provider acme-crm first, and with it the tokens of all its users: they must connect again';
-    const other = { ...held, inputs: { ...PROVIDER, providerType: "slack" } };
+    const owned = { providerType: "slack" };
+    const other = { ...held, inputs: { ...PROVIDER, ...owned }, outputs: { ...held.outputs, ...owned } };
     await world.plugin.ask(RPC.read, readOf("OAuthProvider", "acme-crm", held));
     await world.plugin.ask(RPC.diff, diffOf("OAuthProvider", other, PROVIDER));
     expect(infos(world, urnOf("OAuthProvider", "crm"))).toEqual([]);
