@@ -234,6 +234,7 @@ describe("a plan", () => {
         target: { workspaceId: A, cloud: true },
         now: 1735689600000,
         computed: {},
+        computedBefore: {},
       },
     ]);
   });

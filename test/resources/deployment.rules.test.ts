@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
-import { complaints, DOCKER, GITHUB } from "./given.ts";
+import { complaints, DOCKER, GITHUB, ofConfig } from "./given.ts";
 
 test.each([
   ["from a repository to an image", GITHUB, { ...DOCKER, name: "agent" }],
@@ -39,6 +39,17 @@ test("what a source needs is named with what is allowed there", () => {
     'sourceConfig.resourceSpec: is required when source is "external_docker": set it to an object',
     'sourceRevisionConfig.imageUri: is required when source is "external_docker": set it to the name of an image, such as "registry.example.com/agent:1.4"',
   ]);
+});
+
+const UUID = "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36";
+
+test("where a listener deploys is rejected without the listener, unless that is not known yet", () => {
+  const listenerConfig = { k8sNamespace: "agents" };
+  expect(ofConfig({ listenerConfig }, DOCKER)).toEqual([
+    "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
+  ]);
+  expect(ofConfig({ listenerConfig, listenerId: UUID }, DOCKER)).toEqual([]);
+  expect(ofConfig({ listenerConfig, listenerId: UNKNOWN }, DOCKER)).toEqual([]);
 });
 
 test("names that the service sets itself are rejected, those of the cloud only where it runs the deployment", () => {

@@ -219,6 +219,19 @@ function pinnedAndPushed(news: PartialInputs<Inputs>): Failure[] {
   return [{ path: BUILD_ON_PUSH, reason }];
 }
 
+/** Where a listener deploys says nothing without the listener: a replacement would be rejected after the deletion. */
+function withoutListener(news: PartialInputs<Inputs>): Failure[] {
+  const [listener, config] = [
+    ["sourceConfig", "listenerId"],
+    ["sourceConfig", "listenerConfig"],
+  ] as const;
+  if (news.source !== "external_docker" || valueAt(news, config) === undefined) return [];
+  if (!known(news, listener) || valueAt(news, listener) !== undefined) return [];
+  const reason =
+    "is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)";
+  return [{ path: config, reason }];
+}
+
 function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {
   return Object.keys(isRecord(secrets) ? secrets : {}).flatMap((name) =>
     isReserved(name, source !== "external_docker")
