@@ -4,7 +4,7 @@ import type { Properties } from "../../core/properties.ts";
 import type { Deployment, Revision } from "../../http/api/deployments.ts";
 import { shortId } from "../resource-name.ts";
 import * as errors from "./errors.ts";
-import { type Inputs, isBeingDeleted, type Outputs, type Uploaded } from "./inputs.ts";
+import { type Inputs, isBeingDeleted, type Outputs, type Upload, type Uploaded } from "./inputs.ts";
 import { changesRevision, hasRepository, isMadeOf, patchOf, sourceOf } from "./patch.ts";
 import { DEPLOYED, isFailed, isInProgress } from "./revision.ts";
 
@@ -26,8 +26,8 @@ export interface Known {
   readonly contentHash: string | undefined;
   /** The files that LangSmith has of the program. */
   readonly files: Uploaded;
-  /** An archive that no revision is made of yet, and the part of a PATCH that deploys it. */
-  readonly upload?: { readonly uploaded: Uploaded; readonly body: Properties };
+  /** An archive that no revision is made of yet. */
+  readonly upload?: Upload;
   /** Whether this operation's PATCH was answered; `moves`: it changed the repository. */
   readonly patched?: { readonly moves: boolean };
   /** The revision that this operation made, once it is shown, and the newest one before. */
@@ -132,7 +132,7 @@ function isWanted(want: Inputs, { files, revised }: Known, deployment: Deploymen
   if (want.pinnedRevisionId !== undefined) return revised?.own === undefined;
   const { source_tarball_path: archive } = deployment.source_revision_config;
   const isOfFiles = archive ? archive === files.sourcePath : revised?.own === undefined;
-  return isMadeOf(deployment, want) && (want.source !== "internal_source" || isOfFiles);
+  return want.source === "internal_source" ? isOfFiles : isMadeOf(deployment, want);
 }
 
 /** The names whose values are new or other ones; one that is taken out asks for nothing. */

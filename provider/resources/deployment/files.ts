@@ -15,9 +15,8 @@ import { compareDigests, type FileDigests, formatChanges } from "../../source-fo
 import { envFileLeftOut } from "../../source-folder/messages.ts";
 import type { Source, SourceHash } from "../../source-folder/source.ts";
 import { warnAbout } from "../resource-name.ts";
-import type { Known } from "./decide.ts";
 import { uploadFailed } from "./errors.ts";
-import { type Inputs, inputs, type Outputs, type Uploaded } from "./inputs.ts";
+import { type Inputs, inputs, type Outputs, type Upload, type Uploaded } from "./inputs.ts";
 
 /** What a check adds to the inputs. The state has the digests of the uploaded files among the outputs. */
 const Computed = z.object({ contentHash: z.string() });
@@ -143,7 +142,7 @@ export async function upload(
   deployment: Deployment,
   { name, sourceRevisionConfig, secrets = {} }: Inputs,
   operation: Operation,
-): Promise<NonNullable<Known["upload"]>> {
+): Promise<Upload> {
   const { signal } = operation;
   const { source, hash, digests } = await hashFiles(sourceRevisionConfig, operation);
   const { withArchive } = await import("../../source-folder/archive.ts");

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
+import type { Properties } from "../../core/properties.ts";
 import {
   createdAt,
   oneOf,
@@ -352,6 +353,12 @@ export type Outputs = z.output<typeof outputs>;
 
 /** The files that were uploaded last. */
 export type Uploaded = Pick<Outputs, "contentHash" | "sourceFiles" | "sourcePath">;
+
+/** An archive that LangSmith has, and the part of a PATCH that deploys it. */
+export interface Upload {
+  readonly uploaded: Uploaded;
+  readonly body: Properties;
+}
 
 /** Whether the deletion of a deployment in this state has begun, whoever asked for it. */
 export function isBeingDeleted(status: string | undefined): boolean {

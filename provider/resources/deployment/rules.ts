@@ -195,7 +195,7 @@ const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
 
 /** Properties that are fine by themselves and not together. What is not known yet is not judged. */
 function contradictions(news: PartialInputs<Inputs>): Failure[] {
-  return [...pushesToTag(news), ...pinnedAndPushed(news), ...reservedNames(news)];
+  return [...pushesToTag(news), ...pinnedAndPushed(news), ...withoutListener(news), ...reservedNames(news)];
 }
 
 /** Whether nothing on the way to a property is still unknown. */
