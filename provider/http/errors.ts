@@ -54,6 +54,11 @@ export class ServiceError extends CodedError {
   readonly detail: string | undefined;
   /** Whether an earlier try of the same request may have been carried out. */
   isUnsure = false;
+  /**
+   * The server's own time (`Date`, whole seconds) in the last answer before the request was sent: what the request
+   * created is no older. Undefined where none came, or nothing was sent.
+   */
+  notBefore: Date | undefined;
 
   constructor(message: Message<RequestFailure>, options?: ErrorOptions) {
     super(message, options);
@@ -251,12 +256,6 @@ export interface AnsweredObject {
  */
 export class Unanswered extends ServiceError {
   override readonly name = "Unanswered";
-  /**
-   * The server's own time (`Date`, whole seconds) in the last answer of success before the request was sent: what the
-   * request made was made no earlier. Undefined when no answer with a `Date` came before; never for a create,
-   * unless the server sends none.
-   */
-  readonly notBefore: Date | undefined;
   /**
    * Seconds by which `notBefore` was behind this machine's clock, where that is too much to rely on it: something
    * older may then have been made after it. Else 0.

@@ -126,6 +126,7 @@ export class HttpClient {
         if (fallback) this.#state.preferred = index;
         return accept === undefined ? this.#ofWorkspace(reply) : accept(reply);
       } catch (error) {
+        if (error instanceof ServiceError) error.notBefore ??= loop.sentAfter;
         if (!isOfKey(error)) throw error;
         // The error of the one that the user set for this is the one to show.
         rejected ??= error;

@@ -78,6 +78,11 @@ export class RetryLoop {
     this.#limit = new RateLimit(state, this.#request, call, queue);
   }
 
+  /** The server's time in the last answer before the last try was sent. */
+  get sentAfter(): Date | undefined {
+    return this.#request.sentAfter?.date;
+  }
+
   /** Tries until there is an answer of success, or an error that another try does not fix. */
   async run(): Promise<Reply> {
     const { requests, creations } = this.#state;

@@ -2,7 +2,7 @@ import { type Message, whatOf } from "../core/message.ts";
 import { OperationEnded } from "../core/operation.ts";
 import { formatPath, type PathStep } from "../core/properties.ts";
 import { propertyName } from "../core/wire-format.ts";
-import { ValidationFailed } from "../http/errors.ts";
+import { couldNotBriefly, ServiceError, ValidationFailed } from "../http/errors.ts";
 import { valueRejected } from "../http/messages.ts";
 
 /** Complaints of the service about fields that one message shows. */
@@ -16,6 +16,13 @@ export function explain(error: unknown): string {
 /** The same without its fix and code, for a message that contains it and has a fix of its own. */
 export function whatHappened(error: unknown): string {
   return messageOf(error)?.what ?? whatOf(error);
+}
+
+/** The same as a part of a sentence that follows the error of another request. */
+export function reasonOf(error: unknown): string {
+  return error instanceof ServiceError
+    ? couldNotBriefly(error.words.fields)
+    : withoutFullStop(whatHappened(error));
 }
 
 /** The message that is shown of an error, where it is another one than its own. */

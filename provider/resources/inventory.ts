@@ -60,6 +60,8 @@ export interface Inventory {
   readonly word: string;
   /** The request that lists the objects; the path of an object is this and its id. */
   readonly listRequest: RequestFacts;
+  /** The member of a row that is the id. Default: `id`. */
+  readonly addressedBy?: string;
   readonly list: (service: LangSmith, call: Call, which?: Listed) => AsyncIterable<InventoryItem>;
   /** Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. */
   readonly alsoCreated?: string | undefined;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
-import { Id } from "../reply.ts";
+import { Id, Identified } from "../reply.ts";
 
 const Info = z.looseObject({ version: z.string().nullish() });
 
@@ -19,9 +19,15 @@ export const SERVER_REQUESTS = {
   version: { ...READ, attempted: "read the server's version", path: INFO },
   workspaces: { ...READ, attempted: "list the workspaces", path: "/api/v1/workspaces", listing: true },
   workspace: { ...READ, attempted: "read the settings of the workspace", path: "/api/v1/settings" },
+  organization: { ...READ, attempted: "read the organization", path: "/api/v1/orgs/current" },
 } as const satisfies Record<string, RequestFacts>;
 
-/** The version of the server, and the workspaces that the caller reaches. */
+/** An object of a list, of which nothing need be readable. */
+export type Row = Readonly<Record<string, unknown>>;
+const Rows = z.array(z.record(z.string(), z.unknown()));
+const FirstPage = z.union([Rows, z.looseObject({ resources: Rows }).transform(({ resources }) => resources)]);
+
+/** The version of the server, the workspaces that the caller reaches, and which one answers. */
 export class ServerInfo {
   readonly #http: HttpClient;
 
@@ -43,5 +49,16 @@ export class ServerInfo {
   /** The workspace that the requests are answered from. */
   workspace(call: Call): Promise<Workspace> {
     return this.#http.read(SERVER_REQUESTS.workspace, Workspace, call);
+  }
+
+  /** The organization that the requests are answered from. */
+  organization(call: Call): Promise<z.infer<typeof Identified>> {
+    return this.#http.read(SERVER_REQUESTS.organization, Identified, call);
+  }
+
+  /** The first page of a list of any kind. */
+  firstPage(list: RequestFacts, call: Call): Promise<readonly Row[]> {
+    const query = list.listing === true ? {} : { query: { limit: "100", offset: "0" } };
+    return this.#http.read({ ...list, ...query, listing: true }, FirstPage, call);
   }
 }

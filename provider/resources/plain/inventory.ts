@@ -57,6 +57,7 @@ export function inventoryOf(
   return {
     word: noun.toLowerCase().replaceAll(" ", "-"),
     listRequest: requestsOf(api).list,
+    ...(api.addressedBy === undefined ? {} : { addressedBy: api.addressedBy }),
     optional: true,
     ...(alsoCreated === undefined ? {} : { mostlyCreatedElsewhere: true, alsoCreated }),
     readBy,

@@ -1,0 +1,200 @@
+import { BoundedSet } from "../core/bounded.ts";
+import { milliseconds } from "../core/instant.ts";
+import { CodedError } from "../core/message.ts";
+import type { Operation } from "../core/operation.ts";
+import { waitFor } from "../core/wait.ts";
+import type { LangSmith } from "../http/client.ts";
+import {
+  Conflict,
+  isTransient,
+  ServiceError,
+  Unanswered,
+  UnexpectedAnswer,
+  Unreachable,
+  WrongWorkspace,
+} from "../http/errors.ts";
+import { KeyedQueue } from "../http/keyed-queue.ts";
+import * as messages from "./creation-messages.ts";
+import { reasonOf } from "./explain.ts";
+import { shortId } from "./resource-name.ts";
+
+/** The pauses before each look for what a lost answer would have named: half a minute in all. */
+const PAUSES_MS: readonly number[] = [0, 1_000, 3_000, 6_000, 8_000, 12_000];
+/** How far the times of one service may differ, among its machines and by their precision. */
+const TOLERANCE_MS = 2_000;
+/** How often a creation is sent at most, where sending it again creates no second object. */
+const SENT_AT_MOST = 3;
+/** Statuses by which the service rejects a creation, and certainly has not carried it out. */
+const REJECTIONS: readonly number[] = [400, 401, 402, 403, 404, 405, 422, 429, 501];
+
+type Creatable = { readonly id: string; readonly created_at?: string | undefined };
+
+/** How the object is found that a creation made whose answer was lost. */
+export interface Search<R> {
+  /** "BulkExport", as `pulumi import` wants it. */
+  readonly kind: string;
+  /** "bulk export" */
+  readonly noun: string;
+  readonly service: LangSmith;
+  readonly operation: Operation;
+  /** The objects among which it is: those of its name, where a list can be filtered. */
+  readonly list: () => AsyncIterable<R>;
+  /** Whether an object has everything that was sent, as far as the service answers it. */
+  readonly isEqual: (candidate: R) => boolean;
+  /** The name that no two objects share. Default: objects may share theirs. */
+  readonly unique?: {
+    readonly name: string;
+    readonly isNamesake: (candidate: R) => boolean;
+    /** Whether a namesake is being deleted: then its end is waited for. Default: none ever is. */
+    readonly isLeaving?: (namesake: R) => boolean;
+    /** What else creates objects of such a name, as a sentence. */
+    readonly hint?: string | undefined;
+  };
+  /** What is sent, where others may send the same: equal creations then go one after another. Default: none is equal. */
+  readonly content?: Readonly<Record<string, unknown>>;
+  /** What the program addresses the object by. Default: the id that the service chooses. */
+  readonly address?: string | undefined;
+  /** Reads the object by the id that the request gave it. Default: the service chooses the id. */
+  readonly own?: () => Promise<R | undefined>;
+  /** Whether sending it again creates no second object. Default: it does. */
+  readonly idempotent?: boolean;
+}
+
+/** Sends a creation once. When its answer is lost, the one new object that is equal to what was sent is taken. */
+export async function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
+  const { content, noun, operation, idempotent } = search;
+  const key = `${noun} ${JSON.stringify(content)}`;
+  const leave = content === undefined ? undefined : await queue.acquire(key, operation.signal);
+  try {
+    for (let sent = 1; ; sent += 1) {
+      try {
+        return await send();
+      } catch (error) {
+        if (await isNameFreed(error, search)) continue;
+        if (!isLost(error)) throw keepingId(error, search);
+        const created = await findCreated(error, search, idempotent === true && sent < SENT_AT_MOST);
+        if (created !== undefined) return created;
+      }
+    }
+  } finally {
+    leave?.();
+  }
+}
+
+/** Equal creations are sent one after the other. */
+const queue = new KeyedQueue();
+
+/** Whether a creation that failed so may have been carried out. */
+function isLost(error: unknown): error is ServiceError {
+  if (!(error instanceof ServiceError) || error instanceof Unreachable || error.method === "GET")
+    return false;
+  if (createdIdOf(error) !== undefined) return false;
+  if (error instanceof Unanswered || error instanceof UnexpectedAnswer) return true;
+  return error.status !== undefined && !REJECTIONS.includes(error.status);
+}
+
+function createdIdOf(error: unknown): string | undefined {
+  return error instanceof UnexpectedAnswer || error instanceof WrongWorkspace ? error.createdId : undefined;
+}
+
+/** Keeps an id that is all that the answer showed, or is one of another workspace. @returns the error */
+function keepingId<R>(error: unknown, { noun, address, operation }: Search<R>): unknown {
+  const createdId = createdIdOf(error);
+  if (createdId === undefined) return error;
+  const id = address ?? createdId;
+  operation.keep(id, error instanceof WrongWorkspace ? { tenantId: error.answered } : {});
+  if (!(error instanceof WrongWorkspace)) return error;
+  const { asked, answered } = error;
+  const message = messages.createdElsewhere({ object: `${noun} ${id}`, asked, answered });
+  return new CodedError(message, { cause: error });
+}
+
+/**
+ * What a request whose answer was lost created.
+ *
+ * @param again whether the request may be sent again, of which then undefined is returned
+ * @throws CodedError where it is not certain, with whatever the request may have created
+ */
+async function findCreated<R extends Creatable>(
+  lost: ServiceError,
+  search: Search<R>,
+  again: boolean,
+): Promise<R | undefined> {
+  const { kind, noun, own, address, unique, operation } = search;
+  let candidates: readonly R[] = [];
+  let why: string | undefined;
+  for (const length of again ? PAUSES_MS.slice(0, 2) : PAUSES_MS) {
+    try {
+      if (length > 0) await operation.pause(length);
+      const looked = own === undefined ? await look(lost, search) : { created: await own(), candidates };
+      if (looked.created !== undefined) return looked.created;
+      candidates = looked.candidates;
+      why = undefined;
+    } catch (error) {
+      why = reasonOf(error);
+      if (!isTransient(error)) break;
+    }
+  }
+  if (again && why === undefined) return undefined;
+  const ids = candidates.map(({ id }) => id);
+  const importedBy = address ?? (ids.length === 1 ? ids[0] : unique?.name) ?? "ID";
+  const named = { error: lost.words.what, kind, noun, importedBy };
+  throw new CodedError(messages.creationUncertain({ ...named, candidates: ids, why }), { cause: lost });
+}
+
+/** The one new object that is equal to what was sent, and all that may be it. What this process knows is none. */
+async function look<R extends Creatable>(
+  { notBefore }: ServiceError,
+  { service, list, isEqual, unique }: Search<R>,
+): Promise<{ readonly created: R | undefined; readonly candidates: readonly R[] }> {
+  const since = notBefore === undefined ? Number.NaN : notBefore.getTime() - TOLERANCE_MS;
+  const candidates: R[] = [];
+  const created: R[] = [];
+  for await (const each of list()) {
+    if (service.returned(each.id) || taken.has(each.id)) continue;
+    const equal = isEqual(each);
+    const at = milliseconds(each.created_at ?? "");
+    if (equal && at >= since) created.push(each);
+    if (unique?.isNamesake(each) || (equal && !(at < since))) candidates.push(each);
+  }
+  const [only] = created.length === 1 ? created : [];
+  if (only !== undefined) taken.add(only.id);
+  return { created: only, candidates };
+}
+
+/** Ids of what searches have taken. What was answered, the service's client knows. */
+const taken = new BoundedSet<string>(10_000);
+
+/**
+ * Whether the name that the creation was rejected for is free by now, after an object that was being deleted had it.
+ *
+ * @throws CodedError where another object has it, with the command that imports that one
+ */
+async function isNameFreed<R extends Creatable>(error: unknown, search: Search<R>): Promise<boolean> {
+  const { kind, noun, operation, unique, address, list } = search;
+  if (unique === undefined || !(error instanceof Conflict)) return false;
+  const { isLeaving = () => false, isNamesake, name, hint } = unique;
+  const look = async () => {
+    const namesakes: R[] = [];
+    for await (const each of list()) if (isNamesake(each)) namesakes.push(each);
+    return namesakes;
+  };
+  const found = await look().catch((failure: unknown) => {
+    if (failure instanceof ServiceError) return [];
+    throw failure;
+  });
+  const leaving = found.find(isLeaving);
+  if (leaving === undefined) {
+    const importedBy = address ?? found[0]?.id ?? name;
+    const message = messages.alreadyExists({ error: error.words.what, kind, noun, importedBy, hint });
+    throw new CodedError(message, { cause: error });
+  }
+  await waitFor(operation, {
+    what: `${noun} ${name} (${shortId(leaving.id)}), which still has the name`,
+    look,
+    judge: (seen) => (seen.some(isLeaving) ? { pending: "being deleted" } : { done: true }),
+    isTransient,
+    resume: "Nothing was created. Run `pulumi up` again: it waits for the deletion.",
+  });
+  return true;
+}
