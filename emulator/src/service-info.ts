@@ -49,6 +49,15 @@ export function serviceInfoEndpoints(world: World): Endpoint[] {
     }),
     endpoint({
       area,
+      scope: "organization",
+      method: "GET",
+      path: "/api/v1/orgs/current",
+      params: nothing,
+      query: nothing,
+      handle: () => ({ status: 200, body: SHOWN_ORGANIZATION }),
+    }),
+    endpoint({
+      area,
       method: "GET",
       path: "/api/v1/settings",
       params: nothing,
@@ -60,6 +69,17 @@ export function serviceInfoEndpoints(world: World): Endpoint[] {
     }),
   ];
 }
+
+/** The one organization, as the service answers it. */
+const SHOWN_ORGANIZATION = {
+  id: ORGANIZATION,
+  display_name: "Organization",
+  config: {},
+  connected_to_stripe: false,
+  connected_to_metronome: false,
+  is_personal: false,
+  has_cancelled: false,
+};
 
 /** A workspace as the service answers it; they exist as soon as they are named. */
 function showWorkspace({ startedAt }: World, id: string) {

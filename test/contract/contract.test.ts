@@ -28,6 +28,7 @@ const COMPLETE = [
   "GET /api/v1/info",
   "GET /api/v1/settings",
   "GET /api/v1/workspaces",
+  "GET /api/v1/orgs/current",
 ];
 
 /** The operation of a request: the one with the fewest parameters, where several match. */

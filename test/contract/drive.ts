@@ -116,7 +116,7 @@ export async function drive(served: readonly Served[]): Promise<JournalEntry[]> 
 }
 
 async function platformItself({ call }: Client): Promise<void> {
-  for (const name of ["info", "settings", "workspaces"]) await call("GET", `/api/v1/${name}`);
+  for (const name of ["info", "settings", "workspaces", "orgs/current"]) await call("GET", `/api/v1/${name}`);
   await call("GET", "/v1/integrations/github/install");
   await call("GET", `/v1/integrations/github/${INTEGRATION}/repos`);
 }

@@ -35,6 +35,7 @@ const OF_OTHERS: Readonly<Record<string, string | undefined>> = {
   "GET /api/v1/bulk-exports/runs": "bulk-exports:read",
   "GET /api/v1/workspaces": undefined,
   "GET /api/v1/settings": undefined,
+  "GET /api/v1/orgs/current": undefined,
   "GET /api/v1/info": undefined,
 };
 

@@ -157,6 +157,17 @@ export const PLATFORM: readonly Operation[] = [
       tenant_handle: optionalText,
     }),
   }),
+  operation("GET /api/v1/orgs/current", [200], {
+    answer: named("Organization", {
+      id: optionalUuid,
+      display_name: optionalText,
+      config: map,
+      connected_to_stripe: z.boolean(),
+      connected_to_metronome: z.boolean(),
+      is_personal: z.boolean(),
+      has_cancelled: z.boolean(),
+    }),
+  }),
   operation("GET /api/v1/workspaces", [200, 422], {
     answer: z.array(
       named("TenantForUser", {

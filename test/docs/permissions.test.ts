@@ -9,7 +9,7 @@ import { functions } from "../../provider/functions/index.ts";
 import { Listeners } from "../../provider/functions/listeners.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
+import { DESTINATION_REQUESTS, ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { OAuth } from "../../provider/http/api/oauth.ts";
 import { TracingProjects } from "../../provider/http/api/projects.ts";
 import { ServerInfo } from "../../provider/http/api/server-info.ts";
@@ -81,6 +81,8 @@ async function first(items: AsyncIterable<unknown>): Promise<void> {
 const CALLS: Calls = {
   "server.version": (it, call) => it.api(ServerInfo).version(call),
   "server.workspace": (it, call) => it.api(ServerInfo).workspace(call),
+  "server.firstPage": (it, call) => it.api(ServerInfo).firstPage(DESTINATION_REQUESTS.list, call),
+  "server.organization": (it, call) => it.api(ServerInfo).organization(call),
   "server.workspaces": (it, call) => it.api(ServerInfo).workspaces(call),
   "deployments.create": (it, call) => it.api(Deployments).create({}, call),
   "deployments.delete": (it, call) => it.api(Deployments).delete(ID, { deleteTracingProject: false }, call),

@@ -2,6 +2,7 @@ import { COMMANDS } from "../../../cli/commands.ts";
 import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
 import type { ServedFunction } from "../../../provider/functions/define.ts";
 import { functions } from "../../../provider/functions/index.ts";
+import { SERVER_REQUESTS } from "../../../provider/http/api/server-info.ts";
 import type { RequestFacts } from "../../../provider/http/api-request.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { REQUESTING } from "../../../provider/resources/requests.ts";
@@ -57,6 +58,8 @@ function requestRows(): Row[] {
     ...RESOURCES.flatMap(({ requests }) => REQUESTING.flatMap((name) => requests[name] ?? [])),
     ...FUNCTIONS.flatMap(({ requests }) => requests),
     ...COMMAND_REQUESTS.flatMap(({ requests }) => requests),
+    // After a 404, any operation may read which workspace or organization answers.
+    ...Object.values<RequestFacts>(SERVER_REQUESTS),
   ];
   return [...Map.groupBy(all, lineOf)].map(([line, same]) => [
     `\`${line}\``,
