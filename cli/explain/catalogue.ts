@@ -10,7 +10,8 @@ import * as connection from "../../provider/http/connection-messages.ts";
 import * as requests from "../../provider/http/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
 import * as start from "../../provider/plugin/start-messages.ts";
-import * as creation from "../../provider/resources/create-messages.ts";
+import * as absence from "../../provider/resources/absence-messages.ts";
+import * as creation from "../../provider/resources/creation-messages.ts";
 import { resources } from "../../provider/resources/index.ts";
 import * as state from "../../provider/resources/messages.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
@@ -34,6 +35,7 @@ const DECLARED: readonly Messages[] = [
   files,
   components,
   functions,
+  absence,
   creation,
   state,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),

@@ -121,30 +121,3 @@ function describe(problem: Problem): string {
   const { paths } = problem;
   return `${listed(paths)} ${paths.length === 1 ? "is missing or has" : "are missing or have"} another type`;
 }
-
-const REQUESTED = "00000000-0000-4000-8000-000000000001";
-
-const ACTUAL = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
-
-/** An object in another workspace than the one that was asked for. */
-interface Elsewhere {
-  /** "bulk export 1f0c…" */
-  readonly which: string;
-  readonly requested: string;
-  readonly actual: string;
-}
-
-export const createdElsewhere = defineMessage("LS5008", {
-  title: "LangSmith created an object in another workspace",
-  message: ({ which, actual, requested }: Elsewhere) =>
-    `LangSmith created ${which} in workspace ${actual} instead of ${requested}.`,
-  cause:
-    "A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The object stays in the state. The next `pulumi up` replaces it by one in the workspace of the program.",
-  fix: "Fix the proxy that drops the header X-Tenant-Id, then run `pulumi up`. To keep the object where it is, set `workspaceId` to that workspace.",
-  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
-  example: {
-    which: "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
-    requested: REQUESTED,
-    actual: ACTUAL,
-  },
-});

@@ -166,11 +166,6 @@ export class Deployment extends pulumi.CustomResource {
    * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -211,7 +206,6 @@ export class Deployment extends pulumi.CustomResource {
             "sourcePath",
             "createdAt",
             "updatedAt",
-            "ignoredInputs",
           ],
           secrets: ["secrets"],
           handedOn: ["tracingProjectId"],
@@ -304,11 +298,6 @@ export class ExportDestination extends pulumi.CustomResource {
    * @example "s3://acme-traces/langsmith/production"
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -332,7 +321,6 @@ export class ExportDestination extends pulumi.CustomResource {
             "updatedAt",
             "credentialsKeys",
             "dataUri",
-            "ignoredInputs",
           ],
           secrets: ["credentials"],
         }),
@@ -472,11 +460,6 @@ export class BulkExport extends pulumi.CustomResource {
    * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -511,7 +494,6 @@ export class BulkExport extends pulumi.CustomResource {
             "sourceBulkExportId",
             "outputPrefix",
             "rootPrefix",
-            "ignoredInputs",
           ],
           secrets: [],
         }),
@@ -633,11 +615,6 @@ export class OAuthProvider extends pulumi.CustomResource {
    * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -667,7 +644,6 @@ export class OAuthProvider extends pulumi.CustomResource {
             "mcpServerUrl",
             "createdAt",
             "updatedAt",
-            "ignoredInputs",
           ],
           secrets: ["clientSecret"],
         }),
@@ -762,11 +738,6 @@ export class Dataset extends pulumi.CustomResource {
    * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -791,7 +762,6 @@ export class Dataset extends pulumi.CustomResource {
             "tenantId",
             "createdAt",
             "updatedAt",
-            "ignoredInputs",
           ],
           secrets: [],
         }),
@@ -871,11 +841,6 @@ export class TracingProject extends pulumi.CustomResource {
    * The time when the project began, in ISO 8601.
    */
   declare readonly startTime: pulumi.Output<string | undefined>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -897,7 +862,6 @@ export class TracingProject extends pulumi.CustomResource {
             "workspaceId",
             "tenantId",
             "startTime",
-            "ignoredInputs",
           ],
           secrets: [],
         }),
@@ -947,11 +911,6 @@ export class WorkspaceSecret extends pulumi.CustomResource {
    * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -963,7 +922,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
     try {
       super(
         ...dynamicResource("WorkspaceSecret", name, args, opts, {
-          properties: ["key", "value", "workspaceId", "tenantId", "ignoredInputs"],
+          properties: ["key", "value", "workspaceId", "tenantId"],
           secrets: ["value"],
         }),
       );
@@ -1078,11 +1037,6 @@ export class AnnotationQueue extends pulumi.CustomResource {
    * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string | undefined>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -1111,7 +1065,6 @@ export class AnnotationQueue extends pulumi.CustomResource {
             "tenantId",
             "createdAt",
             "updatedAt",
-            "ignoredInputs",
           ],
           secrets: [],
         }),
@@ -1166,11 +1119,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
    * How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
    */
   declare readonly revokedTokens: pulumi.Output<number | undefined>;
-  /**
-   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
-   */
-  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -1182,14 +1130,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
     try {
       super(
         ...dynamicResource("OAuthTokenRevocation", name, args, opts, {
-          properties: [
-            "providerId",
-            "triggers",
-            "workspaceId",
-            "revokedAt",
-            "revokedTokens",
-            "ignoredInputs",
-          ],
+          properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens"],
           secrets: [],
         }),
       );

@@ -164,7 +164,7 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly integrationId?: pulumi.Input<string | undefined>;
   /**
-   * The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+   * The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: pulumi.Input<string | undefined>;
@@ -179,7 +179,7 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly buildOnPush?: pulumi.Input<boolean | undefined>;
   /**
-   * The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+   * The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: pulumi.Input<string | undefined>;
@@ -1283,7 +1283,7 @@ export interface GetOAuthProvidersProvider {
    * Whether the provider uses PKCE.
    * @see Control plane API, OAuth providers
    */
-  readonly usesPkce: boolean;
+  readonly usesPkce?: boolean | undefined;
   /**
    * The PKCE challenge method.
    * @example "S256"
@@ -3046,7 +3046,7 @@ export interface GetOAuthProviderResult {
    * Whether the provider uses PKCE.
    * @see Control plane API, OAuth providers
    */
-  readonly usesPkce: boolean;
+  readonly usesPkce?: boolean | undefined;
   /**
    * The PKCE challenge method.
    * @example "S256"

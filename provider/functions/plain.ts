@@ -21,7 +21,7 @@ const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
 /** `get<Kind>` of a plain kind. */
 export function getOne(resource: PlainResource): ServedFunction {
-  const { kind, noun, belongsTo, identifiedBy, namedBy, example, outputs, collectionOf } = resource;
+  const { kind, noun, belongsTo, identifiedBy, namedBy, example, outputs, collectionOf, placeOf } = resource;
   const result = z.object(resultShape(resource));
   const by = identifiedBy ?? namedBy ?? "id";
   const which = namedBy === undefined ? `\`${by}\`` : `\`id\` or \`${namedBy}\``;
@@ -47,7 +47,7 @@ export function getOne(resource: PlainResource): ServedFunction {
         id === undefined
           ? await findNamed(resource, objects, String(name), call)
           : await findById(resource, objects, String(id), call);
-      return readAs(result, found);
+      return readAs(result, { ...found, ...(await placeOf(service(), call)) });
     },
   });
 }
@@ -77,7 +77,7 @@ function argumentsOf(resource: PlainResource) {
 
 /** `get<Kind>s` of a plain kind. */
 export function getAll(resource: PlainResource): ServedFunction {
-  const { kind, noun, plural, belongsTo, shownByRead, collectionOf } = resource;
+  const { kind, noun, plural, belongsTo, shownByRead, collectionOf, placeOf } = resource;
   const result = z.object(resultShape(resource));
   // "OAuth providers" are `providers`.
   const property = plural.split(" ").at(-1) ?? plural;
@@ -97,8 +97,10 @@ export function getAll(resource: PlainResource): ServedFunction {
     requests: lookupRequests(resource).all,
 
     async run(service, _args, operation) {
-      const all = await collect(collectionOf(service()).list(callOf(operation), { whole: true }));
-      return { [property]: all.map((each) => readAs(result, each)) };
+      const call = callOf(operation);
+      const place = await placeOf(service(), call);
+      const all = await collect(collectionOf(service()).list(call, { whole: true }));
+      return { [property]: all.map((each) => readAs(result, { ...each, ...place })) };
     },
   });
 }

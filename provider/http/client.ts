@@ -75,11 +75,6 @@ export class LangSmith {
     return this.#state.settings.redact(text);
   }
 
-  /** Whether another credential than the first is in use, because the first was refused. */
-  get usesFallback(): boolean {
-    return this.#scope.fallback && this.#state.preferred > 0;
-  }
-
   /** Whether an object with this id was created in this process, through this service. */
   returned(id: string): boolean {
     return this.#state.returned.has(id);

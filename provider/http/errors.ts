@@ -243,37 +243,12 @@ export class Unreachable extends ServiceError {
   override readonly name = "Unreachable";
 }
 
-/** What a create was answered with, where that is another object than was sent. */
-export interface AnsweredObject {
-  readonly id: string;
-  /** Whether it is equal and existed before the request. Else the request may have created it with other properties. */
-  readonly isOlder: boolean;
-}
-
 /**
  * A request that must not be repeated (a create, or an update that makes a revision) was sent, and whether the
  * service carried it out is not known: the connection broke, it timed out, or a 5xx or an unreadable 2xx came.
  */
 export class Unanswered extends ServiceError {
   override readonly name = "Unanswered";
-  /**
-   * Seconds by which `notBefore` was behind this machine's clock, where that is too much to rely on it: something
-   * older may then have been made after it. Else 0.
-   */
-  readonly behindSeconds: number;
-  /** Of a create: the object that its answer is about, which is not the one that was sent. */
-  readonly answered: AnsweredObject | undefined;
-  constructor(
-    message: Message<RequestFailure>,
-    notBefore: Date | undefined,
-    behindSeconds = 0,
-    answered?: AnsweredObject,
-  ) {
-    super(message);
-    this.notBefore = notBefore;
-    this.behindSeconds = behindSeconds;
-    this.answered = answered;
-  }
 }
 
 /** A request that may be repeated kept failing: 5xx or 408, no answer in time, or a broken connection. */

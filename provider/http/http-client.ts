@@ -2,14 +2,7 @@ import type { z } from "zod";
 import { quotedText } from "../core/text.ts";
 import { ANSWER_LIMIT, type ApiRequest, headersOf } from "./api-request.ts";
 import { awaitOrAbort, type Call, redactorOf, withOneNotice } from "./call.ts";
-import {
-  Forbidden,
-  InvalidArgument,
-  ServiceError,
-  Unanswered,
-  Unauthorized,
-  WrongWorkspace,
-} from "./errors.ts";
+import { Forbidden, InvalidArgument, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
 import * as messages from "./messages.ts";
 import type { Credential } from "./options.ts";
 import { limitWaitEnded, queueOf } from "./rate-limit.ts";
@@ -27,20 +20,6 @@ import {
 import { type Renewal, RetryLoop } from "./retry-loop.ts";
 import type { ServiceState } from "./service-state.ts";
 import { type HttpRequest, send } from "./transport.ts";
-
-/** What shows that an object which a create was answered with is another one. */
-export interface Mismatch {
-  readonly reason: string;
-  /** Whether the object is equal and existed before the request. */
-  readonly isOlder: boolean;
-}
-
-/**
- * Compares an object that a create was answered with; undefined where nothing shows that it is another one.
- *
- * @param sentAfter the service's own time before the request was sent; undefined where it is not known
- */
-export type FindMismatch<T> = (created: T, sentAfter: Date | undefined) => Mismatch | undefined;
 
 /** Characters of an answer that are shown. */
 const SHOWN_CHARACTERS = 500;
@@ -138,8 +117,8 @@ export class HttpClient {
   /**
    * Carries out a create. An answer that holds the id and not the rest is completed by `complete`; if that
    * fails, for whatever reason, or the object is in another workspace, the error carries the id as `createdId`.
-   * An answer about another object, by `differs`, by `chosenId` or by an id that this process created before, is an
-   * {@link Unanswered}: what the request made is not known.
+   * An answer with another id than `chosenId`, or one that this process created before, is an {@link Unanswered}:
+   * what the request made is not known.
    *
    * @param chosenId the id that the request gives the object. Default: the service chooses it
    */
@@ -148,7 +127,6 @@ export class HttpClient {
     schema: z.ZodType<T>,
     complete: (id: string) => Promise<T>,
     call: Call,
-    differs: FindMismatch<T> = () => undefined,
     chosenId?: string,
   ): Promise<T> {
     const { reply, value, id } = await this.exchange(operation, call, (answer) => {
@@ -157,11 +135,8 @@ export class HttpClient {
         throw toOtherObject(answer, `an earlier creation returned its id ${this.redact(known.id, call)}`);
       }
       if (chosenId !== undefined && known.id.toLowerCase() !== chosenId.toLowerCase()) {
-        throw this.#mismatched(answer, { reason: "its id differs", isOlder: false }, known.id, call);
+        throw toOtherObject(answer, "its id differs");
       }
-      const seen = schema.safeParse(known.value);
-      const mismatch = seen.success ? differs(seen.data, answer.sentAfter?.date) : undefined;
-      if (mismatch !== undefined) throw this.#mismatched(answer, mismatch, known.id, call);
       return known;
     });
     this.#state.returned.add(id);
@@ -169,21 +144,13 @@ export class HttpClient {
     const whole = schema.safeParse(value);
     if (whole.success) return whole.data;
     try {
-      const completed = await complete(id);
-      const mismatch = differs(completed, reply.sentAfter?.date);
-      if (mismatch === undefined) return completed;
-      throw this.#mismatched(reply, mismatch, id, call);
+      return await complete(id);
     } catch (error) {
-      if (error instanceof Unanswered) throw error;
       if (error instanceof WrongWorkspace) {
         throw new WrongWorkspace(error.words, { ...error, createdId: id }, { cause: error });
       }
       throw unreadableCreation(reply, id, this.redact(id, call), whole.error.issues[0], error);
     }
-  }
-
-  #mismatched(reply: Reply, { reason, isOlder }: Mismatch, id: string, call: Call): Unanswered {
-    return toOtherObject(reply, reason, { id: this.redact(id, call), isOlder });
   }
 
   /** Carries out a read and gives its value. */

@@ -4,11 +4,6 @@ import { Semaphore } from "./semaphore.ts";
 export class KeyedQueue {
   readonly #semaphores = new Map<string, Semaphore>();
 
-  /** How many have the key or wait for it. */
-  count(key: string): number {
-    return this.#semaphores.get(key)?.count ?? 0;
-  }
-
   /** Waits for its turn; rejects with `signal.reason`. @returns what lets the next one go */
   async acquire(key: string, signal: AbortSignal): Promise<() => void> {
     // Each that waits is an operation that the engine runs at the same time as the others: the engine limits them.

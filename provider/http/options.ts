@@ -53,8 +53,6 @@ export interface ServiceOptions {
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Milliseconds since some moment, by a clock that is never put back. Default: `performance.now`. */
   readonly now?: (() => number) | undefined;
-  /** Milliseconds since 1970, by this machine's clock. Default: `Date.now`. */
-  readonly wallClock?: (() => number) | undefined;
   /** Makes what carries requests to one origin. Default: a pool of kept-alive HTTP/1.1 connections. */
   readonly dispatcher?: DispatcherFactory | undefined;
 }
@@ -73,7 +71,6 @@ export interface Settings {
   readonly random: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
-  readonly wallClock: () => number;
   readonly dispatcher: DispatcherFactory;
 }
 
@@ -136,7 +133,6 @@ export function settingsOf(options: ServiceOptions): Settings {
     random: options.random ?? Math.random,
     wait: options.wait ?? wait,
     now: options.now ?? (() => performance.now()),
-    wallClock: options.wallClock ?? Date.now,
     dispatcher: options.dispatcher ?? poolOf,
   };
 }

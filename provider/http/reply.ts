@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { Message } from "../core/message.ts";
 import { oneLine, quotedText } from "../core/text.ts";
 import { type Answer, type Content, jsonIn, TOO_DEEP } from "./answer.ts";
 import { type ApiRequest, isAddressable, LONGEST_ID } from "./api-request.ts";
 import {
   AnswerBeyondLimits,
-  type AnsweredObject,
   InvalidArgument,
   type RequestFailure,
   Unanswered,
@@ -15,7 +13,6 @@ import {
 } from "./errors.ts";
 import * as messages from "./messages.ts";
 import type { CloudRegion } from "./options.ts";
-import type { SentAfter } from "./service-state.ts";
 
 /** What the errors of a request report of it. */
 export interface SentRequest {
@@ -27,8 +24,6 @@ export interface SentRequest {
   /** See `ServiceOptions.cloudRegions`. */
   readonly cloudRegion: CloudRegion | undefined;
   readonly redact: (text: string) => string;
-  /** The server's time in the last answer before the request was sent. */
-  readonly sentAfter: SentAfter | undefined;
 }
 
 /** An answer of success, and what is needed to see that it is none after all. */
@@ -135,13 +130,9 @@ function isOf(seen: object, { field = "id", id }: Named): boolean {
   return typeof answered === "string" && answered.toLowerCase() === id.toLowerCase();
 }
 
-/**
- * The error for an answer to a create that is about another object: what the create made is not known.
- *
- * @param answered the object; absent where an earlier create of this process created it
- */
-export function toOtherObject(reply: Reply, which: string, answered?: AnsweredObject): Unanswered {
-  return toUnanswered(reply, `another object (${which})`, answered);
+/** The error for an answer to a create that is about another object: what the create made is not known. */
+export function toOtherObject(reply: Reply, which: string): Unanswered {
+  return toUnanswered(reply, `another object (${which})`);
 }
 
 /** The error for an answer of success that is not the service's. */
@@ -194,18 +185,8 @@ export function unreadable(reply: Reply, why?: z.core.$ZodIssue): Unanswered {
   return toUnanswered(reply, what);
 }
 
-function toUnanswered(reply: Reply, what: string, answered?: AnsweredObject): Unanswered {
-  const message = messages.requestUnanswered(failureOf(reply, outcomeOf(reply, what)));
-  return unansweredReply(reply, message, answered);
-}
-
-/** The error for a request of which nobody knows whether it was carried out. */
-export function unansweredReply(
-  { sentAfter }: SentRequest,
-  message: Message<RequestFailure>,
-  answered?: AnsweredObject,
-): Unanswered {
-  return new Unanswered(message, sentAfter?.date, sentAfter?.behindSeconds, answered);
+function toUnanswered(reply: Reply, what: string): Unanswered {
+  return new Unanswered(messages.requestUnanswered(failureOf(reply, outcomeOf(reply, what))));
 }
 
 /** What an error reports, with what every error of the request does. */

@@ -9,6 +9,7 @@ import {
   NotFound,
   ServerFailed,
   ServiceError,
+  Unanswered,
   UnexpectedAnswer,
   Unreachable,
 } from "./errors.ts";
@@ -16,7 +17,7 @@ import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
 import { tooManyWaiting } from "./messages.ts";
 import { queueOf, RateLimit } from "./rate-limit.ts";
-import { failureOf, type Reply, type SentRequest, unansweredReply } from "./reply.ts";
+import { failureOf, type Reply, type SentRequest } from "./reply.ts";
 import { acquireAll, TooManyWaiting } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";
@@ -38,8 +39,8 @@ export class RetryLoop {
   readonly #call: Call;
   readonly #origin: string;
   readonly #body: string | undefined;
-  /** What errors report, with the time of the last try. */
-  #request: SentRequest;
+  /** What errors report. */
+  readonly #request: SentRequest;
   readonly #limit: RateLimit;
   readonly #renewal: Renewal | undefined;
   #tries = 0;
@@ -47,6 +48,7 @@ export class RetryLoop {
   /** An earlier try may have been carried out. */
   #isUnsure = false;
   #renewals = 0;
+  #sentAfter: Date | undefined;
 
   /** @param renewal of a request that creates something. Default: its answer need not be looked for */
   constructor(
@@ -71,7 +73,6 @@ export class RetryLoop {
       setting: addressSettings[operation.area],
       cloudRegion: cloudRegions[operation.area],
       redact,
-      sentAfter: undefined,
     };
     this.#renewal = renewal;
     const queue = queueOf(state, operation, headers["x-tenant-id"]);
@@ -80,7 +81,7 @@ export class RetryLoop {
 
   /** The server's time in the last answer before the last try was sent. */
   get sentAfter(): Date | undefined {
-    return this.#request.sentAfter?.date;
+    return this.#sentAfter;
   }
 
   /** Tries until there is an answer of success, or an error that another try does not fix. */
@@ -97,7 +98,7 @@ export class RetryLoop {
         try {
           // Met while this one waited for its permit, a limit would reject it as well.
           if (!this.#limit.mayTry || !(await this.#renewTime())) continue;
-          this.#request = { ...this.#request, sentAfter: this.#state.times.beforeSending(this.#origin) };
+          this.#sentAfter = this.#state.times.get(this.#origin);
           const request = this.#requestOf(this.#operation, this.#body);
           const begun = this.#state.settings.now();
           outcome = await send(this.#state.dispatcherOf(this.#origin), request, signal);
@@ -187,7 +188,7 @@ export class RetryLoop {
     }
     if (state === "tooLarge" && succeeded) {
       const failure = failureOf(this.#request, { status, outcome: `returned ${status}, but ${answer.why}` });
-      if (!operation.repeatable) throw unansweredReply(this.#request, messages.requestUnanswered(failure));
+      if (!operation.repeatable) throw new Unanswered(messages.requestUnanswered(failure));
       const isListing = operation.listing === true;
       const message = messages.answerTooLarge({ ...failure, setting, isListing });
       throw isOfService(answer) ? new AnswerBeyondLimits(message) : new UnexpectedAnswer(message);
@@ -199,7 +200,7 @@ export class RetryLoop {
         setting,
       });
       // Whoever answered may have passed it on before.
-      throw operation.repeatable ? new UnexpectedAnswer(message) : unansweredReply(this.#request, message);
+      throw operation.repeatable ? new UnexpectedAnswer(message) : new Unanswered(message);
     }
     if (succeeded) return { ...this.#request, status, headers, content };
     const location = headerOf(answer, "location");
@@ -208,7 +209,7 @@ export class RetryLoop {
       const to = location === undefined ? "" : `, a redirect to ${redact(location)}, which is not followed`;
       const outcome = `returned ${status}${to}`;
       const failure = failureOf(this.#request, { status, outcome });
-      throw unansweredReply(this.#request, messages.unexpectedAnswer({ ...failure, setting }));
+      throw new Unanswered(messages.unexpectedAnswer({ ...failure, setting }));
     }
     const rejection = rejectionFor({ ...this.#request, status, content, location });
     // Our own earlier try deleted it.
@@ -243,8 +244,7 @@ export class RetryLoop {
   /** The request was sent; whether it was carried out is open. */
   async #undecided(known: Parameters<typeof failureOf>[1], answer?: Answer): Promise<undefined> {
     const failure = failureOf(this.#request, known);
-    if (!this.#operation.repeatable)
-      throw unansweredReply(this.#request, messages.requestUnanswered(failure));
+    if (!this.#operation.repeatable) throw new Unanswered(messages.requestUnanswered(failure));
     this.#isUnsure = true;
     this.#failures += 1;
     if (this.#failures > this.#maxRetries) {

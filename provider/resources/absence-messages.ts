@@ -18,11 +18,11 @@ export const deletionUnproved = defineMessage("LS5011", {
 
 export const otherWorkspaceAnswers = defineMessage("LS5016", {
   title: "Another workspace answers than the requested one",
-  message: ({ requested, why }: { readonly requested: string; readonly why: string }) =>
-    `Workspace ${requested} does not answer: ${why}. Nothing was changed.`,
+  message: ({ answers, requested }: { readonly answers: string; readonly requested: string }) =>
+    `Workspace ${answers} answers instead of ${requested}. Nothing was changed.`,
   cause:
-    "A proxy drops the header `X-Tenant-Id`, which names the workspace, or the API key belongs to another workspace. Where the objects do not show their workspace, the provider reads `GET /api/v1/settings`.",
-  fix: "Fix the proxy, or check `langsmith:workspaceId`, the address and the API key.",
+    "A proxy drops the header `X-Tenant-Id`, which names the workspace, or the API key belongs to another workspace.",
+  fix: "Fix the proxy that drops the header X-Tenant-Id, or check `langsmith:workspaceId`, the address and the API key.",
   see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
-  example: { requested: RECORDED, why: "the answer is from 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21" },
+  example: { answers: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21", requested: RECORDED },
 });

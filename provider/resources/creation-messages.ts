@@ -28,14 +28,13 @@ interface Uncertain extends Named {
 export const creationUncertain = defineMessage("LS5003", {
   title: "The response to a creation was lost: whether it was created is unknown",
   message: ({ error, candidates, why }: Uncertain) => {
-    const found =
-      candidates.length > 0 ? `It may have created ${listed(candidates)}.` : "It is not found yet.";
+    const found = candidates.length > 0 ? `It may be ${listed(candidates)}.` : "It is not found yet.";
     return `${error} ${found}${why === undefined ? "" : ` The search failed: ${why}.`}`;
   },
   cause:
     "After a lost response, the provider searches for 30 seconds. It uses an object only if it is the only new one with all the properties that were sent. If the server sends no header `Date`, the provider cannot recognize a new one.",
-  fix: ({ noun, ...named }) =>
-    `Look in LangSmith before you run \`pulumi up\` again. If the ${noun} is there, delete it or import it: ${importOf({ noun, ...named })}.`,
+  fix: (fields) =>
+    `Look in LangSmith before you run \`pulumi up\` again: delete or import it: ${importOf(fields)}.`,
   see: "guides/recover-after-a-kill.md",
   example: {
     error: "Could not create the bulk export: POST … got no complete response: other side closed.",
@@ -65,16 +64,9 @@ export const alreadyExists = defineMessage("LS5005", {
   },
 });
 
-interface Elsewhere {
-  /** "export destination 9e2b…" */
-  readonly object: string;
-  readonly asked: string;
-  readonly answered: string;
-}
-
 export const createdElsewhere = defineMessage("LS5008", {
   title: "LangSmith created an object in another workspace",
-  message: ({ object, asked, answered }: Elsewhere) =>
+  message: ({ object, asked, answered }: Readonly<Record<"object" | "asked" | "answered", string>>) =>
     `LangSmith created ${object} in workspace ${answered} instead of ${asked}.`,
   cause:
     "A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The state contains the object, with the workspace that it is in.",

@@ -1,6 +1,6 @@
 import { BoundedSet } from "../core/bounded.ts";
 import { milliseconds } from "../core/instant.ts";
-import { CodedError } from "../core/message.ts";
+import { CodedError, type Message } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 import { waitFor } from "../core/wait.ts";
 import type { LangSmith } from "../http/client.ts";
@@ -49,6 +49,8 @@ export interface Search<R> {
     readonly isLeaving?: (namesake: R) => boolean;
     /** What else creates objects of such a name, as a sentence. */
     readonly hint?: string | undefined;
+    /** Why a name is taken that no listed object has. Default: as if one had it. */
+    readonly toUnlisted?: (conflict: Conflict) => Message;
   };
   /** What is sent, where others may send the same: equal creations then go one after another. Default: none is equal. */
   readonly content?: Readonly<Record<string, unknown>>;
@@ -132,7 +134,7 @@ async function findCreated<R extends Creatable>(
       why = undefined;
     } catch (error) {
       why = reasonOf(error);
-      if (!isTransient(error)) break;
+      if (operation.signal.aborted) break;
     }
   }
   if (again && why === undefined) return undefined;
@@ -173,21 +175,22 @@ const taken = new BoundedSet<string>(10_000);
 async function isNameFreed<R extends Creatable>(error: unknown, search: Search<R>): Promise<boolean> {
   const { kind, noun, operation, unique, address, list } = search;
   if (unique === undefined || !(error instanceof Conflict)) return false;
-  const { isLeaving = () => false, isNamesake, name, hint } = unique;
+  const { isLeaving = () => false, isNamesake, name, hint, toUnlisted } = unique;
   const look = async () => {
     const namesakes: R[] = [];
     for await (const each of list()) if (isNamesake(each)) namesakes.push(each);
     return namesakes;
   };
   const found = await look().catch((failure: unknown) => {
-    if (failure instanceof ServiceError) return [];
+    if (failure instanceof ServiceError) return undefined;
     throw failure;
   });
-  const leaving = found.find(isLeaving);
+  const leaving = found?.find(isLeaving);
   if (leaving === undefined) {
-    const importedBy = address ?? found[0]?.id ?? name;
-    const message = messages.alreadyExists({ error: error.words.what, kind, noun, importedBy, hint });
-    throw new CodedError(message, { cause: error });
+    const importedBy = address ?? found?.[0]?.id ?? name;
+    const existing = messages.alreadyExists({ error: error.words.what, kind, noun, importedBy, hint });
+    const unlisted = found?.length === 0 ? toUnlisted?.(error) : undefined;
+    throw new CodedError(unlisted ?? existing, { cause: error });
   }
   await waitFor(operation, {
     what: `${noun} ${name} (${shortId(leaving.id)}), which still has the name`,

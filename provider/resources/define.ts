@@ -24,14 +24,13 @@ import { isAddressable, isSameId } from "../http/api-request.ts";
 import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
+import { orDeleted } from "./absence.ts";
 import { orBeyondLimits } from "./answer-limits.ts";
 import { tooDeep, tooLarge } from "./input-size.ts";
 import { byName } from "./lookup.ts";
 import * as messages from "./messages.ts";
-import { assertSameWorkspace, inRecordedWorkspace, NotProvedDeleted } from "./not-found.ts";
 import { explainReferences } from "./references.ts";
 import type { Resource, ResourceDescription, State } from "./resource.ts";
-import { ageOf, retryRead } from "./stale-reads.ts";
 
 /** Makes a resource of its description, for every front end. */
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
@@ -41,12 +40,13 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   const { noun, belongsTo, importedBy, namedBy } = about;
   const stored = (state: State) => storedOf(description, state);
   const assertSame = (id: string, olds: State, actual: Properties) => {
-    const other = foreign(inputs, ownedIn(description, olds), actual);
+    const { organizationId = actual["organization_id"] } = olds.outputs;
+    const isElsewhere = organizationId !== actual["organization_id"];
+    const other = isElsewhere ? ["organizationId"] : foreign(inputs, ownedIn(description, olds), actual);
     if (other === undefined) return;
-    throw new NotProvedDeleted(
-      messages.otherObjectFound({ object: `${noun} ${id}`, property: formatPath(other) }),
-    );
+    throw new CodedError(messages.otherObjectFound({ object: `${noun} ${id}`, property: formatPath(other) }));
   };
+  const missing = (id: string, { outputs }: State) => list && { noun, id, outputs, list };
   /** The id of the object of a name. */
   const identify = async (service: LangSmith, name: string, operation: Operation): Promise<string> => {
     if (namedBy === undefined || list === undefined)
@@ -121,14 +121,14 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const isNamed = imported && about.identifiedBy === undefined && !z.guid().safeParse(supplied).success;
       const id = isNamed ? await identify(workspaceService, supplied, operation) : supplied;
       if (!imported) assertUsable(noun, id, operation);
-      const read = () => asRecorded(() => description.read(workspaceService, id, stored(olds), operation));
-      const aged = ageOf(`${noun} ${id}`, olds.outputs["createdAt"], workspaceService);
-      const look = () => retryRead(read, aged, operation);
-      const seen = await inRecordedWorkspace(noun, id, olds.outputs, () =>
-        imported ? look() : orBeyondLimits(operation, false, look),
-      );
+      const read = () =>
+        asRecorded(() =>
+          orDeleted(missing(id, olds), workspaceService, operation, () =>
+            description.read(workspaceService, id, stored(olds), operation),
+          ),
+        );
+      const seen = await (imported ? read() : orBeyondLimits(operation, false, read));
       if (!seen) return undefined;
-      assertSameWorkspace(noun, id, olds.outputs, seen.outputs);
       if (imported) {
         const workspace = workspaceId === undefined ? {} : { workspaceId };
         const { id: spelled } = seen.actual;
@@ -164,12 +164,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         keep: (at: string, known: Properties, owned: Properties = before) =>
           operation.keep(at, { ...owned, ...known }),
       };
-      const { actual, outputs: updated } = await inRecordedWorkspace(noun, id, olds.outputs, () =>
-        ofExisting(noun, id, () =>
-          orBeyondLimits(operation, false, () =>
-            description.update(reached, id, stored(olds), desired, write),
-          ),
-        ),
+      const { actual, outputs: updated } = await ofExisting(noun, id, () =>
+        orBeyondLimits(operation, false, () => description.update(reached, id, stored(olds), desired, write)),
       );
       const changed = differences(inputs, before, desired).map(({ path }) => path);
       warnOfNotStored(description, desired, actual, changed, operation);
@@ -179,10 +175,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       assertUsable(noun, id, operation);
       const workspaceService = inWorkspaceOf(service, olds).withFallback();
       const deletion = { ...operation, assertSame: (actual: Properties) => assertSame(id, olds, actual) };
-      await inRecordedWorkspace(noun, id, olds.outputs, () =>
-        asRecorded(() =>
-          orOutcomeUnknown(() =>
-            orBeyondLimits(operation, true, () =>
+      await asRecorded(() =>
+        orOutcomeUnknown(() =>
+          orBeyondLimits(operation, true, () =>
+            orDeleted(missing(id, olds), workspaceService, operation, () =>
               description.delete(workspaceService, id, stored(olds), deletion),
             ),
           ),

@@ -3,25 +3,7 @@ import { listed, shellWord, withArticle } from "../core/text.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const WORKSPACE = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";
-const OTHER = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const KEPT = "The state was not changed.";
-const UNCHANGED = "Nothing was changed.";
-const PROOF =
-  "A wrong key, workspace or address also causes a 404, so the provider checks the list before it removes an object from the state.";
-
-/** Where an object belongs. */
-export type Scope = "workspace" | "organization";
-
-/** An object of the state that the service answers 404 for. */
-export interface Absent {
-  /** "deployment 1f0c…" */
-  readonly object: string;
-  readonly scope: Scope;
-  /** The workspace or organization that the state records. */
-  readonly recorded: string;
-}
-
-const ABSENT: Absent = { object: `object ${ID}`, scope: "workspace", recorded: WORKSPACE };
 
 /** An object that a property names by its id. */
 export interface Reference {
@@ -59,59 +41,6 @@ export const referenceNotFound = defineMessage("LS1407", {
   },
 });
 
-export const stillListed = defineMessage("LS5010", {
-  title: "LangSmith lists an object, but does not find it",
-  message: ({ object, scope, recorded }: Absent) =>
-    `LangSmith does not find ${object}, but ${scope} ${recorded} lists it. ${KEPT}`,
-  cause: `A replica of LangSmith may not know the object yet. ${PROOF}`,
-  fix: "Run the command again. If the error persists, check the address.",
-  example: ABSENT,
-});
-
-export const listOfOtherScope = defineMessage("LS5011", {
-  title: "A deletion is not confirmed: the list is from another workspace",
-  message: ({ object, scope, recorded, found }: Absent & { readonly found: string }) =>
-    `LangSmith does not find ${object}, but the list is from ${scope} ${found} instead of ${recorded}. ${KEPT}`,
-  cause: `The API key belongs to another workspace or organization than before, or a proxy changes the request. ${PROOF}`,
-  fix: ({ scope, recorded }) => `Check that the address and the API key are those of ${scope} ${recorded}.`,
-  example: { ...ABSENT, found: OTHER },
-});
-
-const IF_DELETED = "If it is deleted, run `pulumi state delete`.";
-
-export const listIncomplete = defineMessage("LS5012", {
-  title: "A deletion is not confirmed: the list is incomplete",
-  message: ({ object, found }: Absent & { readonly found: string }) =>
-    `LangSmith does not find ${object}, but the list that would confirm its deletion is incomplete. ${found}. ${KEPT}`,
-  cause: `Objects were created or deleted while the provider read the list. Or the server does not support limit and offset, or lists an invalid id. ${PROOF}`,
-  fix: `Run the command again. If the error persists, ask the operator of the server. ${IF_DELETED}`,
-  example: { ...ABSENT, found: "The server reports 120 items, and returned 100" },
-});
-
-/** What comes before the reason why an empty list proves nothing. */
-function emptyList({ object, scope }: Absent): string {
-  return `LangSmith does not find ${object}, and the list of its ${scope} is empty.`;
-}
-
-export const emptyListOfOtherKey = defineMessage("LS5013", {
-  title: "A deletion is not confirmed: the list was read with another key",
-  message: (fields: Absent) =>
-    `${emptyList(fields)} LangSmith rejects the recorded key, and the key in the environment may belong to another organization. ${KEPT}`,
-  cause: `A refresh or destroy uses the key that the last up recorded. If LangSmith rejects that key, the provider uses the one in the environment. ${PROOF}`,
-  fix: `Run \`pulumi up\` first: it records the new key. ${IF_DELETED}`,
-  see: "concepts/state-and-secrets.md#which-key-a-refresh-uses",
-  example: ABSENT,
-});
-
-export const emptyListOfNoWorkspace = defineMessage("LS5014", {
-  title: "A deletion is not confirmed: no workspace is configured",
-  message: (fields: Absent) =>
-    `${emptyList(fields)} Without a configured workspace, it may be the list of another organization. ${KEPT}`,
-  cause: `Without a workspace, LangSmith lists the objects of the key's own organization. ${PROOF}`,
-  fix: `Set \`langsmith:workspaceId\` to a workspace of that organization, then run \`pulumi up\`. ${IF_DELETED}`,
-  example: { ...ABSENT, object: "OAuth provider acme-crm", scope: "organization" },
-});
-
 /** The command that removes a resource from the state. */
 function stateDelete(urn: string | undefined): string {
   return urn === undefined
@@ -119,57 +48,13 @@ function stateDelete(urn: string | undefined): string {
     : `\`pulumi state delete ${shellWord(urn)}\``;
 }
 
-/** Something that is not known, or not right, of the workspace that answers; about an object that is not found, or any. */
-interface Answering {
-  readonly absent?: Absent | undefined;
-}
-
-const beginning = ({ absent }: Answering) =>
-  absent === undefined ? "" : `LangSmith does not find ${absent.object}, and the list is empty. `;
-
-export const workspaceUnknown = defineMessage("LS5015", {
-  title: "The provider cannot tell which workspace answers",
-  message: ({ status, ...fields }: Answering & { readonly status?: number | undefined }) =>
-    `${beginning(fields)}Neither GET /api/v1/settings nor a tracing project shows which workspace answers${status === undefined ? "" : ` (the last response was ${status})`}. ${UNCHANGED}`,
-  cause:
-    "If a proxy drops the header `X-Tenant-Id`, another workspace answers. Where the objects do not show their workspace, the provider reads the settings, then a tracing project.",
-  fix: ({ absent }) =>
-    `Check that the API key can read one of them, then run the command again.${absent === undefined ? "" : ` ${IF_DELETED}`}`,
-  example: { absent: ABSENT, status: 403 },
-});
-
-export const otherWorkspaceAnswers = defineMessage("LS5016", {
-  title: "Another workspace answers than the requested one",
-  message: ({
-    answers,
-    requested,
-    ...fields
-  }: Answering & { readonly answers: string; readonly requested: string }) =>
-    `${beginning(fields)}Workspace ${answers} answers instead of ${requested}. ${UNCHANGED}`,
-  cause:
-    "A proxy drops the header `X-Tenant-Id`, which names the workspace, or the API key belongs to another workspace.",
-  fix: ({ absent }) =>
-    `Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\`, the address and the API key.${absent === undefined ? "" : ` ${IF_DELETED}`}`,
-  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
-  example: { answers: OTHER, requested: WORKSPACE },
-});
-
-export const recordedElsewhere = defineMessage("LS5017", {
-  title: "The object is in another workspace or organization than in the state",
-  message: ({ object, scope, recorded, answers }: Absent & { readonly answers: string }) =>
-    `${object} is in ${scope} ${answers}, but the state has ${scope} ${recorded}. ${UNCHANGED}`,
-  cause: "The address or the API key has changed, or a proxy drops the header `X-Tenant-Id`.",
-  fix: ({ scope }) =>
-    `Check that the address and the API key are those of the ${scope} in the state. If the object has moved permanently, run \`pulumi state delete\`.`,
-  example: { ...ABSENT, answers: OTHER },
-});
-
 export const otherObjectFound = defineMessage("LS5018", {
   title: "LangSmith returns another object than the one in the state",
   message: ({ object, property }: { readonly object: string; readonly property: string }) =>
     `LangSmith returns ${object} with another ${property} than it was created with, so this is another object. ${KEPT}`,
-  cause: "The property identifies the object, and never changes. A cache probably mixes up responses.",
-  fix: "Run the command again, and check the proxies and caches between here and LangSmith.",
+  cause:
+    "The property identifies the object, and never changes. The API key belongs to another organization, or a cache mixes up responses.",
+  fix: "Check the address and the API key, and the proxies and caches between here and LangSmith. Then run the command again.",
   example: { object: `bulk export ${ID}`, property: "startTime" },
 });
 
@@ -271,27 +156,6 @@ interface NotStored {
   /** With what is stored, where the service shows that. */
   readonly paths: readonly string[];
 }
-
-export const newObjectCountsAsDeleted = defineMessage("LS5028", {
-  title: "A new object is not found, and counts as deleted",
-  message: ({ object }: { readonly object: string }) =>
-    `${object} is not found, so it counts as deleted. But it is less than two minutes old, and may still appear.`,
-  cause:
-    "A replica of LangSmith may not know a new object for two minutes. The provider repeated the deletion for ten seconds.",
-  fix: "Check in LangSmith whether it exists. If it does, delete it: a running export is billed.",
-  example: { object: `bulk export ${ID}` },
-});
-
-export const deletionUnproved = defineMessage("LS5029", {
-  title: "The operation ended before a deletion was confirmed",
-  message: ({ object, why }: { readonly object: string; readonly why: string }) =>
-    `${object}: ${why} before its deletion was confirmed. ${KEPT}`,
-  cause:
-    "A replica of LangSmith may not know a new object for two minutes. So the provider repeats a read or a deletion that does not find it.",
-  fix: "Run the same `pulumi` command again.",
-  see: "concepts/waits-and-resumes.md",
-  example: { object: `bulk export ${ID}`, why: "the operation was interrupted" },
-});
 
 export const rowUnreadable = defineMessage("LS5030", {
   title: "An object in a list cannot be read",

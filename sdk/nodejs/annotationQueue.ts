@@ -80,10 +80,6 @@ export class AnnotationQueue extends pulumi.CustomResource {
      */
     declare public readonly enableReservations: pulumi.Output<boolean | undefined>;
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * The metadata of the queue.
      */
     declare public readonly metadata: pulumi.Output<{[key: string]: any} | undefined>;
@@ -146,7 +142,6 @@ export class AnnotationQueue extends pulumi.CustomResource {
             resourceInputs["defaultDataset"] = state?.defaultDataset;
             resourceInputs["description"] = state?.description;
             resourceInputs["enableReservations"] = state?.enableReservations;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["metadata"] = state?.metadata;
             resourceInputs["name"] = state?.name;
             resourceInputs["numReviewersPerItem"] = state?.numReviewersPerItem;
@@ -176,7 +171,6 @@ export class AnnotationQueue extends pulumi.CustomResource {
             resourceInputs["rubricItems"] = args?.rubricItems;
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["createdAt"] = undefined /*out*/;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["queueType"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
             resourceInputs["updatedAt"] = undefined /*out*/;
@@ -194,7 +188,6 @@ export interface AnnotationQueueState {
     defaultDataset?: pulumi.Input<string | undefined>;
     description?: pulumi.Input<string | undefined>;
     enableReservations?: pulumi.Input<boolean | undefined>;
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     name?: pulumi.Input<string | undefined>;
     numReviewersPerItem?: pulumi.Input<number | undefined>;

@@ -121,10 +121,6 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly formatVersion: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
      */
     declare public readonly intervalHours: pulumi.Output<number | undefined>;
@@ -193,7 +189,6 @@ export class BulkExport extends pulumi.CustomResource {
             resourceInputs["filter"] = state?.filter;
             resourceInputs["finishedAt"] = state?.finishedAt;
             resourceInputs["formatVersion"] = state?.formatVersion;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["intervalHours"] = state?.intervalHours;
             resourceInputs["outputPrefix"] = state?.outputPrefix;
             resourceInputs["rootPrefix"] = state?.rootPrefix;
@@ -229,7 +224,6 @@ export class BulkExport extends pulumi.CustomResource {
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["createdAt"] = undefined /*out*/;
             resourceInputs["finishedAt"] = undefined /*out*/;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["outputPrefix"] = undefined /*out*/;
             resourceInputs["rootPrefix"] = undefined /*out*/;
             resourceInputs["sourceBulkExportId"] = undefined /*out*/;
@@ -256,7 +250,6 @@ export interface BulkExportState {
     filter?: pulumi.Input<string | undefined>;
     finishedAt?: pulumi.Input<string | undefined>;
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     intervalHours?: pulumi.Input<number | undefined>;
     outputPrefix?: pulumi.Input<string | undefined>;
     rootPrefix?: pulumi.Input<string | undefined>;

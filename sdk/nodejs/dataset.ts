@@ -68,10 +68,6 @@ export class Dataset extends pulumi.CustomResource {
      */
     declare public readonly description: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * The JSON schema that the inputs of every example must match.
      */
     declare public readonly inputsSchemaDefinition: pulumi.Output<{[key: string]: any} | undefined>;
@@ -121,7 +117,6 @@ export class Dataset extends pulumi.CustomResource {
             resourceInputs["createdAt"] = state?.createdAt;
             resourceInputs["dataType"] = state?.dataType;
             resourceInputs["description"] = state?.description;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["inputsSchemaDefinition"] = state?.inputsSchemaDefinition;
             resourceInputs["metadata"] = state?.metadata;
             resourceInputs["name"] = state?.name;
@@ -145,7 +140,6 @@ export class Dataset extends pulumi.CustomResource {
             resourceInputs["transformations"] = args?.transformations;
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["createdAt"] = undefined /*out*/;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
             resourceInputs["updatedAt"] = undefined /*out*/;
         }
@@ -161,7 +155,6 @@ export interface DatasetState {
     createdAt?: pulumi.Input<string | undefined>;
     dataType?: pulumi.Input<string | enums.DatasetDataType | undefined>;
     description?: pulumi.Input<string | undefined>;
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     inputsSchemaDefinition?: pulumi.Input<{[key: string]: any} | undefined>;
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     name?: pulumi.Input<string | undefined>;

@@ -90,10 +90,6 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly displayName: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * The version of the image that runs.
      */
     declare public /*out*/ readonly imageVersion: pulumi.Output<string | undefined>;
@@ -198,7 +194,6 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["dashboardUrl"] = state?.dashboardUrl;
             resourceInputs["deleteTracingProject"] = state?.deleteTracingProject;
             resourceInputs["displayName"] = state?.displayName;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["imageVersion"] = state?.imageVersion;
             resourceInputs["latestRevisionId"] = state?.latestRevisionId;
             resourceInputs["name"] = state?.name;
@@ -248,7 +243,6 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["contentHash"] = undefined /*out*/;
             resourceInputs["createdAt"] = undefined /*out*/;
             resourceInputs["dashboardUrl"] = undefined /*out*/;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["imageVersion"] = undefined /*out*/;
             resourceInputs["latestRevisionId"] = undefined /*out*/;
             resourceInputs["revisionStatus"] = undefined /*out*/;
@@ -278,7 +272,6 @@ export interface DeploymentState {
     dashboardUrl?: pulumi.Input<string | undefined>;
     deleteTracingProject?: pulumi.Input<boolean | undefined>;
     displayName?: pulumi.Input<string | undefined>;
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     imageVersion?: pulumi.Input<string | undefined>;
     latestRevisionId?: pulumi.Input<string | undefined>;
     name?: pulumi.Input<string | undefined>;
@@ -287,7 +280,7 @@ export interface DeploymentState {
     secretNames?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
-    source?: pulumi.Input<string | enums.DeploymentSource | undefined>;
+    source?: pulumi.Input<enums.DeploymentSource | undefined>;
     sourceConfig?: pulumi.Input<inputs.DeploymentSourceConfigArgs | undefined>;
     sourceFiles?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     sourcePath?: pulumi.Input<string | undefined>;
@@ -340,7 +333,7 @@ export interface DeploymentArgs {
     /**
      * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
      */
-    source: pulumi.Input<string | enums.DeploymentSource>;
+    source: pulumi.Input<enums.DeploymentSource>;
     /**
      * The source of the code, and where it runs.
      */

@@ -94,10 +94,6 @@ export class ExportDestination extends pulumi.CustomResource {
      */
     declare public readonly displayName: pulumi.Output<string>;
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * The id of the workspace.
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
@@ -131,7 +127,6 @@ export class ExportDestination extends pulumi.CustomResource {
             resourceInputs["dataUri"] = state?.dataUri;
             resourceInputs["destinationType"] = state?.destinationType;
             resourceInputs["displayName"] = state?.displayName;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["tenantId"] = state?.tenantId;
             resourceInputs["updatedAt"] = state?.updatedAt;
             resourceInputs["workspaceId"] = state?.workspaceId;
@@ -149,7 +144,6 @@ export class ExportDestination extends pulumi.CustomResource {
             resourceInputs["createdAt"] = undefined /*out*/;
             resourceInputs["credentialsKeys"] = undefined /*out*/;
             resourceInputs["dataUri"] = undefined /*out*/;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
             resourceInputs["updatedAt"] = undefined /*out*/;
         }
@@ -171,7 +165,6 @@ export interface ExportDestinationState {
     dataUri?: pulumi.Input<string | undefined>;
     destinationType?: pulumi.Input<enums.ExportDestinationDestinationType | undefined>;
     displayName?: pulumi.Input<string | undefined>;
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     tenantId?: pulumi.Input<string | undefined>;
     updatedAt?: pulumi.Input<string | undefined>;
     /**

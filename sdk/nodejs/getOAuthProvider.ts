@@ -103,7 +103,7 @@ export interface GetOAuthProviderResult {
     /**
      * Whether the provider uses PKCE.
      */
-    readonly usesPkce: boolean;
+    readonly usesPkce?: boolean;
 }
 /**
  * Finds an OAuth provider by its `providerId`. LangSmith never returns the `clientSecret`.

@@ -78,10 +78,6 @@ export class OAuthProvider extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly createdAt: pulumi.Output<string>;
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * Whether LangSmith registered the client itself, as it does for MCP servers.
      */
     declare public /*out*/ readonly isDynamicClient: pulumi.Output<boolean | undefined>;
@@ -148,7 +144,6 @@ export class OAuthProvider extends pulumi.CustomResource {
             resourceInputs["clientSecret"] = state?.clientSecret;
             resourceInputs["codeChallengeMethod"] = state?.codeChallengeMethod;
             resourceInputs["createdAt"] = state?.createdAt;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["isDynamicClient"] = state?.isDynamicClient;
             resourceInputs["mcpServerUrl"] = state?.mcpServerUrl;
             resourceInputs["name"] = state?.name;
@@ -190,7 +185,6 @@ export class OAuthProvider extends pulumi.CustomResource {
             resourceInputs["usesPkce"] = args?.usesPkce;
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["createdAt"] = undefined /*out*/;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["isDynamicClient"] = undefined /*out*/;
             resourceInputs["mcpServerUrl"] = undefined /*out*/;
             resourceInputs["organizationId"] = undefined /*out*/;
@@ -212,7 +206,6 @@ export interface OAuthProviderState {
     clientSecret?: pulumi.Input<string | undefined>;
     codeChallengeMethod?: pulumi.Input<string | enums.OAuthProviderCodeChallengeMethod | undefined>;
     createdAt?: pulumi.Input<string | undefined>;
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     isDynamicClient?: pulumi.Input<boolean | undefined>;
     mcpServerUrl?: pulumi.Input<string | undefined>;
     name?: pulumi.Input<string | undefined>;

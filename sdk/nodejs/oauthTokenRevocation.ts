@@ -47,10 +47,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
     }
 
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * The `providerId` of the OAuth provider, not the id of its record.
      */
     declare public readonly providerId: pulumi.Output<string>;
@@ -84,7 +80,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
         opts = opts || {};
         if (opts.id) {
             const state = argsOrState as OAuthTokenRevocationState | undefined;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["providerId"] = state?.providerId;
             resourceInputs["revokedAt"] = state?.revokedAt;
             resourceInputs["revokedTokens"] = state?.revokedTokens;
@@ -98,7 +93,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
             resourceInputs["providerId"] = args?.providerId;
             resourceInputs["triggers"] = args?.triggers;
             resourceInputs["workspaceId"] = args?.workspaceId;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["revokedAt"] = undefined /*out*/;
             resourceInputs["revokedTokens"] = undefined /*out*/;
         }
@@ -110,7 +104,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 export interface OAuthTokenRevocationState {
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     providerId?: pulumi.Input<string | undefined>;
     revokedAt?: pulumi.Input<string | undefined>;
     revokedTokens?: pulumi.Input<number | undefined>;

@@ -64,10 +64,6 @@ export class TracingProject extends pulumi.CustomResource {
      */
     declare public readonly description: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * The metadata of the project.
      */
     declare public readonly metadata: pulumi.Output<{[key: string]: any} | undefined>;
@@ -108,7 +104,6 @@ export class TracingProject extends pulumi.CustomResource {
             resourceInputs["allowDataLoss"] = state?.allowDataLoss;
             resourceInputs["defaultDatasetId"] = state?.defaultDatasetId;
             resourceInputs["description"] = state?.description;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["metadata"] = state?.metadata;
             resourceInputs["name"] = state?.name;
             resourceInputs["startTime"] = state?.startTime;
@@ -127,7 +122,6 @@ export class TracingProject extends pulumi.CustomResource {
             resourceInputs["name"] = args?.name;
             resourceInputs["traceTier"] = args?.traceTier;
             resourceInputs["workspaceId"] = args?.workspaceId;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["startTime"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
         }
@@ -142,7 +136,6 @@ export interface TracingProjectState {
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     defaultDatasetId?: pulumi.Input<string | undefined>;
     description?: pulumi.Input<string | undefined>;
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     name?: pulumi.Input<string | undefined>;
     startTime?: pulumi.Input<string | undefined>;

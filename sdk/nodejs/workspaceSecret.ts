@@ -50,10 +50,6 @@ export class WorkspaceSecret extends pulumi.CustomResource {
     }
 
     /**
-     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-     */
-    declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
-    /**
      * The name of the secret, such as `OPENAI_API_KEY`.
      */
     declare public readonly key: pulumi.Output<string>;
@@ -83,7 +79,6 @@ export class WorkspaceSecret extends pulumi.CustomResource {
         opts = opts || {};
         if (opts.id) {
             const state = argsOrState as WorkspaceSecretState | undefined;
-            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
             resourceInputs["key"] = state?.key;
             resourceInputs["tenantId"] = state?.tenantId;
             resourceInputs["value"] = state?.value;
@@ -96,7 +91,6 @@ export class WorkspaceSecret extends pulumi.CustomResource {
             resourceInputs["key"] = args?.key;
             resourceInputs["value"] = args?.value ? pulumi.secret(args.value) : undefined;
             resourceInputs["workspaceId"] = args?.workspaceId;
-            resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
         }
         opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts);
@@ -109,7 +103,6 @@ export class WorkspaceSecret extends pulumi.CustomResource {
 }
 
 export interface WorkspaceSecretState {
-    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     key?: pulumi.Input<string | undefined>;
     tenantId?: pulumi.Input<string | undefined>;
     value?: pulumi.Input<string | undefined>;

@@ -5,8 +5,9 @@ import * as core from "../../provider/core/messages.ts";
 import { BULK_EXPORT } from "../../provider/http/api/export-destinations.ts";
 import * as http from "../../provider/http/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
+import * as absence from "../../provider/resources/absence-messages.ts";
 import * as bulk from "../../provider/resources/bulk-export/replacement-messages.ts";
-import * as create from "../../provider/resources/create-messages.ts";
+import * as create from "../../provider/resources/creation-messages.ts";
 import * as state from "../../provider/resources/messages.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
 
@@ -56,37 +57,35 @@ const LONG: readonly Message[] = [
     why: LOST,
     fix: "Use a key whose role has the permission bulk-exports:read in this workspace, and check `langsmith:workspaceId`.",
   }),
-  create.creationUnknown({
-    unanswered: LOST,
-    noun: "export destination",
-    since: T,
-    blindness: { why: "failed", error: "could not list the export destinations (GET returned 502)" },
-    advice: undefined,
-  }),
-  create.creationUnknown({
-    unanswered: LOST,
-    noun: "export destination",
-    since: T,
-    blindness: { why: "failed", error: "could not list the export destinations (GET returned 502)" },
-    advice: `Check ${SETTING}, and any proxy.`,
-  }),
-  create.lookAlikesFound({
-    unanswered: LOST,
+  create.creationUncertain({
+    error: LOST,
     kind: "ExportDestination",
     noun: "export destination",
+    candidates: [],
     importedBy: "ID",
-    found: Array(5).fill({ id: ID, createdAt: T }),
-    uncertainty: { why: "older" },
+    why: "could not list the export destinations (GET returned 502)",
+  }),
+  create.creationUncertain({
+    error: LOST,
+    kind: "ExportDestination",
+    noun: "export destination",
+    candidates: many(5, ID),
+    importedBy: "ID",
+    why: undefined,
   }),
   create.alreadyExists({
     error: LOST,
     kind: "ExportDestination",
     noun: "export destination",
-    id: ID,
-    createdAt: T,
     importedBy: ID,
+    hint: undefined,
   }),
-  create.probablyNotCreated({ unanswered: LOST, noun: "export destination", since: T }),
+  create.createdElsewhere({ object: `export destination ${ID}`, asked: ID, answered: ID }),
+  absence.deletionUnproved({
+    object: `export destination ${ID}`,
+    why: `workspace ${ID} answers instead of ${ID}`,
+  }),
+  absence.otherWorkspaceAnswers({ answers: ID, requested: ID }),
   bulk.scheduleReexports({
     changes: "exportFields",
     goesOn: T,
@@ -104,14 +103,6 @@ const LONG: readonly Message[] = [
     again: "365 past windows",
     them: "them",
   }),
-  plain.idInUse({
-    kind: "AnnotationQueue",
-    noun: "annotation queue",
-    id: "support agents",
-    property: "name",
-    existing: { answered: "Queue with this name already exists" },
-    deletes: "all its examples and experiments",
-  }),
   plain.idNotFound({
     noun: "OAuth provider",
     idOrName: '"acme"',
@@ -120,22 +111,11 @@ const LONG: readonly Message[] = [
     found: { all: many(9, '"acme-crm"') },
   }),
   state.notStored({ resource: 'ExportDestination "traces"', paths: many(12) }),
-  state.workspaceUnknown({
-    absent: { object: `export destination ${ID}`, scope: "workspace", recorded: ID },
-    status: 403,
-  }),
-  state.otherWorkspaceAnswers({
-    absent: { object: `export destination ${ID}`, scope: "workspace", recorded: ID },
-    answers: ID,
-    requested: ID,
-  }),
-  state.emptyListOfNoWorkspace({ object: `export destination ${ID}`, scope: "organization", recorded: ID }),
   state.unreachableAsRecorded({
     error: `Could not read the bulk export: GET https://api.smith.langchain.com/api/v1/bulk-exports/${ID} could not connect: getaddrinfo ENOTFOUND api.smith.langchain.com.`,
     advice: `Check that the address is correct and reachable. It comes from ${SETTING}. This request was not sent.`,
   }),
   state.updatedNotFound({ error: LOST, object: `export destination ${ID}` }),
-  core.createdElsewhere({ which: `export destination ${ID}`, requested: ID, actual: ID }),
   core.objectNotFound({ object: `GitHub integration ${ID}`, listedBy: "getGithubIntegrations" }),
   core.nameAmbiguous({ noun: "tracing project", name: "support-agent", ids: many(9, ID) }),
 ];

@@ -62,12 +62,31 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         }
         stack.gateway.time.advance(HOUR_MS);
         stack.gateway.handle = elsewhere;
-        expect((await life.refresh()).error).toContain(ELSEWHERE);
+        const { error } = await life.refresh();
+        // An equal object that does not show its workspace is read as the own one, which changes nothing.
+        if (evidence.workspace === "probe" && equal) expect(error).toBeUndefined();
+        else expect(error).toContain(ELSEWHERE);
         expect((await life.destroy()).error).toContain(ELSEWHERE);
         expect(life.held).toEqual(held);
         stack.passAll();
         expect(await life.up(program)).toMatchObject({ did: "same" });
       })(),
+    );
+
+    test.each([1, 2, 3, 4])(
+      "keeps an object in a refresh where a proxy drops the workspace of the first %i requests",
+      (count) =>
+        scenario(frontEnd, table, async (stack) => {
+          const { life, held } = await stack.created(table);
+          stack.gateway.time.advance(HOUR_MS);
+          let asked = 0;
+          stack.gateway.handle = (request, forward) => {
+            asked += 1;
+            return asked > count ? forward(request) : elsewhere(request, forward);
+          };
+          await life.refresh();
+          expect(life.held?.id).toBe(held.id);
+        })(),
     );
 
     test(
@@ -105,9 +124,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           const { life, held, program, before } = await stack.created(table);
           stack.meddle("GET", member, rewrite(foreign));
           const { error } = step === "up" ? await life.up({ ...program, ...changed }) : await life[step]();
-          expect(error).toContain(ofWorkspace ? ELSEWHERE : OTHER_ORGANIZATION);
-          expect(error).toContain("Nothing was changed.");
-          expect(error).toContain("If the object has moved permanently, run `pulumi state delete`.");
+          expect(error).toContain(
+            ofWorkspace ? `from workspace ${ELSEWHERE}` : "with another organizationId",
+          );
           expect(life.held?.id).toBe(held.id);
           expect(life.held?.outputs).toEqual(held.outputs);
           expect(stack.writes()).toEqual(before);
@@ -155,18 +174,6 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
             expect(stack.writes()).toEqual(before);
           }
         })(),
-    );
-
-  if (evidence.lostAnswer === "match")
-    test(
-      "takes the object that it created where the answer to the creation is about another one",
-      scenario(frontEnd, table, async (stack) => {
-        const { life, program } = await stack.of(table);
-        stack.meddle("POST", path, rewrite({ ...(table.stranger ?? table.another), id: NOBODY }));
-        expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
-        expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: false });
-        expect(await life.up(program)).toMatchObject({ did: "same" });
-      }),
     );
 
   if (!isListed && table.remove.method === "DELETE")

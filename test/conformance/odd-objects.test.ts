@@ -137,7 +137,7 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
         const steps = await Promise.all([life.up(program), other.up(program)]);
         const failed = steps.flatMap(({ error }) => error ?? []);
         expect(failed).toHaveLength(1);
-        expect(failed[0]).toContain("[LS7001]");
+        expect(failed[0]).toContain("[LS5005]");
         expect([life.held, other.held].filter((held) => held !== undefined)).toHaveLength(1);
         expect(stack.remote(table)).toHaveLength(1);
       }),

@@ -81,7 +81,7 @@ async function first(items: AsyncIterable<unknown>): Promise<void> {
 const CALLS: Calls = {
   "server.version": (it, call) => it.api(ServerInfo).version(call),
   "server.workspace": (it, call) => it.api(ServerInfo).workspace(call),
-  "server.firstPage": (it, call) => it.api(ServerInfo).firstPage(DESTINATION_REQUESTS.list, call),
+  "server.firstPage": (it, call) => it.api(ServerInfo).firstPage(DESTINATION_REQUESTS.list, "id", call),
   "server.organization": (it, call) => it.api(ServerInfo).organization(call),
   "server.workspaces": (it, call) => it.api(ServerInfo).workspaces(call),
   "deployments.create": (it, call) => it.api(Deployments).create({}, call),
@@ -131,10 +131,7 @@ const PLAIN: Calls = Object.fromEntries(
   Object.values(plainResources).flatMap(({ kind, api, collectionOf }): [string, Calls[string]][] => [
     [`${kind}.list`, (it, call) => first(collectionOf(it).list(call))],
     [`${kind}.get`, (it, call) => collectionOf(it).get(ID, call)],
-    [
-      `${kind}.create`,
-      (it, call) => collectionOf(it).create({ [api.addressedBy ?? "id"]: ID }, call, () => undefined),
-    ],
+    [`${kind}.create`, (it, call) => collectionOf(it).create({ [api.addressedBy ?? "id"]: ID }, call)],
     [`${kind}.update`, (it, call) => collectionOf(it).update(ID, {}, call)],
     [`${kind}.delete`, (it, call) => collectionOf(it).delete(ID, call)],
   ]),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { warnings } from "./rig/service.ts";
-import { PROJECT, WORKSPACE, world } from "./rig/world.ts";
+import { PROJECT, world } from "./rig/world.ts";
 
 const BASE = "/api/v1/bulk-exports";
 const WEEK = 7 * 24 * 3_600_000;
@@ -56,10 +56,10 @@ test("an export that the service does not know leaves the state only when its wo
     { emulator: { speed: 0 } },
   );
   expect((await stack.up()).code).toBe(0);
-  emulator.clock.advance(120);
+  emulator.clock.advance(600);
   const { id } = await stack.resource("january");
   emulator.addFault({ path: `${BASE}/${id}`, status: 404, body: { detail: "Not Found" }, times: null });
-  const kept = `LangSmith does not find bulk export ${id}, but workspace ${WORKSPACE} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`;
+  const kept = `LangSmith does not find bulk export ${id}, but lists it. The state was not changed. Check the address, the workspace and the API key, then run the command again. If the object is deleted, run \`pulumi state delete\`. [LS5011]`;
   const refresh = await stack.refresh();
   expect(refresh.code).toBe(1);
   expect(refresh.output).toContain(kept);

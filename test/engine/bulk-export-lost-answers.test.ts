@@ -43,7 +43,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   expect(notMade.code).toBe(1);
   expect(notMade.output).toContain(post);
   expect(notMade.output).toContain(
-    "LangSmith lists none with these properties, so probably nothing was created. Run `pulumi up` again.",
+    "It is not found yet. Look in LangSmith before you run `pulumi up` again: ",
   );
   expect(await stack.resources()).toHaveLength(2);
   proxy.onPost = (_path, _body, forward) => forward();
@@ -66,9 +66,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   expect(ids).toHaveLength(2);
   expect(alike.output).toContain(post);
   expect(alike.output).toMatch(
-    new RegExp(
-      `LangSmith lists 2 that this request may have created \\((${ids.join(", ")}|${[...ids].reverse().join(", ")})\\)\\. .*\\[LS5004\\]`,
-    ),
+    new RegExp(`It may be (${ids.join(", ")}|${[...ids].reverse().join(", ")})\\. .*\\[LS5003\\]`),
   );
   expect(await stack.resources()).toHaveLength(3);
 });

@@ -133,7 +133,7 @@ test("a creation whose answer is lost keeps the deployment that it made; one tha
     `error: Deployment "second": Could not create the deployment: POST ${emulator.url}${DEPLOYMENTS} got no complete response: `,
   );
   expect(lost.output).toContain(
-    " LangSmith lists none with these properties, so probably nothing was created. Run `pulumi up` again. If deployment second-agent appears, delete it. [LS5002]\n",
+    " It is not found yet. Look in LangSmith before you run `pulumi up` again: delete or import it: `pulumi import langsmith:index:Deployment NAME second-agent`. [LS5003]\n",
   );
   expect(held(emulator).id).toBe(id);
   expect((await stack.resources()).filter(({ urn }) => urn.endsWith("::second"))).toEqual([]);

@@ -61,7 +61,7 @@ test("what a new deployment names and the service does not have, and a name that
       "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program (`getListeners` shows which namespaces each listener serves). [LS2020]",
     uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in your program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
     unreadable: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in your program (\`getGithubRepositories\` lists what the integration can read). [LS2020]`,
-    theirs: `Could not create the deployment: another deployment is already named "theirs" (LangSmith returned "Deployment with name 'theirs' already exists"). Choose another \`name\`. If no other stack manages the other one, delete it, or import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS2001]`,
+    theirs: `Could not create the deployment: POST ${emulator.url}${DEPLOYMENTS} returned 409: Deployment with name 'theirs' already exists. Choose another name. Or, unless this program already manages the deployment, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS5005]`,
     leftover:
       'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith returned "Tracing project with name \'leftover\' already exists"). If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
   });
@@ -81,7 +81,6 @@ function leftover(name: string): string {
 /** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */
 function refusals(url: string): readonly [status: number, body: unknown, says: string, more?: object][] {
   const post = `Could not create the deployment: POST ${url}${DEPLOYMENTS} returned`;
-  const proxy = "Check langsmith:apiUrl (or langsmith:controlPlaneUrl), and any proxy.";
   const refused = "Could not create the deployment: LangSmith rejected the request";
   const rejected = "Could not create the deployment: LangSmith rejected a value";
   const complaints = [
@@ -151,13 +150,13 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
     [
       200,
       "<!doctype html><title>Sign in</title>",
-      `${post} 200 with an HTML page. LangSmith lists none with these properties, so probably nothing was created. ${proxy} Then run \`pulumi up\`. If deployment agent-N appears, delete it. [LS5002]`,
+      `${post} 200 with an HTML page. It is not found yet. Look in LangSmith before you run \`pulumi up\` again: delete or import it: \`pulumi import langsmith:index:Deployment NAME agent-N\`. [LS5003]`,
       { contentType: "text/html" },
     ],
     [
       302,
       "",
-      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. LangSmith lists none with these properties, so probably nothing was created. ${proxy} Then run \`pulumi up\`. If deployment agent-N appears, delete it. [LS5002]`,
+      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. It is not found yet. Look in LangSmith before you run \`pulumi up\` again: delete or import it: \`pulumi import langsmith:index:Deployment NAME agent-N\`. [LS5003]`,
       { headers: { location: "https://login.example.com/sign-in" } },
     ],
   ];
@@ -185,9 +184,7 @@ test("every documented rejection of a creation becomes a sentence that says what
   expect(up.code, up.output).toBe(1);
   const { unreached, ...others } = errors(up.output);
   // Which of them got which answer is not settled.
-  const told = Object.values(others).map((text) =>
-    text.replace(/deployment agent-\d+ appear/, "deployment agent-N appear"),
-  );
+  const told = Object.values(others).map((text) => text.replace(/NAME agent-\d+`/, "NAME agent-N`"));
   expect(told.sort()).toEqual(expected.map(([, , says]) => says).sort());
   expect(unreached).toBe(
     "Could not check the access to LangSmith before the first creation: GET http://127.0.0.1:9/api-host/v2/deployments?limit=1 could not connect: connect ECONNREFUSED 127.0.0.1:9. Check that the address is correct and reachable. It comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). This request was not sent. [LS1101]",

@@ -7,9 +7,9 @@ import type { Emulator } from "../../emulator/src/index.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { isRecord } from "../../provider/core/properties.ts";
+import { alreadyExists } from "../../provider/resources/creation-messages.ts";
 import { plainResources } from "../../provider/resources/index.ts";
 import type { PlainResource } from "../../provider/resources/plain/description.ts";
-import { idInUse } from "../../provider/resources/plain/messages.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import type { Block } from "../docs/blocks.ts";
 import { commandsOf } from "../docs/commands.ts";
@@ -216,7 +216,7 @@ async function createExamples(emulator: Emulator): Promise<Readonly<Record<strin
       const { id } = await resource.create(service, resource.example, operation);
       ids[`${resource.kind.charAt(0).toLowerCase()}${resource.kind.slice(1)}Id`] = id;
     } catch (error) {
-      if (!(error instanceof CodedError && error.code === idInUse.code)) throw error;
+      if (!(error instanceof CodedError && error.code === alreadyExists.code)) throw error;
     }
   }
   return ids;

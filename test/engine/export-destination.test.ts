@@ -96,18 +96,19 @@ test("a refresh finds no drift, keeps what it cannot prove deleted, and drops wh
     `Could not read the export destination: GET ${emulator.url}${PATH}/${id} returned 401: Invalid token. Check that the key is valid`,
   );
 
+  emulator.clock.advance(600);
   // A path that a proxy does not know, a list that cannot be had, and a list that still names it.
   emulator.addFault({ path: `${PATH}/:id`, status: 404, body: { detail: "Not Found" }, times: 3 });
   emulator.addFault({ path: PATH, status: 403, body: { detail: "Forbidden" } });
   const forbidden = await stack.refresh();
   expect(forbidden.code).toBe(1);
   expect(forbidden.output).toContain(
-    `Could not list the export destinations: GET ${emulator.url}${PATH} returned 403: Forbidden. Use a key whose role has the permission bulk-exports:read in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
+    `LangSmith does not find export destination ${id}, but could not list the export destinations (GET returned 403: Forbidden). The state was not changed.`,
   );
   const listed = await stack.refresh();
   expect(listed.code).toBe(1);
   expect(listed.output).toContain(
-    `LangSmith does not find export destination ${id}, but workspace ${WORKSPACE} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`,
+    `LangSmith does not find export destination ${id}, but lists it. The state was not changed. Check the address, the workspace and the API key, then run the command again. If the object is deleted, run \`pulumi state delete\`. [LS5011]`,
   );
   emulator.addFault({
     path: PATH,
@@ -126,7 +127,7 @@ test("a refresh finds no drift, keeps what it cannot prove deleted, and drops wh
   const elsewhere = await stack.refresh();
   expect(elsewhere.code).toBe(1);
   expect(elsewhere.output).toContain(
-    `LangSmith does not find export destination ${id}, but the list is from workspace 99999999-9999-4999-8999-999999999999 instead of ${WORKSPACE}. The state was not changed. Check that the address and the API key are those of workspace ${WORKSPACE}. [LS5011]`,
+    `LangSmith does not find export destination ${id}, but could not list the export destinations (GET returned 200 from workspace 99999999-9999-4999-8999-999999999999 instead of ${WORKSPACE}). The state was not changed.`,
   );
   expect((await stack.resource("traces")).id).toBe(id);
   emulator.clearFaults();

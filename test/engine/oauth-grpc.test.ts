@@ -32,7 +32,8 @@ describe("the provider of another organization that goes by the same providerId"
     world.emulator.addFault({ method: "GET", path: ONE, status: 200, body });
     return { world, held };
   };
-  const says = `OAuthProvider "crm": OAuth provider acme-crm is in organization ${OTHER}, but the state has organization ${ORGANIZATION}. Nothing was changed. Check that the address and the API key are those of the organization in the state. If the object has moved permanently, run \`pulumi state delete\`. [LS5017]`;
+  const says =
+    'OAuthProvider "crm": LangSmith returns OAuth provider acme-crm with another organizationId than it was created with, so this is another object. The state was not changed. Check the address and the API key, and the proxies and caches between here and LangSmith. Then run the command again. [LS5018]';
 
   test("is not treated as it by a refresh", async () => {
     const { world, held } = await elsewhere();
@@ -66,7 +67,7 @@ describe("a provider that the service answers 404 for", () => {
     const world = await grpcWorld(KEY_ONLY);
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
-    world.emulator.clock.advance(120);
+    world.emulator.clock.advance(600);
     expect((await gone(world, held)).getId()).toBe("");
   });
 
@@ -74,37 +75,49 @@ describe("a provider that the service answers 404 for", () => {
     const world = await grpcWorld({ emulator: { oauthProviders: [] } });
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
-    world.emulator.clock.advance(120);
+    world.emulator.clock.advance(600);
     expect((await gone(world, held)).getId()).toBe("");
   });
 
-  test("is not deleted when no workspace is configured and the list is empty", async () => {
+  test("is deleted when the list is empty and its organization answers, also without a workspace", async () => {
     const world = await grpcWorld({ ...KEY_ONLY, emulator: { oauthProviders: [] } });
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
-    expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, and the list of its organization is empty. Without a configured workspace, it may be the list of another organization. The state was not changed. Set \`langsmith:workspaceId\` to a workspace of that organization, then run \`pulumi up\`. If it is deleted, run \`pulumi state delete\`. [LS5014]`,
+    world.emulator.clock.advance(600);
+    expect((await gone(world, held)).getId()).toBe("");
+  });
+
+  test("is not deleted when the list is empty and the key may not read its organization", async () => {
+    const world = await grpcWorld({ emulator: { oauthProviders: [] } });
+    const held = await world.create("OAuthProvider", PROVIDER);
+    await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
+    world.emulator.clock.advance(600);
+    const forbidden = { status: 403, body: { detail: "Forbidden" } };
+    world.emulator.addFault({ method: "GET", path: "/api/v1/orgs/current", ...forbidden });
+    expect(await refused(world, held)).toContain(
+      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, but could not read the organization (GET returned 403: Forbidden). The state was not changed.`,
     );
   });
 
   test("is not deleted when the list contains it", async () => {
     const world = await grpcWorld();
     const held = await world.create("OAuthProvider", PROVIDER);
-    world.emulator.clock.advance(120);
+    world.emulator.clock.advance(600);
     world.emulator.addFault(missing);
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, but organization ${ORGANIZATION} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`,
+      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, but lists it. The state was not changed. Check the address, the workspace and the API key, then run the command again. If the object is deleted, run \`pulumi state delete\`. [LS5011]`,
     );
   });
 
   test("is not deleted when the list is of another organization", async () => {
     const world = await grpcWorld();
     const held = await world.create("OAuthProvider", PROVIDER);
+    world.emulator.clock.advance(600);
     world.emulator.addFault(missing);
     const body = [madeByHand("slack", { organization_id: OTHER })];
     world.emulator.addFault({ method: "GET", path: PROVIDERS, status: 200, body });
-    expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, but the list is from organization ${OTHER} instead of ${ORGANIZATION}. The state was not changed. Check that the address and the API key are those of organization ${ORGANIZATION}. [LS5011]`,
+    expect(await refused(world, held)).toContain(
+      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, but organization ${OTHER} answers instead of ${ORGANIZATION}. The state was not changed.`,
     );
   });
 

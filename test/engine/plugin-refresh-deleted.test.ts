@@ -32,7 +32,7 @@ test("a deployment and a destination that were deleted outside are removed by a 
   const lost = await stack.up();
   expect(lost.code).toBe(1);
   expect(lost.output).toContain(
-    "the deployment no longer exists: it was deleted outside Pulumi. Run `pulumi refresh`, which removes it from the state. The next `pulumi up` recreates it. [LS2009]",
+    `If deployment ${id} was deleted, run \`pulumi refresh\`, then \`pulumi up\` to recreate it. Otherwise check \`langsmith:workspaceId\` and the key. [LS5025]`,
   );
   expect(sent(it)).toEqual([]);
 
@@ -57,8 +57,7 @@ test("a 404 that proves nothing is an error that says what to check, and the sta
   const { stack, emulator } = it;
   expect((await stack.up()).code).toBe(0);
   const { id } = await stack.resource("january");
-  // A refresh reads a younger object again, which would use the faults up.
-  emulator.clock.advance(120);
+  emulator.clock.advance(600);
   const others = {
     ...emulator.state().exports[0],
     id: "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093",
@@ -74,15 +73,15 @@ test("a 404 that proves nothing is an error that says what to check, and the sta
   const cases: [faults: Fault[], says: string][] = [
     [
       [gone],
-      `LangSmith does not find bulk export ${id}, but workspace ${WORKSPACE} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`,
+      `LangSmith does not find bulk export ${id}, but lists it. The state was not changed. Check the address, the workspace and the API key, then run the command again. If the object is deleted, run \`pulumi state delete\`. [LS5011]`,
     ],
     [
       [gone, { path: EXPORTS, status: 200, body: [others] }],
-      `LangSmith does not find bulk export ${id}, but the list is from workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 instead of ${WORKSPACE}. The state was not changed. Check that the address and the API key are those of workspace ${WORKSPACE}. [LS5011]`,
+      `LangSmith does not find bulk export ${id}, but could not list the bulk exports (GET returned 200 from workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 instead of ${WORKSPACE}). The state was not changed.`,
     ],
     [
       [{ path: "/*", status: 404, body: { detail: "Not Found" }, times: null }],
-      `Could not list the bulk exports: GET ${emulator.url}${EXPORTS}`,
+      `LangSmith does not find bulk export ${id}, but could not list the bulk exports (GET returned 404: Not Found). The state was not changed.`,
     ],
   ];
   for (const [faults, says] of cases) {

@@ -27,22 +27,19 @@ test("lets one at a time go for a key, in the order in which they came", async (
 test("does not keep one key waiting for another", async () => {
   const queue = new KeyedQueue();
   await queue.acquire("a", signal);
-  await queue.acquire("b", signal);
-  expect([queue.count("a"), queue.count("b")]).toEqual([1, 1]);
+  expect(await queue.acquire("b", signal)).toBeTypeOf("function");
 });
 
-test("counts those that wait, and no more those whose signal aborts", async () => {
+test("lets the next one go where the signal of one that waits before it aborts", async () => {
   const queue = new KeyedQueue();
   const leave = await queue.acquire("a", signal);
   const aborting = new AbortController();
   const aborted = queue.acquire("a", aborting.signal);
   const waiting = queue.acquire("a", signal);
-  expect(queue.count("a")).toBe(3);
   const reason = new Error("left");
   aborting.abort(reason);
   await expect(aborted).rejects.toBe(reason);
-  expect(queue.count("a")).toBe(2);
   leave();
   (await waiting)();
-  expect(queue.count("a")).toBe(0);
+  (await queue.acquire("a", signal))();
 });

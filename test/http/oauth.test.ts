@@ -29,8 +29,7 @@ const HELD = {
 const BODY = { provider_id: "acme/crm", name: "Acme" };
 
 const providersOf = (service: LangSmith) => resources.OAuthProvider.collectionOf(service);
-const created = (service: LangSmith, call: Call) =>
-  providersOf(service).create(BODY, call, () => undefined, BODY.provider_id);
+const created = (service: LangSmith, call: Call) => providersOf(service).create(BODY, call, BODY.provider_id);
 
 describe("the OAuth calls", () => {
   it("go to the documented addresses, by the encoded provider_id", async () => {

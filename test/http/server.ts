@@ -145,7 +145,6 @@ export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
       return Promise.resolve();
     },
     now: () => now,
-    wallClock: () => Date.parse(SERVER_TIME),
     ...options,
   });
   onTestFinished(() => service.close());

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
 import { NotFound } from "../../provider/http/errors.ts";
 import { notFound } from "../../provider/http/messages.ts";
-import { answeringWorkspace, assertDeleted } from "../../provider/resources/absence.ts";
+import { answeringWorkspace, orDeleted } from "../../provider/resources/absence.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { clientOf, type Scripted, serve } from "../http/server.ts";
 
@@ -11,14 +11,11 @@ const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 const OTHER = "1c8e4d02-5f7b-4a3e-9c61-0b2d8e6f4a93";
 
-const missing = new NotFound(
-  notFound({
-    attempted: "read the thing",
-    method: "GET",
-    url: "https://langsmith.example/things/1",
-    status: 404,
-  }),
-);
+const notFoundBy = (method: string, path: string) =>
+  new NotFound(
+    notFound({ attempted: "read the thing", method, url: `https://langsmith.example${path}`, status: 404 }),
+  );
+const missing = notFoundBy("GET", `/api/v1/things/${ID}`);
 const listRequest = {
   attempted: "list the things",
   area: "api",
@@ -52,12 +49,12 @@ const rows = (...body: object[]): Scripted => ({ body });
 /** What the proof of the deletion asks, and why it fails. */
 async function prove(answers: Answers, outputs: Properties = OLD, addressedBy = "id") {
   const { server, service } = await serviceOf(answers);
-  const inventory = { listRequest, addressedBy };
-  const failed = await assertDeleted(
-    missing,
-    { noun: "thing", id: ID, outputs, inventory },
+  const list = { listRequest, addressedBy };
+  const failed = await orDeleted(
+    { noun: "thing", id: ID, outputs, list },
     service,
     new FakeClock().operation(),
+    () => Promise.reject(missing),
   ).catch((error: unknown) => error);
   return { failed: failed instanceof Error ? failed.message : failed, lines: server.lines() };
 }
@@ -109,6 +106,19 @@ test.each<[string, Answers, Properties, readonly string[]]>([
   expect(await prove(answers, outputs)).toEqual({ failed: undefined, lines });
 });
 
+test("a 404 that ends when the workspace is known proves nothing: the object is found", async () => {
+  const { server, service } = await serviceOf({ list: rows(), settings: { body: { id: HERE } } });
+  const looks = [() => Promise.reject(missing), () => Promise.resolve("found")];
+  const found = await orDeleted(
+    { noun: "thing", id: ID, outputs: OLD, list: { listRequest } },
+    service,
+    new FakeClock().operation(),
+    async () => looks.shift()?.(),
+  );
+  expect(found).toBe("found");
+  expect(server.lines()).toEqual([LIST, SETTINGS]);
+});
+
 describe("a 404 proves nothing", () => {
   const not = (why: string) =>
     `LangSmith does not find thing ${ID}, but ${why}. The state was not changed. Check the address, the workspace and the API key, then run the command again. If the object is deleted, run \`pulumi state delete\`. [LS5011]`;
@@ -123,7 +133,7 @@ describe("a 404 proves nothing", () => {
     [
       "where the list is of another workspace",
       { list: rows({ id: OTHER, tenant_id: ELSEWHERE }) },
-      `workspace ${ELSEWHERE} answers instead of ${HERE}`,
+      `could not list the things (GET returned 200 from workspace ${ELSEWHERE} instead of ${HERE})`,
     ],
     [
       "where the list is empty and another workspace answers",
@@ -143,15 +153,13 @@ describe("a 404 proves nothing", () => {
 
   test("about an object that is less than five minutes old, by the service's clock", async () => {
     const list = rows({ id: OTHER, tenant_id: HERE });
-    // The fake clock of this machine is months ahead or behind: it does not count once the service has answered.
-    const { service } = await serviceOf({ list, settings: { body: { id: HERE } } });
-    await answeringWorkspace(service, { signal: new AbortController().signal });
+    const { service } = await serviceOf({ list });
     const proof = (createdAt: string) =>
-      assertDeleted(
-        missing,
-        { noun: "thing", id: ID, outputs: { tenantId: HERE, createdAt }, inventory: { listRequest } },
+      orDeleted(
+        { noun: "thing", id: ID, outputs: { tenantId: HERE, createdAt }, list: { listRequest } },
         service,
         new FakeClock().operation(),
+        () => Promise.reject(missing),
       );
     await expect(proof("2026-09-01T09:55:01Z")).rejects.toThrow(not("it is less than 5 minutes old"));
     await expect(proof("2026-09-01T09:55:00Z")).resolves.toBeUndefined();
@@ -160,6 +168,23 @@ describe("a 404 proves nothing", () => {
   test("about an object that is listed by the name that addresses it", async () => {
     const { failed } = await prove({ list: rows({ id: OTHER, key: ID, tenant_id: HERE }) }, OLD, "key");
     expect(failed).toBe(not("lists it"));
+  });
+
+  test.each([
+    ["GET", `/api/v1/things/${ID}/runs`],
+    ["GET", `/api/v1/things/${OTHER}`],
+    ["DELETE", `/api/v1/things/${ID}`],
+  ])("where it answers %s %s, which is not the read of the object", async (method, path) => {
+    const { server, service } = await serviceOf({ list: rows({ id: OTHER, tenant_id: HERE }) });
+    const error = notFoundBy(method, path);
+    const proof = orDeleted(
+      { noun: "thing", id: ID, outputs: OLD, list: { listRequest } },
+      service,
+      new FakeClock().operation(),
+      () => Promise.reject(error),
+    );
+    await expect(proof).rejects.toBe(error);
+    expect(server.lines()).toEqual([]);
   });
 
   test("where the state does not know the workspace", async () => {
@@ -177,12 +202,15 @@ describe("the workspace that answers", () => {
     expect(await ask({ body: { id: HERE } })).toBe(HERE);
   });
 
-  test.each<[string, Scripted, string]>([
-    ["another one", { body: { id: ELSEWHERE } }, `workspace ${ELSEWHERE} answers`],
-    ["unknown", { status: 403, body: { detail: "Forbidden" } }, "returned 403: Forbidden"],
-  ])("is an error where it is %s", async (_, settings, why) => {
-    await expect(ask(settings)).rejects.toThrow(
-      expect.objectContaining({ code: "LS5016", message: expect.stringContaining(why) }),
+  test("is an error where it is another one", async () => {
+    await expect(ask({ body: { id: ELSEWHERE } })).rejects.toThrow(
+      `Workspace ${ELSEWHERE} answers instead of ${HERE}. Nothing was changed.`,
+    );
+  });
+
+  test("is an error where it is unknown", async () => {
+    await expect(ask({ status: 403, body: { detail: "Forbidden" } })).rejects.toThrow(
+      "returned 403: Forbidden",
     );
   });
 });

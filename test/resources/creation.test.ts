@@ -37,8 +37,8 @@ const words = (status?: number) => badRequest({ ...FAILURE, status });
 const after = <E extends Error & { notBefore: Date | undefined }>(error: E) =>
   Object.assign(error, { notBefore: SENT });
 const rejectedBy = (status: number) => after(new BadRequest(words(status)));
-const TIMELESS = new Unanswered(words(), undefined);
-const LOST = () => after(new Unanswered(words(), SENT));
+const TIMELESS = new Unanswered(words());
+const LOST = () => after(new Unanswered(words()));
 const TAKEN = () => after(new Conflict(words(409)));
 
 interface Case extends Partial<Search<Thing>> {
@@ -154,7 +154,7 @@ describe("a creation that may have been carried out is sent once, and found", ()
 
 describe("what is not certain is an error, which names what may have been created", () => {
   const said = (found: string, importedBy: string) =>
-    `Could not create the thing: POST https://langsmith.example/things was not sent. ${found} Look in LangSmith before you run \`pulumi up\` again. If the thing is there, delete it or import it: \`pulumi import langsmith:index:Thing NAME ${importedBy}\`. [LS5003]`;
+    `Could not create the thing: POST https://langsmith.example/things was not sent. ${found} Look in LangSmith before you run \`pulumi up\` again: delete or import it: \`pulumi import langsmith:index:Thing NAME ${importedBy}\`. [LS5003]`;
   const [one, two] = [thing(), thing()];
   const old = thing({ created_at: "2026-09-01T09:00:00Z" });
   const timeless = thing({ created_at: undefined });
@@ -165,28 +165,24 @@ describe("what is not certain is an error, which names what may have been create
     [
       "several are equal",
       { ends: [LOST()], looks: [[one, two]] },
-      said(`It may have created ${one.id}, ${two.id}.`, "ID"),
+      said(`It may be ${one.id}, ${two.id}.`, "ID"),
     ],
     [
       "its time is not known",
       { ends: [LOST()], looks: [[timeless]] },
-      said(`It may have created ${timeless.id}.`, timeless.id),
+      said(`It may be ${timeless.id}.`, timeless.id),
     ],
-    [
-      "the server sends no time",
-      { ends: [TIMELESS], looks: [[one]] },
-      said(`It may have created ${one.id}.`, one.id),
-    ],
+    ["the server sends no time", { ends: [TIMELESS], looks: [[one]] }, said(`It may be ${one.id}.`, one.id)],
     [
       "one of its name has other properties",
       { ends: [LOST()], looks: [[{ ...old, status: "other" }]], unique },
-      said(`It may have created ${old.id}.`, old.id),
+      said(`It may be ${old.id}.`, old.id),
     ],
     [
       "a look fails for good",
       { ends: [LOST()], looks: [[one, two], new BadRequest(words(403))] },
       said(
-        `It may have created ${one.id}, ${two.id}. The search failed: could not create the thing (POST returned 403).`,
+        `It may be ${one.id}, ${two.id}. The search failed: could not create the thing (POST returned 403).`,
         "ID",
       ),
     ],

@@ -63,13 +63,15 @@ test("a destination that was deleted is forgotten: it is asked for again, and wh
 });
 
 test("the deletion of a destination forgets it", async () => {
-  const server = await serve(({ method }) =>
-    method === "DELETE"
-      ? { status: 204 }
-      : { status: 404, body: { detail: "Bulk export destination not found" } },
-  );
+  const removed = { ...DESTINATION, id: "removed", config: { bucket_name: "acme-traces" } };
+  const server = await serve(({ method }, index) => {
+    if (method === "DELETE") return { status: 204 };
+    return index === 0
+      ? { body: removed }
+      : { status: 404, body: { detail: "Bulk export destination not found" } };
+  });
   const { service, call } = clientOf(server.url);
-  remember({ ...DESTINATION, id: "removed", config: { bucket_name: "acme-traces" } });
+  remember(removed);
   await exportDestination.delete(
     service,
     "removed",

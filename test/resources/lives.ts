@@ -67,7 +67,6 @@ export function clientOf(emulator: Emulator, options: Partial<ServiceOptions> = 
     version: "0.0.0",
     maxRetries: 0,
     redact: (text) => text,
-    wallClock: () => emulator.clock.now(),
     ...options,
   });
   onTestFinished(() => service.close());

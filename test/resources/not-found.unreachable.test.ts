@@ -45,7 +45,7 @@ test.each(["Deployment", "ExportDestination", "BulkExport"] as const)(
     const attendance = { limitSeconds: 30, status: () => {}, warn: () => {} };
     const id = "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
     await expect(perform(attendance, (it) => resources[kind].read(service, id, olds, it))).rejects.toThrow(
-      `is empty. LangSmith rejects the recorded key, and the key in the environment may belong to another organization.`,
+      "but could not read the settings of the workspace (GET returned 404: no). The state was not changed.",
     );
   },
 );

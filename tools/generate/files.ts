@@ -10,7 +10,6 @@ import { generateFunctions } from "./functions.ts";
 import { generateFunctionLoaders, generateLoaders } from "./loaders.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
 import { generateTypes } from "./types.ts";
-import { generateWorkspaceProbe } from "./workspace-probe.ts";
 
 const KINDS = new URL("../../provider/resources/index.ts", import.meta.url);
 const FUNCTIONS = new URL("../../provider/functions/index.ts", import.meta.url);
@@ -29,7 +28,6 @@ export const version = ${JSON.stringify(facts.version)};
       readFileSync(FUNCTIONS, "utf8"),
       kinds,
     ),
-    "provider/resources/workspace-probe.generated.ts": generateWorkspaceProbe(),
     "provider/dynamic/index.ts": generateDynamicProviders(),
     "provider/dynamic/types.generated.ts": generateTypes(),
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ApiRequest, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
-import type { FindMismatch, HttpClient } from "../http-client.ts";
+import type { HttpClient } from "../http-client.ts";
 import type { CreationLimit } from "../limits.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import { CREATE, MANAGE, READ } from "./export-destinations.ts";
@@ -178,9 +178,9 @@ export class BulkExports {
    * experiments has too many; the hourly limit on creations is waited out. If the service answers an id alone, the
    * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call, differs?: FindMismatch<Export>): Promise<Export> {
+  create(body: RequestBody, call: Call): Promise<Export> {
     const operation = { ...EXPORT_REQUESTS.create, body };
-    return this.#http.create(operation, Export, (id) => this.get(id, call), call, differs);
+    return this.#http.create(operation, Export, (id) => this.get(id, call), call);
   }
 
   get(id: string, call: Call): Promise<Export> {

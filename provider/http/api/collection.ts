@@ -9,7 +9,7 @@ import {
 } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import { type Feature, NotFound } from "../errors.ts";
-import type { FindMismatch, HttpClient } from "../http-client.ts";
+import type { HttpClient } from "../http-client.ts";
 import { notFound } from "../messages.ts";
 import { idUnusable, isUsableId, readIfAny } from "../reply.ts";
 import { arrayPage, listAtOnce, listPages } from "./paging.ts";
@@ -86,7 +86,7 @@ export interface Objects<T> {
    *
    * @param address of the object, where the request gives it
    */
-  create(body: RequestBody, call: Call, differs: FindMismatch<T>, address?: string): Promise<T>;
+  create(body: RequestBody, call: Call, address?: string): Promise<T>;
   /** Changes an object. Repeated when the answer is lost: it stores the same again. */
   update(id: string, body: RequestBody, call: Call): Promise<T>;
   delete(id: string, call: Call): Promise<void>;
@@ -181,12 +181,12 @@ export class Collection<T extends Answered> implements Objects<T> {
     return this.#http.readOf(this.#named(id), operation, this.#answers.object, call);
   }
 
-  create(body: RequestBody, call: Call, differs: FindMismatch<T>, address?: string): Promise<T> {
+  create(body: RequestBody, call: Call, address?: string): Promise<T> {
     if (address !== undefined && !isUsableId(address)) return Promise.reject(idUnusable(this.#facts.path));
     const operation = { ...this.#requests.create, body };
     const chosenId = addressField(this.#facts) === "id" ? address : undefined;
     const complete = (id: string) => this.get(address ?? id, call);
-    return this.#http.create(operation, this.#answers.object, complete, call, differs, chosenId);
+    return this.#http.create(operation, this.#answers.object, complete, call, chosenId);
   }
 
   async update(id: string, body: RequestBody, call: Call): Promise<T> {

@@ -10,7 +10,7 @@ import {
 } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { Feature } from "../errors.ts";
-import type { FindMismatch, HttpClient } from "../http-client.ts";
+import type { HttpClient } from "../http-client.ts";
 import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import {
   anyOther,
@@ -226,13 +226,12 @@ export class Deployments {
    * answer is lost: {@link Unanswered}. If the service answers an id alone, the deployment is read once more;
    * if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call, differs?: FindMismatch<Deployment>): Promise<Deployment> {
+  create(body: RequestBody, call: Call): Promise<Deployment> {
     return this.#http.create(
       { ...DEPLOYMENT_REQUESTS.create, body },
       Deployment,
       (id) => this.get(id, call),
       call,
-      differs,
     );
   }
 

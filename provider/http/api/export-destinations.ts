@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FirstRead, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { Feature } from "../errors.ts";
-import type { FindMismatch, HttpClient } from "../http-client.ts";
+import type { HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import { anyOther, type IsOther, type Listing, listAtOnce, rowsOf, UnreadRow } from "./paging.ts";
 
@@ -81,9 +81,9 @@ export class ExportDestinations {
    * Never repeated when the answer is lost: {@link Unanswered}. If the service answers an id alone, the destination is
    * read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call, differs?: FindMismatch<Destination>): Promise<Destination> {
+  create(body: RequestBody, call: Call): Promise<Destination> {
     const operation = { ...DESTINATION_REQUESTS.create, body };
-    return this.#http.create(operation, Destination, (id) => this.get(id, call), call, differs);
+    return this.#http.create(operation, Destination, (id) => this.get(id, call), call);
   }
 
   get(id: string, call: Call): Promise<Destination> {

@@ -22,11 +22,6 @@ export const SERVER_REQUESTS = {
   organization: { ...READ, attempted: "read the organization", path: "/api/v1/orgs/current" },
 } as const satisfies Record<string, RequestFacts>;
 
-/** An object of a list, of which nothing need be readable. */
-export type Row = Readonly<Record<string, unknown>>;
-const Rows = z.array(z.record(z.string(), z.unknown()));
-const FirstPage = z.union([Rows, z.looseObject({ resources: Rows }).transform(({ resources }) => resources)]);
-
 /** The version of the server, the workspaces that the caller reaches, and which one answers. */
 export class ServerInfo {
   readonly #http: HttpClient;
@@ -56,9 +51,15 @@ export class ServerInfo {
     return this.#http.read(SERVER_REQUESTS.organization, Identified, call);
   }
 
-  /** The first page of a list of any kind. */
-  firstPage(list: RequestFacts, call: Call): Promise<readonly Row[]> {
+  /**
+   * The first page of a list of any kind.
+   *
+   * @param member the one that is the id of an object, and that alone need be readable
+   */
+  firstPage(list: RequestFacts, member: string, call: Call): Promise<readonly Record<string, unknown>[]> {
+    const rows = z.array(z.looseObject({ [member]: z.string() }));
+    const page = z.looseObject({ resources: rows }).transform(({ resources }) => resources);
     const query = list.listing === true ? {} : { query: { limit: "100", offset: "0" } };
-    return this.#http.read({ ...list, ...query, listing: true }, FirstPage, call);
+    return this.#http.read({ ...list, ...query, listing: true }, z.union([rows, page]), call);
   }
 }

@@ -1,19 +1,16 @@
 import { CodedError } from "../../core/message.ts";
-import { similarityOf } from "../../core/remote-differences.ts";
+import { matches } from "../../core/remote-differences.ts";
 import { ChangeRejected, type Write } from "../../core/resource.ts";
 import { notStored, toBody } from "../../core/wire-format.ts";
 import { BulkExports, type Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
-import { type Call, callOf } from "../../http/call.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-
-import { createOnce, findMismatch } from "../create-once.ts";
+import { readToDelete } from "../absence.ts";
+import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
-import { checkEmptyList } from "../empty-list.ts";
 import { whatHappened } from "../explain.ts";
 import { prefixesOf } from "../export-destination/prefix.ts";
-import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
 import { warnAbout } from "../resource-name.ts";
-import { ageOf, retryDelete } from "../stale-reads.ts";
 import { cancel, endSpawned, stop } from "./cancel.ts";
 import { completion, reasons } from "./completion.ts";
 import { inWords } from "./create-errors.ts";
@@ -34,9 +31,6 @@ import { cancelledByHand, planOf, previewExport, rules, tooLongPast } from "./ru
 
 const KIND = "BulkExport";
 const HOUR = 3600;
-
-/** How the exports are listed where something is concluded from what is not among them. */
-const COMPLETE_LISTING = { whole: true } as const;
 
 /** Ignoring one of these would export something else, or far more, than was asked for. */
 const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"];
@@ -78,22 +72,18 @@ export const bulkExport = defineResource({
     const call = callOf(operation);
     const root = await prefixesOf(service, desired.bulkExportDestinationId, call);
     const body = toBody(inputs, desired);
-    const differs = (seen: Export, sentAfter: Date | undefined) =>
-      findMismatch(inputs, desired, seen, sentAfter, operation.filled);
-    const answer = await createOnce(() => service.api(BulkExports).create(body, call, differs), {
-      kind: "BulkExport",
+    const api = service.api(BulkExports);
+    const answer = await createOnce(() => api.create(body, call), {
+      kind: KIND,
       noun: "bulk export",
       service,
-      keep: operation.keep,
-      warn: operation.warn,
-      list: () => service.api(BulkExports).list(call, COMPLETE_LISTING),
-      compare: (candidate) =>
-        candidate.status === "Cancelled" || candidate.source_bulk_export_id
-          ? "other"
-          : similarityOf(inputs, desired, candidate, operation.filled),
+      operation,
+      list: () => api.list(call, { whole: true }),
+      isEqual: (candidate) =>
+        candidate.status !== "Cancelled" &&
+        !candidate.source_bulk_export_id &&
+        matches(inputs, desired, candidate),
       content: body,
-      signal: operation.signal,
-      pause: operation.pause,
     }).catch((error: unknown) => {
       throw inWords(error, desired);
     });
@@ -114,8 +104,7 @@ export const bulkExport = defineResource({
 
   async read(service, id, olds, operation) {
     const call = callOf(operation);
-    const actual = await find(service, id, olds.outputs.tenantId, call);
-    if (!actual) return undefined;
+    const actual = await service.api(BulkExports).get(id, call);
     if (hasFailed(actual)) {
       const why = await reasons(service, id, call);
       warnAbout(operation, KIND, id, messages.exportHasFailed({ status: actual.status, reasons: why }));
@@ -134,7 +123,6 @@ export const bulkExport = defineResource({
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
     const seen = await service.api(BulkExports).get(id, call);
-    assertSameWorkspace("bulk export", id, olds.outputs, outputsOf(seen, {}));
     operation.assertSame(seen);
     const prefix = await knownOutputPrefix(service, seen, olds.outputs, call);
     const keep = (actual: Export) => operation.keep(id, outputsOf(actual, prefix));
@@ -162,38 +150,13 @@ export const bulkExport = defineResource({
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
-    const known = proof(service, id, olds.outputs.tenantId, call);
-    const actual = await getToDelete(
-      () => service.api(BulkExports).get(id, call),
-      known,
-      operation.assertSame,
-    );
-    if (!actual || !hasEnded(actual)) {
-      // An export that the service has just shown is not deleted, whatever it lists.
-      const seen = async function* () {
-        if (actual) yield actual;
-        yield* known.list();
-      };
-      const aged = ageOf(`bulk export ${id}`, olds.outputs.createdAt, service);
-      const send = () => cancel(service, id, operation);
-      if (!(await retryDelete(send, { ...known, list: seen }, aged, operation))) return;
-    }
+    const actual = await readToDelete(() => service.api(BulkExports).get(id, call), operation.assertSame);
+    if (!actual || !hasEnded(actual)) await cancel(service, id, operation);
     if (actual ? actual.interval_hours : olds.inputs.intervalHours) {
       await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
     }
   },
 });
-
-/** The export; undefined when it is proved to be gone. */
-function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return getOrUndefined(() => service.api(BulkExports).get(id, call), proof(service, id, tenantId, call));
-}
-
-function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  const list = () => service.api(BulkExports).rows(call, COMPLETE_LISTING);
-  const emptyProvesNothing = () => checkEmptyList(service, call);
-  return { noun: "bulk export", id, tenantId, list, emptyProvesNothing };
-}
 
 /**
  * A server that ignores what it does not know would export something else than was asked for: it is stopped at
@@ -212,7 +175,7 @@ async function verifyEcho(
   if (grave.length > 0) {
     const ignored = { id: answer.id, properties: grave.map(withRelease).join(", ") };
     try {
-      await stop(service, answer.id, answer.created_at, desired, operation);
+      await stop(service, answer.id, desired, operation);
     } catch (error) {
       keep();
       throw new CodedError(messages.ignoringExportRuns({ ...ignored, error: whatHappened(error) }), {

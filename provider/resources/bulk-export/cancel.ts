@@ -18,7 +18,6 @@ import {
 
 import { whatHappened } from "../explain.ts";
 import { shortId, warnAbout } from "../resource-name.ts";
-import { ageOf, retryChange } from "../stale-reads.ts";
 import type { Inputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { notCancelled } from "./messages.ts";
@@ -93,12 +92,10 @@ async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<st
 export async function stop(
   service: LangSmith,
   id: string,
-  createdAt: string | undefined,
   desired: Inputs,
   operation: Operation,
 ): Promise<void> {
-  const aged = ageOf(`bulk export ${id}`, createdAt, service);
-  await retryChange(() => cancel(service, id, operation), aged, operation);
+  await cancel(service, id, operation);
   if (desired.intervalHours !== undefined) await endSpawned(service, id, true, operation);
 }
 

@@ -1,19 +1,15 @@
-import { CodedError } from "../../core/message.ts";
-import type { Operation } from "../../core/operation.ts";
-import { similarityOf } from "../../core/remote-differences.ts";
+import { matches } from "../../core/remote-differences.ts";
 import { waitFor } from "../../core/wait.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict, isTransient, isUnreadable, NotFound } from "../../http/errors.ts";
-import { createOnce, findMismatch } from "../create-once.ts";
+import { readToDelete } from "../absence.ts";
+import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
-import { checkEmptyList } from "../empty-list.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
-import { getOrUndefined, getToDelete } from "../not-found.ts";
 import type { OperationRequests } from "../requests.ts";
-import { shortId, warnAbout } from "../resource-name.ts";
-import { ageOf, retryDelete } from "../stale-reads.ts";
+import { warnAbout } from "../resource-name.ts";
 import { converge } from "./converge.ts";
 import * as errors from "./errors.ts";
 import { compute, contentHashOf, hasFiles, uploadedOf } from "./files.ts";
@@ -108,30 +104,23 @@ export const deployment = defineResource({
   async create(service, want, operation) {
     const call = callOf(operation);
     const body = bodyOf(want);
-    const made = await createOnce(
-      () =>
-        service
-          .api(Deployments)
-          .create(body, call, (seen, sentAfter) =>
-            findMismatch(inputs, want, fromApi(seen, want), sentAfter, operation.filled),
-          ),
-      {
-        kind: "Deployment",
-        noun: "deployment",
-        service,
-        keep: operation.keep,
-        warn: operation.warn,
-        list: () => service.api(Deployments).list({ name: want.name }, call),
-        compare: (candidate) =>
-          similarityOf(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
-        named: want.name,
+    const made = await createOnce(() => service.api(Deployments).create(body, call), {
+      kind: "Deployment",
+      noun: "deployment",
+      service,
+      operation,
+      list: () => service.api(Deployments).list({ name: want.name }, call),
+      isEqual: (candidate) => matches(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
+      unique: {
+        name: want.name,
         isNamesake: ({ name }) => name === want.name,
-        madeFree: async (error) =>
-          error instanceof Conflict && (await untilNameIsFree(service, want.name, error, operation)),
-        toUserError: (error) => toRejection(error, body),
-        pause: operation.pause,
+        isLeaving: ({ status }) => isBeingDeleted(status),
+        toUnlisted: ({ detail = "the name is taken" }) =>
+          errors.nameInUseByProject({ name: want.name, words: detail.replace(/\.$/, "") }),
       },
-    );
+    }).catch((error: unknown) => {
+      throw toRejection(error, body) ?? error;
+    });
     // The label has a request of its own.
     const { displayName: _, ...owned } = want;
     const { actual, outputs } = await converge(
@@ -155,11 +144,7 @@ export const deployment = defineResource({
 
   async read(service, id, olds, operation) {
     const call = callOf(operation);
-    const actual = await getOrUndefined(
-      () => service.api(Deployments).get(id, call),
-      proof(service, id, olds.outputs.tenantId, call),
-    );
-    if (!actual) return undefined;
+    const actual = await service.api(Deployments).get(id, call);
     if (isBeingDeleted(actual.status)) {
       warnAbout(operation, "Deployment", id, errors.stillBeingDeleted({ status: actual.status }));
     }
@@ -207,23 +192,15 @@ export const deployment = defineResource({
     const call = callOf(operation);
     const api = service.api(Deployments);
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
-    const known = proof(service, id, olds.outputs.tenantId, call);
-    const before = await getToDelete(
+    const before = await readToDelete(
       () => api.get(id, call),
-      known,
       (seen) => operation.assertSame(fromApi(seen)),
     );
-    const send = async () => {
-      try {
-        await api.delete(id, { deleteTracingProject }, call);
-      } catch (error) {
-        // The service may reject to delete once more what is being deleted already.
-        const again = isBeingDeleted(before?.status);
-        if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
-      }
-    };
-    const aged = ageOf(`deployment ${olds.inputs.name ?? id}`, olds.outputs.createdAt, service);
-    if (!(await retryDelete(send, known, aged, operation))) return;
+    await api.delete(id, { deleteTracingProject }, call).catch((error: unknown) => {
+      // The service may reject to delete once more what is being deleted already.
+      const again = isBeingDeleted(before?.status);
+      if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
+    });
     await waitFor(operation, {
       what: `deployment ${olds.inputs.name ?? id}`,
       look: () => statusOfDeletion(service, id, call),
@@ -235,14 +212,6 @@ export const deployment = defineResource({
   },
 });
 
-/** What proves that a deployment is deleted. */
-function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  // All of them: a list that is narrowed to the id would be empty in any workspace.
-  const rows = () => service.api(Deployments).rows(call, { whole: true });
-  const emptyProvesNothing = () => checkEmptyList(service, call);
-  return { noun: "deployment", id, tenantId, list: rows, emptyProvesNothing };
-}
-
 /** The status of a deployment that is being deleted, which need not be readable; undefined when its 404 ends that. */
 async function statusOfDeletion(service: LangSmith, id: string, call: Call): Promise<string | undefined> {
   try {
@@ -252,40 +221,4 @@ async function statusOfDeletion(service: LangSmith, id: string, call: Call): Pro
     if (isUnreadable(error)) return "a status that cannot be read";
     throw error;
   }
-}
-
-/**
- * After a creation that was answered with a conflict: waits while a deployment that is being deleted still has the name.
- *
- * @returns false where another deployment has it
- */
-async function untilNameIsFree(
-  service: LangSmith,
-  name: string,
-  conflict: Conflict,
-  operation: Operation,
-): Promise<boolean> {
-  const ownerOf = async () => {
-    for await (const each of service.api(Deployments).list({ name }, callOf(operation))) return each;
-    return undefined;
-  };
-  const owner = await ownerOf();
-  if (owner === undefined) {
-    const words = conflict.detail?.replace(/\.$/, "") ?? "the name is taken";
-    throw new CodedError(errors.nameInUseByProject({ name, words }), { cause: conflict });
-  }
-  if (!isBeingDeleted(owner.status)) return false;
-  await waitFor(operation, {
-    what: `deployment ${name} (${shortId(owner.id)}), which still has the name`,
-    // A replica may list for a while what is deleted, and its name is not free yet.
-    look: async () =>
-      (await statusOfDeletion(service, owner.id, callOf(operation))) ?? (await ownerOf())?.status,
-    judge: (status) =>
-      status !== undefined && isBeingDeleted(status)
-        ? { pending: statusWords(status), next: "deleted" }
-        : { done: true, as: "deleted" },
-    isTransient,
-    resume: "Nothing was created. Run `pulumi up` again: it waits for the deletion.",
-  });
-  return true;
 }

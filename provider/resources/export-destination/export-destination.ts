@@ -1,20 +1,18 @@
 import { replaces } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import type { Failure, Properties } from "../../core/properties.ts";
-import { similarityOf } from "../../core/remote-differences.ts";
+import { matches } from "../../core/remote-differences.ts";
 import type { PartialInputs, Target } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
-import { type Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
+import { ExportDestinations } from "../../http/api/export-destinations.ts";
 import type { IsOther } from "../../http/api/paging.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { mayBeCarriedOut, RouteMissing } from "../../http/errors.ts";
-import { createOnce, findMismatch } from "../create-once.ts";
+import { mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
+import { readToDelete } from "../absence.ts";
+import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
-import { checkEmptyList } from "../empty-list.ts";
-import { getInWorkspace, getOrUndefined, getToDelete, StillListed } from "../not-found.ts";
 import { warnAbout } from "../resource-name.ts";
-import { ageOf, retryDelete } from "../stale-reads.ts";
 import {
   assignRole,
   checkRole,
@@ -75,27 +73,19 @@ export const exportDestination = defineResource({
   async create(service, desired, operation) {
     const call = callOf(operation);
     const body = toBody(inputs, desired);
-    const differs = (seen: Destination, sentAfter: Date | undefined) =>
-      findMismatch(inputs, desired, fromApi(seen), sentAfter, operation.filled);
-    const created = await createOnce(() => service.api(ExportDestinations).create(body, call, differs), {
-      toUserError: (error) => toRejection(error, desired),
+    const api = service.api(ExportDestinations);
+    const created = await createOnce(() => api.create(body, call), {
       kind: "ExportDestination",
       noun: "export destination",
       service,
-      keep: operation.keep,
-      warn: operation.warn,
+      operation,
       list: () => ofName(service, desired.displayName, call),
       // An older server does not keep all of the credentials that it is sent.
-      compare: (candidate) =>
-        similarityOf(
-          inputs,
-          desired,
-          { ...fromApi(candidate), credentials_keys: undefined },
-          operation.filled,
-        ),
+      isEqual: (candidate) =>
+        matches(inputs, desired, { ...fromApi(candidate), credentials_keys: undefined }),
       content: body,
-      signal: operation.signal,
-      pause: operation.pause,
+    }).catch((error: unknown) => {
+      throw toRejection(error, desired) ?? error;
     });
     // The role may need a request of its own.
     const { awsRoleArn: _, ...withoutRole } = desired;
@@ -106,28 +96,27 @@ export const exportDestination = defineResource({
     const actual = await assignRole(
       created,
       desired,
-      () => tested(() => service.api(ExportDestinations).update(created.id, role, call), desired),
-      () => service.api(ExportDestinations).get(created.id, call),
+      () => tested(() => api.update(created.id, role, call), desired),
+      () => api.get(created.id, call),
     );
     checkRole(actual, desired, "created", operation);
     return { id: created.id, outputs: outputsOf(actual), actual: shownBy(actual, desired) };
   },
 
   async read(service, id, olds, operation) {
-    const actual = await find(service, id, olds.outputs.tenantId, callOf(operation));
-    if (actual) warnOfDrift(actual, olds.inputs, operation);
-    return actual && { actual: shownBy(actual, olds.inputs), outputs: outputsOf(actual) };
+    const actual = await service.api(ExportDestinations).get(id, callOf(operation));
+    warnOfDrift(actual, olds.inputs, operation);
+    return { actual: shownBy(actual, olds.inputs), outputs: outputsOf(actual) };
   },
 
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
     const changed = changedOf(olds, news);
     const get = () => service.api(ExportDestinations).get(id, call);
-    const found = await getInWorkspace(get, proof(service, id, olds.outputs.tenantId, call));
-    if (found) operation.assertSame(fromApi(found));
+    const remote = await get();
+    operation.assertSame(fromApi(remote));
     if (Object.keys(changed).length === 0) {
       // An operation that failed may have left the destination without its role.
-      const remote = found ?? (await get());
       if (!lacksRole(remote, news)) return { outputs: outputsOf(remote), actual: shownBy(remote, news) };
       changed["awsRoleArn"] = news.awsRoleArn;
     }
@@ -149,23 +138,24 @@ export const exportDestination = defineResource({
     return { outputs: outputsOf(actual), actual: shownBy(actual, news) };
   },
 
-  async delete(service, id, olds, operation) {
+  async delete(service, id, _olds, operation) {
     const call = callOf(operation);
-    const known = proof(service, id, olds.outputs.tenantId, call);
-    const get = () => service.api(ExportDestinations).get(id, call);
-    await getToDelete(get, known, (seen) => operation.assertSame(fromApi(seen)));
-    const send = () => service.api(ExportDestinations).delete(id, call);
-    const aged = ageOf(`export destination ${id}`, olds.outputs.createdAt, service);
+    const api = service.api(ExportDestinations);
+    await readToDelete(
+      () => api.get(id, call),
+      (seen) => operation.assertSame(fromApi(seen)),
+    );
     try {
       await deleteUnused(id, {
-        remove: async () => void (await retryDelete(send, known, aged, operation)),
+        remove: () => api.delete(id, call),
         users: () => usersOf(service, id, call),
         operation,
       });
     } catch (error) {
-      if (!(error instanceof StillListed || error instanceof RouteMissing)) throw error;
-      const actual = await getOrUndefined(() => service.api(ExportDestinations).get(id, call), known);
-      if (actual) warnAbout(operation, "ExportDestination", id, messages.kept({ id, why: "oldServer" }));
+      if (!(error instanceof NotFound || error instanceof RouteMissing)) throw error;
+      // It may be deleted by now.
+      await api.get(id, call);
+      warnAbout(operation, "ExportDestination", id, messages.kept({ id, why: "oldServer" }));
     }
     forget(id);
   },
@@ -221,21 +211,6 @@ function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): F
     });
   }
   return failures;
-}
-
-function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return getOrUndefined(
-    () => service.api(ExportDestinations).get(id, call),
-    proof(service, id, tenantId, call),
-  );
-}
-
-function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  const list = async function* () {
-    yield* await service.api(ExportDestinations).rows(call, { whole: true });
-  };
-  const emptyProvesNothing = () => checkEmptyList(service, call);
-  return { noun: "export destination", id, tenantId, list, emptyProvesNothing };
 }
 
 /** The destinations, among which one of another name need not be readable. */

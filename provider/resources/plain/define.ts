@@ -70,10 +70,10 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     alsoCreated: plain.alsoCreated,
     details: plain.details,
     shownByRead,
-    showsWorkspace: plain.showsWorkspace === true,
     api: facts,
     evidence: plain.evidence,
     collectionOf,
+    placeOf: (service, call) => kind.placeOf(service, call),
   };
 }
 

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Properties } from "../../core/properties.ts";
 import type { About, Description } from "../../core/resource.ts";
 import type { CollectionFacts, Objects, UpsertFacts } from "../../http/api/collection.ts";
+import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { Inventory } from "../inventory.ts";
 import type { Resource } from "../resource.ts";
@@ -33,8 +34,6 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   readonly deletes?: string;
   /** See {@link Inventory.readBy}. */
   readonly readBy?: string;
-  /** Whether any of its objects shows the workspace that answers, where the settings do not. One kind has it. */
-  readonly showsWorkspace?: true;
   /** Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. */
   readonly alsoCreated?: string;
   /** Where requests and answers have the inputs elsewhere. Default: members of their own names. */
@@ -80,10 +79,11 @@ export interface PlainResource extends Resource {
   readonly alsoCreated: string | undefined;
   readonly details: z.ZodObject | undefined;
   readonly shownByRead: readonly string[];
-  readonly showsWorkspace: boolean;
   readonly api: CollectionFacts | UpsertFacts;
   readonly evidence: Evidence;
   readonly inventory: Inventory;
   /** Its objects at a service. */
   readonly collectionOf: (service: LangSmith) => Objects<ApiObject>;
+  /** The members of where an object is that no answer shows. */
+  readonly placeOf: (service: LangSmith, call: Call) => Promise<Properties>;
 }

@@ -2,7 +2,8 @@ import { CodedError } from "../../core/message.ts";
 import { formatValue } from "../../core/text.ts";
 import type { Objects } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
-import { Conflict, NotFound, ServiceError } from "../../http/errors.ts";
+import { NotFound, ServiceError } from "../../http/errors.ts";
+import { alreadyExists } from "../creation-messages.ts";
 import { byId, byName } from "../lookup.ts";
 import type { ApiObject } from "./answer.ts";
 import * as messages from "./messages.ts";
@@ -14,28 +15,19 @@ export interface Kind {
   readonly belongsTo: "workspace" | "organization";
   readonly identifiedBy?: string | undefined;
   readonly namedBy?: string | undefined;
-  readonly deletes?: string | undefined;
   readonly alsoCreated?: string | undefined;
 }
 
-/** The error for a taken id or name, with the command that imports the object which has it; undefined for any other. */
-export function toIdInUse(kind: Kind, id: string, error: unknown): CodedError | undefined {
-  if (!(error instanceof Conflict)) return undefined;
-  const answered = error.detail?.replace(/\.$/, "") ?? "it exists already";
-  return new CodedError(messages.idInUse({ ...fieldsOf(kind, id), existing: { answered } }), {
-    cause: error,
-  });
-}
-
-/** The error for an id that an object has which a creation would overwrite. */
-export function overwrites(kind: Kind, id: string): CodedError {
-  return new CodedError(
-    messages.idInUse({ ...fieldsOf(kind, id), existing: { overwrittenIn: kind.belongsTo } }),
-  );
-}
-
-function fieldsOf({ kind, noun, identifiedBy, namedBy, deletes, alsoCreated }: Kind, id: string) {
-  return { kind, noun, id, property: identifiedBy ?? namedBy ?? "id", deletes, hint: alsoCreated };
+/** Rejects a creation that would overwrite an object. @throws CodedError with the command that imports that one */
+export async function assertFree(
+  { kind, noun, alsoCreated: hint }: Kind,
+  objects: Objects<ApiObject>,
+  id: string,
+  call: Call,
+): Promise<void> {
+  if ((await getIfAny(objects, id, call)) === undefined) return;
+  const error = `Could not create ${noun} ${id}: one exists, which the creation would overwrite.`;
+  throw new CodedError(alreadyExists({ error, kind, noun, importedBy: id, hint }));
 }
 
 /** The object of an id; undefined where there is none. */

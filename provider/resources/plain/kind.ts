@@ -11,13 +11,10 @@ import {
 } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { checkEmptyList } from "../empty-list.ts";
-import { emptyListOfNoWorkspace } from "../messages.ts";
-import type { Proof } from "../not-found.ts";
+import { answeringWorkspace } from "../absence.ts";
 import { type ApiObject, answerSchemas, readOutputs } from "./answer.ts";
 import type { PlainDescription } from "./description.ts";
 import { scopeFieldOf } from "./inventory.ts";
-import { ProbedCollection } from "./probed-collection.ts";
 
 /** A plain kind and what follows from its description: how its objects are addressed, listed and read. */
 export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
@@ -56,42 +53,17 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
   /** Its objects at a service. */
   collectionOf(service: LangSmith): Objects<ApiObject> {
     const { collectionFacts: facts } = this;
-    const objects: Objects<ApiObject> =
-      facts.update === "upsert"
-        ? service.api(UpsertedCollection<ApiObject>, facts, this.#answers)
-        : service.api(Collection<ApiObject>, facts, this.#answers);
-    return this.isProbed ? new ProbedCollection(service, objects) : objects;
+    return facts.update === "upsert"
+      ? service.api(UpsertedCollection<ApiObject>, facts, this.#answers)
+      : service.api(Collection<ApiObject>, facts, this.#answers);
+  }
+
+  /** The members of where an object is, which no answer shows: that takes a read of its own. Else nothing. */
+  async placeOf(service: LangSmith, call: Call): Promise<Properties> {
+    return this.isProbed ? { tenant_id: await answeringWorkspace(service, call) } : {};
   }
 
   outputsOf(answer: ApiObject): z.output<O> {
     return readOutputs(this.plain.noun, this.plain.outputs, answer);
   }
-
-  /** How the absence of an object is proved. */
-  proofOf(service: LangSmith, id: string, olds: Properties, call: Call): Proof {
-    const { noun, belongsTo, identifiedBy } = this.plain;
-    const tenantId = olds[this.scopeOutput];
-    return {
-      noun,
-      id,
-      scope: belongsTo,
-      hasChosenIds: identifiedBy !== undefined,
-      tenantId: typeof tenantId === "string" ? tenantId : undefined,
-      list: () => this.#identities(service, call),
-      emptyProvesNothing: async () => (await checkEmptyList(service, call)) ?? ofUnnamedWorkspace(service),
-    };
-  }
-
-  async *#identities(service: LangSmith, call: Call) {
-    const objects = this.collectionOf(service);
-    for await (const each of objects.list(call, { whole: true })) {
-      yield { id: objects.addressOf(each), tenant_id: String(each[scopeFieldOf(this.plain.belongsTo)]) };
-    }
-  }
-}
-
-/** Without a workspace the list is of whatever the key belongs to by now. */
-function ofUnnamedWorkspace({ workspaceId }: LangSmith) {
-  if (workspaceId !== undefined) return undefined;
-  return emptyListOfNoWorkspace;
 }

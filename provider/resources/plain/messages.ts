@@ -1,47 +1,7 @@
 import { defineMessage } from "../../core/message.ts";
-import { listed, shellWord } from "../../core/text.ts";
+import { listed } from "../../core/text.ts";
 
 type Scope = "workspace" | "organization";
-
-/** How it is known that an object has the id or the name. */
-type Existing = { readonly answered: string } | { readonly overwrittenIn: Scope };
-
-interface IdInUse {
-  /** "OAuthProvider" */
-  readonly kind: string;
-  readonly noun: string;
-  readonly id: string;
-  /** The input that no two objects share. */
-  readonly property: string;
-  readonly existing: Existing;
-  /** Whatever else creates such objects, as a sentence. */
-  readonly hint?: string | undefined;
-  /** What else a deletion deletes. */
-  readonly deletes?: string | undefined;
-}
-
-export const idInUse = defineMessage("LS7001", {
-  title: "The id or name is already in use",
-  message: ({ noun, id, existing, hint }: IdInUse) => {
-    const why =
-      "answered" in existing
-        ? `LangSmith returned "${existing.answered}"`
-        : `the ${existing.overwrittenIn} already has one, which the creation would overwrite`;
-    return `Could not create ${noun} ${id}: ${why}.${hint === undefined ? "" : ` ${hint}`}`;
-  },
-  cause:
-    "Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over an object that it did not create.",
-  fix: ({ kind, id, property, deletes }) =>
-    `Choose another ${property}. Or, unless this program manages it, import it with the plugin: \`pulumi import langsmith:index:${kind} NAME ${shellWord(id)}\`, or delete it${deletes === undefined ? "" : `, which deletes ${deletes}`}.`,
-  see: "guides/adopt.md",
-  example: {
-    kind: "Dataset",
-    noun: "dataset",
-    id: "questions",
-    property: "name",
-    existing: { answered: "Dataset with this name already exists" },
-  },
-});
 
 interface NotListed {
   readonly noun: string;

@@ -3,22 +3,20 @@ import type * as z from "zod";
 import { same } from "../../core/compare.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
-import { similarityOf } from "../../core/remote-differences.ts";
+import { matches } from "../../core/remote-differences.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
 import { withExactNumbers } from "../../http/answer.ts";
 import type { Objects } from "../../http/api/collection.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
-import { createOnce, findMismatch } from "../create-once.ts";
-import type { Search } from "../find-created.ts";
-import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
+import { readToDelete } from "../absence.ts";
+import { createOnce, type Search } from "../creation.ts";
 import { explainReferences } from "../references.ts";
 import type { ResourceDescription } from "../resource.ts";
-import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type ApiObject, shownOutputs } from "./answer.ts";
 import { changesOf, ownedAfterLoss, updateBody } from "./changes.ts";
-import { findById, getIfAny, overwrites, toIdInUse } from "./find.ts";
+import { assertFree, findById, getIfAny } from "./find.ts";
 import type { PlainKind } from "./kind.ts";
 
 type Operations<I extends z.ZodObject, O extends z.ZodObject> = Pick<
@@ -31,7 +29,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
   kind: PlainKind<I, O>,
 ): Operations<I, O> {
   const { plain, changeable, scopeOutput } = kind;
-  const { noun, inputs, outputs, shownByRead = [] } = plain;
+  const { inputs, outputs, shownByRead = [] } = plain;
   /** What was sent of the inputs that no answer to a write shows. */
   const unshown = (body: Properties) => {
     const members = shownByRead.map((name) => wireName(name, inputs.shape[name]));
@@ -42,21 +40,18 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
     async create(service, wanted, operation) {
       const call = callOf(operation);
       const objects = kind.collectionOf(service);
+      const place = await kind.placeOf(service, call);
       const creation = creationOf(kind, wanted);
       const { id, body } = creation;
-      const choosesId = plain.evidence.lostAnswer === "clientId";
-      const differs = (answer: ApiObject, sentAfter: Date | undefined) =>
-        findMismatch(
-          inputs,
-          wanted,
-          answer,
-          sentAfter,
-          operation.filled,
-          choosesId ? undefined : plain.namedBy,
-        );
-      const search = searchOf(kind, creation, { service, objects, call, operation });
-      const send = () => objects.create(toApi(body, undefined), call, differs, id);
-      const created = await createOnce(send, search);
+      const send = async () => {
+        if (plain.evidence.lostAnswer === "idempotent") await assertFree(plain, objects, id ?? "", call);
+        return await objects.create(toApi(body, undefined), call, id);
+      };
+      const answered = await createOnce(
+        send,
+        searchOf(kind, creation, { service, objects, call, operation }),
+      );
+      const created = { ...answered, ...place };
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(created);
       operation.keep(address, shownOutputs(outputs, created));
@@ -66,20 +61,22 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
     async read(service, id, olds, operation) {
       const call = callOf(operation);
       const objects = kind.collectionOf(service);
-      // What is imported is not recorded yet, so that nothing can prove it deleted.
-      const actual =
-        olds.outputs[scopeOutput] === undefined
-          ? await findById(plain, objects, id, call)
-          : await getOrUndefined(() => objects.get(id, call), kind.proofOf(service, id, olds.outputs, call));
-      return actual && { actual, outputs: kind.outputsOf(actual) };
+      const { [scopeOutput]: recorded } = olds.outputs;
+      if (recorded === undefined) {
+        const found = await findById(plain, objects, id, call);
+        const actual = { ...found, ...(await kind.placeOf(service, call)) };
+        return { actual, outputs: kind.outputsOf(actual) };
+      }
+      const actual = { ...(kind.isProbed ? { tenant_id: recorded } : {}), ...(await objects.get(id, call)) };
+      return { actual, outputs: kind.outputsOf(actual) };
     },
 
     async update(service, id, olds, news, operation) {
       const call = callOf(operation);
       const objects = kind.collectionOf(service);
       // Another workspace may have an object of the same id.
-      const before = await objects.get(id, call);
-      assertSameWorkspace(noun, id, olds.outputs, kind.outputsOf(before));
+      const place = await kind.placeOf(service, call);
+      const before = { ...(await objects.get(id, call)), ...place };
       operation.assertSame(before);
       const changed = changesOf(changeable, olds, news);
       const body = updateBody(inputs, changed, olds, before);
@@ -87,7 +84,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       // What others stored goes back with all its digits.
       const exact = withExactNumbers(before);
       const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
-      const updated = await objects.update(id, sent, call).catch(async (error: unknown) => {
+      const answered = await objects.update(id, sent, call).catch(async (error: unknown) => {
         // The object was read just now: a 404 is about what it refers to.
         if (!mayBeCarriedOut(error)) throw explainReferences(error, service, inputs, changed);
         const held = await objects.get(id, call).catch(() => undefined);
@@ -100,16 +97,16 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
         operation.keep(id, kind.outputsOf(before), owned);
         throw error;
       });
+      const updated = { ...answered, ...place };
       return { outputs: kind.outputsOf(updated), actual: { ...unshown(body), ...updated } };
     },
 
-    async delete(service, id, olds, operation) {
+    async delete(service, id, _olds, operation) {
       const call = callOf(operation);
       const objects = kind.collectionOf(service);
-      const proof = kind.proofOf(service, id, olds.outputs, call);
-      await getToDelete(() => objects.get(id, call), proof, operation.assertSame);
-      const age = ageOf(`${noun} ${id}`, olds.outputs["createdAt"], service);
-      await retryDelete(() => objects.delete(id, call), proof, age, operation);
+      await kind.placeOf(service, call);
+      await readToDelete(() => objects.get(id, call), operation.assertSame);
+      await objects.delete(id, call);
     },
   };
 }
@@ -155,44 +152,23 @@ function searchOf(
   { wanted, name, id, content }: PlainCreation,
   { service, objects, call, operation }: Context,
 ): Search<ApiObject> {
-  const { kind, noun, inputs, identifiedBy, namedBy, evidence, shownByRead = [] } = plain;
-  const choosesId = evidence.lostAnswer === "clientId";
+  const { kind, noun, inputs, identifiedBy, namedBy, evidence, alsoCreated: hint } = plain;
   const nameField = identifiedBy === undefined ? (namedBy ?? "") : collectionFacts.addressedBy;
-  // A list need not show every member. Where the request chooses the id, the list alone proves nothing.
-  const listed = Object.fromEntries(
-    Object.entries(wanted).filter(([property]) => !choosesId || !shownByRead.includes(property)),
-  );
+  const isNamesake = (candidate: ApiObject) => candidate[nameField] === name;
+  const idempotent = evidence.lostAnswer === "idempotent";
+  const isChosen = idempotent || evidence.lostAnswer === "clientId";
   return {
     kind,
     noun,
     service,
-    // What the service calls its id need not be what it is addressed by.
-    keep: (answered, known) =>
-      operation.keep(identifiedBy === undefined ? answered : (name ?? answered), known),
-    warn: operation.warn,
+    operation,
     list: () => objects.list(call, { whole: true, ...(namedBy === undefined ? {} : { name }) }),
-    compare: (candidate) => similarityOf(inputs, listed, candidate),
-    ...(evidence.lostAnswer === "idempotent" ? { again: {} } : {}),
+    isEqual: (candidate) => matches(inputs, wanted, candidate),
+    ...(name === undefined ? { content } : { unique: { name, isNamesake, hint } }),
+    // What the service calls its id need not be what it is addressed by.
+    ...(identifiedBy === undefined ? {} : { address: name }),
+    ...(isChosen && id !== undefined ? { own: () => getIfAny(objects, id, call) } : {}),
     // Others of its id wait until it is created, so that what was seen to be free stays so.
-    ...(evidence.lostAnswer === "idempotent" && id !== undefined
-      ? {
-          content: { id },
-          signal: operation.signal,
-          assertFree: async () => {
-            if ((await getIfAny(objects, id, call)) !== undefined) throw overwrites(plain, id);
-          },
-        }
-      : {}),
-    ...(choosesId && id !== undefined ? { again: { own: () => getIfAny(objects, id, call) } } : {}),
-    ...(name === undefined
-      ? { content, signal: operation.signal }
-      : {
-          named: name,
-          // By its id too, where the service chooses that.
-          ...(identifiedBy === undefined ? {} : { importedBy: name }),
-          isNamesake: (candidate: ApiObject) => candidate[nameField] === name,
-          toUserError: (error: unknown) => toIdInUse(plain, name, error),
-        }),
-    pause: operation.pause,
+    ...(idempotent ? { idempotent, content: { id } } : {}),
   };
 }

@@ -32,7 +32,6 @@ export const tracingProject = definePlainResource({
   deletes: "all its traces",
   terraform: ["langsmith_project"],
   readBy: "Needed only to find projects by their names.",
-  showsWorkspace: true,
   alsoCreated:
     "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId.",
   hooks: {

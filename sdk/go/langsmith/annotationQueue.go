@@ -60,8 +60,6 @@ type AnnotationQueue struct {
 	Description pulumi.StringPtrOutput `pulumi:"description"`
 	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
 	EnableReservations pulumi.BoolPtrOutput `pulumi:"enableReservations"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The metadata of the queue.
 	Metadata pulumi.MapOutput `pulumi:"metadata"`
 	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
@@ -130,7 +128,6 @@ type annotationQueueState struct {
 	DefaultDataset      *string                     `pulumi:"defaultDataset"`
 	Description         *string                     `pulumi:"description"`
 	EnableReservations  *bool                       `pulumi:"enableReservations"`
-	IgnoredInputs       []string                    `pulumi:"ignoredInputs"`
 	Metadata            map[string]interface{}      `pulumi:"metadata"`
 	Name                *string                     `pulumi:"name"`
 	NumReviewersPerItem *int                        `pulumi:"numReviewersPerItem"`
@@ -151,7 +148,6 @@ type AnnotationQueueState struct {
 	DefaultDataset      pulumi.StringPtrInput
 	Description         pulumi.StringPtrInput
 	EnableReservations  pulumi.BoolPtrInput
-	IgnoredInputs       pulumi.StringArrayInput
 	Metadata            pulumi.MapInput
 	Name                pulumi.StringPtrInput
 	NumReviewersPerItem pulumi.IntPtrInput
@@ -335,11 +331,6 @@ func (o AnnotationQueueOutput) Description() pulumi.StringPtrOutput {
 // Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
 func (o AnnotationQueueOutput) EnableReservations() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.BoolPtrOutput { return v.EnableReservations }).(pulumi.BoolPtrOutput)
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o AnnotationQueueOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // The metadata of the queue.

@@ -100,8 +100,6 @@ type BulkExport struct {
 	FinishedAt pulumi.StringPtrOutput `pulumi:"finishedAt"`
 	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 	FormatVersion pulumi.StringPtrOutput `pulumi:"formatVersion"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours pulumi.IntPtrOutput `pulumi:"intervalHours"`
 	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
@@ -179,7 +177,6 @@ type bulkExportState struct {
 	Filter                  *string  `pulumi:"filter"`
 	FinishedAt              *string  `pulumi:"finishedAt"`
 	FormatVersion           *string  `pulumi:"formatVersion"`
-	IgnoredInputs           []string `pulumi:"ignoredInputs"`
 	IntervalHours           *int     `pulumi:"intervalHours"`
 	OutputPrefix            *string  `pulumi:"outputPrefix"`
 	RootPrefix              *string  `pulumi:"rootPrefix"`
@@ -206,7 +203,6 @@ type BulkExportState struct {
 	Filter                  pulumi.StringPtrInput
 	FinishedAt              pulumi.StringPtrInput
 	FormatVersion           pulumi.StringPtrInput
-	IgnoredInputs           pulumi.StringArrayInput
 	IntervalHours           pulumi.IntPtrInput
 	OutputPrefix            pulumi.StringPtrInput
 	RootPrefix              pulumi.StringPtrInput
@@ -428,11 +424,6 @@ func (o BulkExportOutput) FinishedAt() pulumi.StringPtrOutput {
 // The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 func (o BulkExportOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.FormatVersion }).(pulumi.StringPtrOutput)
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o BulkExportOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *BulkExport) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.

@@ -50,8 +50,6 @@ type Dataset struct {
 	DataType pulumi.StringPtrOutput `pulumi:"dataType"`
 	// What the dataset is for.
 	Description pulumi.StringPtrOutput `pulumi:"description"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The JSON schema that the inputs of every example must match.
 	InputsSchemaDefinition pulumi.MapOutput `pulumi:"inputsSchemaDefinition"`
 	// The metadata of the dataset.
@@ -113,7 +111,6 @@ type datasetState struct {
 	CreatedAt               *string                 `pulumi:"createdAt"`
 	DataType                *string                 `pulumi:"dataType"`
 	Description             *string                 `pulumi:"description"`
-	IgnoredInputs           []string                `pulumi:"ignoredInputs"`
 	InputsSchemaDefinition  map[string]interface{}  `pulumi:"inputsSchemaDefinition"`
 	Metadata                map[string]interface{}  `pulumi:"metadata"`
 	Name                    *string                 `pulumi:"name"`
@@ -130,7 +127,6 @@ type DatasetState struct {
 	CreatedAt               pulumi.StringPtrInput
 	DataType                pulumi.StringPtrInput
 	Description             pulumi.StringPtrInput
-	IgnoredInputs           pulumi.StringArrayInput
 	InputsSchemaDefinition  pulumi.MapInput
 	Metadata                pulumi.MapInput
 	Name                    pulumi.StringPtrInput
@@ -294,11 +290,6 @@ func (o DatasetOutput) DataType() pulumi.StringPtrOutput {
 // What the dataset is for.
 func (o DatasetOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringPtrOutput { return v.Description }).(pulumi.StringPtrOutput)
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o DatasetOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *Dataset) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // The JSON schema that the inputs of every example must match.

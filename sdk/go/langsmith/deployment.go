@@ -33,7 +33,7 @@ import (
 //			_, err := langsmith.NewDeployment(ctx, "support-agent", &langsmith.DeploymentArgs{
 //				Name:        pulumi.String("support-agent"),
 //				DisplayName: pulumi.String("Support agent"),
-//				Source:      pulumi.String("github"),
+//				Source:      langsmith.DeploymentSourceGithub,
 //				SourceConfig: &langsmith.DeploymentSourceConfigArgs{
 //					IntegrationId:  pulumi.String(settings.Require("integrationId")),
 //					RepoUrl:        pulumi.String("https://github.com/acme/agent"),
@@ -70,8 +70,6 @@ type Deployment struct {
 	DeleteTracingProject pulumi.BoolPtrOutput `pulumi:"deleteTracingProject"`
 	// The label that people see in LangSmith.
 	DisplayName pulumi.StringPtrOutput `pulumi:"displayName"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The version of the image that runs.
 	ImageVersion pulumi.StringPtrOutput `pulumi:"imageVersion"`
 	// The id of the newest revision.
@@ -175,7 +173,6 @@ type deploymentState struct {
 	DashboardUrl         *string                         `pulumi:"dashboardUrl"`
 	DeleteTracingProject *bool                           `pulumi:"deleteTracingProject"`
 	DisplayName          *string                         `pulumi:"displayName"`
-	IgnoredInputs        []string                        `pulumi:"ignoredInputs"`
 	ImageVersion         *string                         `pulumi:"imageVersion"`
 	LatestRevisionId     *string                         `pulumi:"latestRevisionId"`
 	Name                 *string                         `pulumi:"name"`
@@ -184,7 +181,7 @@ type deploymentState struct {
 	SecretNames          []string                        `pulumi:"secretNames"`
 	SecretReferences     []DeploymentSecretReference     `pulumi:"secretReferences"`
 	Secrets              map[string]string               `pulumi:"secrets"`
-	Source               *string                         `pulumi:"source"`
+	Source               *DeploymentSource               `pulumi:"source"`
 	SourceConfig         *DeploymentSourceConfig         `pulumi:"sourceConfig"`
 	SourceFiles          map[string]string               `pulumi:"sourceFiles"`
 	SourcePath           *string                         `pulumi:"sourcePath"`
@@ -208,7 +205,6 @@ type DeploymentState struct {
 	DashboardUrl         pulumi.StringPtrInput
 	DeleteTracingProject pulumi.BoolPtrInput
 	DisplayName          pulumi.StringPtrInput
-	IgnoredInputs        pulumi.StringArrayInput
 	ImageVersion         pulumi.StringPtrInput
 	LatestRevisionId     pulumi.StringPtrInput
 	Name                 pulumi.StringPtrInput
@@ -217,7 +213,7 @@ type DeploymentState struct {
 	SecretNames          pulumi.StringArrayInput
 	SecretReferences     DeploymentSecretReferenceArrayInput
 	Secrets              pulumi.StringMapInput
-	Source               pulumi.StringPtrInput
+	Source               DeploymentSourcePtrInput
 	SourceConfig         DeploymentSourceConfigPtrInput
 	SourceFiles          pulumi.StringMapInput
 	SourcePath           pulumi.StringPtrInput
@@ -253,7 +249,7 @@ type deploymentArgs struct {
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
-	Source string `pulumi:"source"`
+	Source DeploymentSource `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfig `pulumi:"sourceConfig"`
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
@@ -283,7 +279,7 @@ type DeploymentArgs struct {
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
 	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
-	Source pulumi.StringInput
+	Source DeploymentSourceInput
 	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfigInput
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
@@ -416,11 +412,6 @@ func (o DeploymentOutput) DeleteTracingProject() pulumi.BoolPtrOutput {
 // The label that people see in LangSmith.
 func (o DeploymentOutput) DisplayName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.DisplayName }).(pulumi.StringPtrOutput)
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o DeploymentOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *Deployment) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // The version of the image that runs.

@@ -67,8 +67,6 @@ type ExportDestination struct {
 	DestinationType ExportDestinationDestinationTypeOutput `pulumi:"destinationType"`
 	// The label of the destination.
 	DisplayName pulumi.StringOutput `pulumi:"displayName"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
 	// The time of the last change, in ISO 8601.
@@ -131,7 +129,6 @@ type exportDestinationState struct {
 	DataUri         *string                           `pulumi:"dataUri"`
 	DestinationType *ExportDestinationDestinationType `pulumi:"destinationType"`
 	DisplayName     *string                           `pulumi:"displayName"`
-	IgnoredInputs   []string                          `pulumi:"ignoredInputs"`
 	TenantId        *string                           `pulumi:"tenantId"`
 	UpdatedAt       *string                           `pulumi:"updatedAt"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
@@ -147,7 +144,6 @@ type ExportDestinationState struct {
 	DataUri         pulumi.StringPtrInput
 	DestinationType ExportDestinationDestinationTypePtrInput
 	DisplayName     pulumi.StringPtrInput
-	IgnoredInputs   pulumi.StringArrayInput
 	TenantId        pulumi.StringPtrInput
 	UpdatedAt       pulumi.StringPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
@@ -314,11 +310,6 @@ func (o ExportDestinationOutput) DestinationType() ExportDestinationDestinationT
 // The label of the destination.
 func (o ExportDestinationOutput) DisplayName() pulumi.StringOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringOutput { return v.DisplayName }).(pulumi.StringOutput)
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o ExportDestinationOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *ExportDestination) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // The id of the workspace.

@@ -87,7 +87,7 @@ type LookupOAuthProviderResult struct {
 	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 	// Whether the provider uses PKCE.
-	UsesPkce bool `pulumi:"usesPkce"`
+	UsesPkce *bool `pulumi:"usesPkce"`
 }
 
 func LookupOAuthProviderOutput(ctx *pulumi.Context, args LookupOAuthProviderOutputArgs, opts ...pulumi.InvokeOption) LookupOAuthProviderResultOutput {
@@ -201,8 +201,8 @@ func (o LookupOAuthProviderResultOutput) UpdatedAt() pulumi.StringOutput {
 }
 
 // Whether the provider uses PKCE.
-func (o LookupOAuthProviderResultOutput) UsesPkce() pulumi.BoolOutput {
-	return o.ApplyT(func(v LookupOAuthProviderResult) bool { return v.UsesPkce }).(pulumi.BoolOutput)
+func (o LookupOAuthProviderResultOutput) UsesPkce() pulumi.BoolPtrOutput {
+	return o.ApplyT(func(v LookupOAuthProviderResult) *bool { return v.UsesPkce }).(pulumi.BoolPtrOutput)
 }
 
 func init() {

@@ -57,8 +57,6 @@ type OAuthProvider struct {
 	CodeChallengeMethod pulumi.StringOutput `pulumi:"codeChallengeMethod"`
 	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringOutput `pulumi:"createdAt"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// Whether LangSmith registered the client itself, as it does for MCP servers.
 	IsDynamicClient pulumi.BoolPtrOutput `pulumi:"isDynamicClient"`
 	// The MCP server from which LangSmith discovered the provider, if any.
@@ -143,23 +141,22 @@ func GetOAuthProvider(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering OAuthProvider resources.
 type oauthProviderState struct {
-	AuthUrl                 *string  `pulumi:"authUrl"`
-	ClientId                *string  `pulumi:"clientId"`
-	ClientSecret            *string  `pulumi:"clientSecret"`
-	CodeChallengeMethod     *string  `pulumi:"codeChallengeMethod"`
-	CreatedAt               *string  `pulumi:"createdAt"`
-	IgnoredInputs           []string `pulumi:"ignoredInputs"`
-	IsDynamicClient         *bool    `pulumi:"isDynamicClient"`
-	McpServerUrl            *string  `pulumi:"mcpServerUrl"`
-	Name                    *string  `pulumi:"name"`
-	OrganizationId          *string  `pulumi:"organizationId"`
-	ProviderId              *string  `pulumi:"providerId"`
-	ProviderType            *string  `pulumi:"providerType"`
-	RecordId                *string  `pulumi:"recordId"`
-	TokenEndpointAuthMethod *string  `pulumi:"tokenEndpointAuthMethod"`
-	TokenUrl                *string  `pulumi:"tokenUrl"`
-	UpdatedAt               *string  `pulumi:"updatedAt"`
-	UsesPkce                *bool    `pulumi:"usesPkce"`
+	AuthUrl                 *string `pulumi:"authUrl"`
+	ClientId                *string `pulumi:"clientId"`
+	ClientSecret            *string `pulumi:"clientSecret"`
+	CodeChallengeMethod     *string `pulumi:"codeChallengeMethod"`
+	CreatedAt               *string `pulumi:"createdAt"`
+	IsDynamicClient         *bool   `pulumi:"isDynamicClient"`
+	McpServerUrl            *string `pulumi:"mcpServerUrl"`
+	Name                    *string `pulumi:"name"`
+	OrganizationId          *string `pulumi:"organizationId"`
+	ProviderId              *string `pulumi:"providerId"`
+	ProviderType            *string `pulumi:"providerType"`
+	RecordId                *string `pulumi:"recordId"`
+	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
+	TokenUrl                *string `pulumi:"tokenUrl"`
+	UpdatedAt               *string `pulumi:"updatedAt"`
+	UsesPkce                *bool   `pulumi:"usesPkce"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
@@ -170,7 +167,6 @@ type OAuthProviderState struct {
 	ClientSecret            pulumi.StringPtrInput
 	CodeChallengeMethod     pulumi.StringPtrInput
 	CreatedAt               pulumi.StringPtrInput
-	IgnoredInputs           pulumi.StringArrayInput
 	IsDynamicClient         pulumi.BoolPtrInput
 	McpServerUrl            pulumi.StringPtrInput
 	Name                    pulumi.StringPtrInput
@@ -351,11 +347,6 @@ func (o OAuthProviderOutput) CodeChallengeMethod() pulumi.StringOutput {
 // The time of creation, in ISO 8601.
 func (o OAuthProviderOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.CreatedAt }).(pulumi.StringOutput)
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o OAuthProviderOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *OAuthProvider) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // Whether LangSmith registered the client itself, as it does for MCP servers.

@@ -40,8 +40,6 @@ import (
 type OAuthTokenRevocation struct {
 	pulumi.CustomResourceState
 
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The `providerId` of the OAuth provider, not the id of its record.
 	ProviderId pulumi.StringOutput `pulumi:"providerId"`
 	// The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
@@ -93,7 +91,6 @@ func GetOAuthTokenRevocation(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering OAuthTokenRevocation resources.
 type oauthTokenRevocationState struct {
-	IgnoredInputs []string               `pulumi:"ignoredInputs"`
 	ProviderId    *string                `pulumi:"providerId"`
 	RevokedAt     *string                `pulumi:"revokedAt"`
 	RevokedTokens *int                   `pulumi:"revokedTokens"`
@@ -103,7 +100,6 @@ type oauthTokenRevocationState struct {
 }
 
 type OAuthTokenRevocationState struct {
-	IgnoredInputs pulumi.StringArrayInput
 	ProviderId    pulumi.StringPtrInput
 	RevokedAt     pulumi.StringPtrInput
 	RevokedTokens pulumi.IntPtrInput
@@ -220,11 +216,6 @@ func (o OAuthTokenRevocationOutput) ToOAuthTokenRevocationOutput() OAuthTokenRev
 
 func (o OAuthTokenRevocationOutput) ToOAuthTokenRevocationOutputWithContext(ctx context.Context) OAuthTokenRevocationOutput {
 	return o
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o OAuthTokenRevocationOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // The `providerId` of the OAuth provider, not the id of its record.

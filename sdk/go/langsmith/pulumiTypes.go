@@ -391,7 +391,7 @@ type DeploymentSourceConfig struct {
 	BuildCommand *string `pulumi:"buildCommand"`
 	// Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 	BuildOnPush *bool `pulumi:"buildOnPush"`
-	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
 	CustomUrl *string `pulumi:"customUrl"`
 	// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 	DeploymentType *string `pulumi:"deploymentType"`
@@ -403,7 +403,7 @@ type DeploymentSourceConfig struct {
 	ListenerConfig *DeploymentSourceConfigListenerConfig `pulumi:"listenerConfig"`
 	// The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	ListenerId *string `pulumi:"listenerId"`
-	// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+	// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
 	RepoUrl *string `pulumi:"repoUrl"`
 	// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 	ResourceSpec *DeploymentSourceConfigResourceSpec `pulumi:"resourceSpec"`
@@ -426,7 +426,7 @@ type DeploymentSourceConfigArgs struct {
 	BuildCommand pulumi.StringPtrInput `pulumi:"buildCommand"`
 	// Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 	BuildOnPush pulumi.BoolPtrInput `pulumi:"buildOnPush"`
-	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
 	CustomUrl pulumi.StringPtrInput `pulumi:"customUrl"`
 	// The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 	DeploymentType pulumi.StringPtrInput `pulumi:"deploymentType"`
@@ -438,7 +438,7 @@ type DeploymentSourceConfigArgs struct {
 	ListenerConfig DeploymentSourceConfigListenerConfigPtrInput `pulumi:"listenerConfig"`
 	// The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	ListenerId pulumi.StringPtrInput `pulumi:"listenerId"`
-	// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+	// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
 	RepoUrl pulumi.StringPtrInput `pulumi:"repoUrl"`
 	// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 	ResourceSpec DeploymentSourceConfigResourceSpecPtrInput `pulumi:"resourceSpec"`
@@ -532,7 +532,7 @@ func (o DeploymentSourceConfigOutput) BuildOnPush() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *bool { return v.BuildOnPush }).(pulumi.BoolPtrOutput)
 }
 
-// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
 func (o DeploymentSourceConfigOutput) CustomUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.CustomUrl }).(pulumi.StringPtrOutput)
 }
@@ -562,7 +562,7 @@ func (o DeploymentSourceConfigOutput) ListenerId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.ListenerId }).(pulumi.StringPtrOutput)
 }
 
-// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
 func (o DeploymentSourceConfigOutput) RepoUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.RepoUrl }).(pulumi.StringPtrOutput)
 }
@@ -616,7 +616,7 @@ func (o DeploymentSourceConfigPtrOutput) BuildOnPush() pulumi.BoolPtrOutput {
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
 func (o DeploymentSourceConfigPtrOutput) CustomUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -676,7 +676,7 @@ func (o DeploymentSourceConfigPtrOutput) ListenerId() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+// The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
 func (o DeploymentSourceConfigPtrOutput) RepoUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -5260,7 +5260,7 @@ type GetOAuthProvidersProvider struct {
 	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 	// Whether the provider uses PKCE.
-	UsesPkce bool `pulumi:"usesPkce"`
+	UsesPkce *bool `pulumi:"usesPkce"`
 }
 
 // An entry of `providers`.
@@ -5359,8 +5359,8 @@ func (o GetOAuthProvidersProviderOutput) UpdatedAt() pulumi.StringOutput {
 }
 
 // Whether the provider uses PKCE.
-func (o GetOAuthProvidersProviderOutput) UsesPkce() pulumi.BoolOutput {
-	return o.ApplyT(func(v GetOAuthProvidersProvider) bool { return v.UsesPkce }).(pulumi.BoolOutput)
+func (o GetOAuthProvidersProviderOutput) UsesPkce() pulumi.BoolPtrOutput {
+	return o.ApplyT(func(v GetOAuthProvidersProvider) *bool { return v.UsesPkce }).(pulumi.BoolPtrOutput)
 }
 
 type GetOAuthProvidersProviderArrayOutput struct{ *pulumi.OutputState }

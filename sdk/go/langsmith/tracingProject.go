@@ -48,8 +48,6 @@ type TracingProject struct {
 	DefaultDatasetId pulumi.StringPtrOutput `pulumi:"defaultDatasetId"`
 	// What the project is for.
 	Description pulumi.StringPtrOutput `pulumi:"description"`
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The metadata of the project.
 	Metadata pulumi.MapOutput `pulumi:"metadata"`
 	// The name of the project. Applications send traces to this name.
@@ -106,7 +104,6 @@ type tracingProjectState struct {
 	AllowDataLoss    *bool                  `pulumi:"allowDataLoss"`
 	DefaultDatasetId *string                `pulumi:"defaultDatasetId"`
 	Description      *string                `pulumi:"description"`
-	IgnoredInputs    []string               `pulumi:"ignoredInputs"`
 	Metadata         map[string]interface{} `pulumi:"metadata"`
 	Name             *string                `pulumi:"name"`
 	StartTime        *string                `pulumi:"startTime"`
@@ -120,7 +117,6 @@ type TracingProjectState struct {
 	AllowDataLoss    pulumi.BoolPtrInput
 	DefaultDatasetId pulumi.StringPtrInput
 	Description      pulumi.StringPtrInput
-	IgnoredInputs    pulumi.StringArrayInput
 	Metadata         pulumi.MapInput
 	Name             pulumi.StringPtrInput
 	StartTime        pulumi.StringPtrInput
@@ -269,11 +265,6 @@ func (o TracingProjectOutput) DefaultDatasetId() pulumi.StringPtrOutput {
 // What the project is for.
 func (o TracingProjectOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringPtrOutput { return v.Description }).(pulumi.StringPtrOutput)
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o TracingProjectOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *TracingProject) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // The metadata of the project.

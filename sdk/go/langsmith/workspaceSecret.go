@@ -42,8 +42,6 @@ import (
 type WorkspaceSecret struct {
 	pulumi.CustomResourceState
 
-	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The name of the secret, such as `OPENAI_API_KEY`.
 	Key pulumi.StringOutput `pulumi:"key"`
 	// The id of the workspace.
@@ -100,19 +98,17 @@ func GetWorkspaceSecret(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering WorkspaceSecret resources.
 type workspaceSecretState struct {
-	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	Key           *string  `pulumi:"key"`
-	TenantId      *string  `pulumi:"tenantId"`
-	Value         *string  `pulumi:"value"`
+	Key      *string `pulumi:"key"`
+	TenantId *string `pulumi:"tenantId"`
+	Value    *string `pulumi:"value"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type WorkspaceSecretState struct {
-	IgnoredInputs pulumi.StringArrayInput
-	Key           pulumi.StringPtrInput
-	TenantId      pulumi.StringPtrInput
-	Value         pulumi.StringPtrInput
+	Key      pulumi.StringPtrInput
+	TenantId pulumi.StringPtrInput
+	Value    pulumi.StringPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
@@ -225,11 +221,6 @@ func (o WorkspaceSecretOutput) ToWorkspaceSecretOutput() WorkspaceSecretOutput {
 
 func (o WorkspaceSecretOutput) ToWorkspaceSecretOutputWithContext(ctx context.Context) WorkspaceSecretOutput {
 	return o
-}
-
-// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-func (o WorkspaceSecretOutput) IgnoredInputs() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *WorkspaceSecret) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
 // The name of the secret, such as `OPENAI_API_KEY`.

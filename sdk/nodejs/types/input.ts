@@ -81,7 +81,7 @@ export interface DeploymentSourceConfigArgs {
      */
     buildOnPush?: pulumi.Input<boolean | undefined>;
     /**
-     * The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+     * The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
      */
     customUrl?: pulumi.Input<string | undefined>;
     /**
@@ -105,7 +105,7 @@ export interface DeploymentSourceConfigArgs {
      */
     listenerId?: pulumi.Input<string | undefined>;
     /**
-     * The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+     * The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
      */
     repoUrl?: pulumi.Input<string | undefined>;
     /**

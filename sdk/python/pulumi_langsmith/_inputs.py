@@ -310,7 +310,7 @@ class DeploymentSourceConfigArgsDict(TypedDict):
     """
     custom_url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+    The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
     """
     deployment_type: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']]]]
     """
@@ -334,7 +334,7 @@ class DeploymentSourceConfigArgsDict(TypedDict):
     """
     repo_url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+    The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
     """
     resource_spec: NotRequired[pulumi.Input[Optional['DeploymentSourceConfigResourceSpecArgsDict']]]
     """
@@ -359,13 +359,13 @@ class DeploymentSourceConfigArgs:
 
         :param pulumi.Input[_builtins.str] build_command: The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.bool] build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
-        :param pulumi.Input[_builtins.str] custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
         :param pulumi.Input[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']] deployment_type: The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] install_command: The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] integration_id: The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input['DeploymentSourceConfigListenerConfigArgs'] listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] listener_id: The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.str] repo_url: The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+        :param pulumi.Input[_builtins.str] repo_url: The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
         :param pulumi.Input['DeploymentSourceConfigResourceSpecArgs'] resource_spec: The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
         """
         if build_command is not None:
@@ -417,7 +417,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="customUrl")
     def custom_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+        The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
         """
         return pulumi.get(self, "custom_url")
 
@@ -489,7 +489,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="repoUrl")
     def repo_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+        The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
         """
         return pulumi.get(self, "repo_url")
 

@@ -227,7 +227,6 @@ class _AnnotationQueueState:
                  default_dataset: pulumi.Input[Optional[_builtins.str]] = None,
                  description: pulumi.Input[Optional[_builtins.str]] = None,
                  enable_reservations: pulumi.Input[Optional[_builtins.bool]] = None,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  metadata: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  num_reviewers_per_item: pulumi.Input[Optional[_builtins.int]] = None,
@@ -254,8 +253,6 @@ class _AnnotationQueueState:
             pulumi.set(__self__, "description", description)
         if enable_reservations is not None:
             pulumi.set(__self__, "enable_reservations", enable_reservations)
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if metadata is not None:
             pulumi.set(__self__, "metadata", metadata)
         if name is not None:
@@ -323,15 +320,6 @@ class _AnnotationQueueState:
     @enable_reservations.setter
     def enable_reservations(self, value: pulumi.Input[Optional[_builtins.bool]]):
         pulumi.set(self, "enable_reservations", value)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
 
     @_builtins.property
     @pulumi.getter
@@ -577,7 +565,6 @@ class AnnotationQueue(pulumi.CustomResource):
             __props__.__dict__["rubric_items"] = rubric_items
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["created_at"] = None
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["queue_type"] = None
             __props__.__dict__["tenant_id"] = None
             __props__.__dict__["updated_at"] = None
@@ -598,7 +585,6 @@ class AnnotationQueue(pulumi.CustomResource):
             default_dataset: pulumi.Input[Optional[_builtins.str]] = None,
             description: pulumi.Input[Optional[_builtins.str]] = None,
             enable_reservations: pulumi.Input[Optional[_builtins.bool]] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             metadata: pulumi.Input[Optional[Mapping[str, Any]]] = None,
             name: pulumi.Input[Optional[_builtins.str]] = None,
             num_reviewers_per_item: pulumi.Input[Optional[_builtins.int]] = None,
@@ -628,7 +614,6 @@ class AnnotationQueue(pulumi.CustomResource):
         __props__.__dict__["default_dataset"] = default_dataset
         __props__.__dict__["description"] = description
         __props__.__dict__["enable_reservations"] = enable_reservations
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["metadata"] = metadata
         __props__.__dict__["name"] = name
         __props__.__dict__["num_reviewers_per_item"] = num_reviewers_per_item
@@ -681,14 +666,6 @@ class AnnotationQueue(pulumi.CustomResource):
         Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
         """
         return pulumi.get(self, "enable_reservations")
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter

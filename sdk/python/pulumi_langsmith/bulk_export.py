@@ -262,7 +262,6 @@ class _BulkExportState:
                  filter: pulumi.Input[Optional[_builtins.str]] = None,
                  finished_at: pulumi.Input[Optional[_builtins.str]] = None,
                  format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
                  output_prefix: pulumi.Input[Optional[_builtins.str]] = None,
                  root_prefix: pulumi.Input[Optional[_builtins.str]] = None,
@@ -301,8 +300,6 @@ class _BulkExportState:
             pulumi.set(__self__, "finished_at", finished_at)
         if format_version is not None:
             pulumi.set(__self__, "format_version", format_version)
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if interval_hours is not None:
             pulumi.set(__self__, "interval_hours", interval_hours)
         if output_prefix is not None:
@@ -424,15 +421,6 @@ class _BulkExportState:
     @format_version.setter
     def format_version(self, value: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]):
         pulumi.set(self, "format_version", value)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
 
     @_builtins.property
     @pulumi.getter(name="intervalHours")
@@ -727,7 +715,6 @@ class BulkExport(pulumi.CustomResource):
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["created_at"] = None
             __props__.__dict__["finished_at"] = None
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["output_prefix"] = None
             __props__.__dict__["root_prefix"] = None
             __props__.__dict__["source_bulk_export_id"] = None
@@ -757,7 +744,6 @@ class BulkExport(pulumi.CustomResource):
             filter: pulumi.Input[Optional[_builtins.str]] = None,
             finished_at: pulumi.Input[Optional[_builtins.str]] = None,
             format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
             output_prefix: pulumi.Input[Optional[_builtins.str]] = None,
             root_prefix: pulumi.Input[Optional[_builtins.str]] = None,
@@ -793,7 +779,6 @@ class BulkExport(pulumi.CustomResource):
         __props__.__dict__["filter"] = filter
         __props__.__dict__["finished_at"] = finished_at
         __props__.__dict__["format_version"] = format_version
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["interval_hours"] = interval_hours
         __props__.__dict__["output_prefix"] = output_prefix
         __props__.__dict__["root_prefix"] = root_prefix
@@ -894,14 +879,6 @@ class BulkExport(pulumi.CustomResource):
         The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
         """
         return pulumi.get(self, "format_version")
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter(name="intervalHours")

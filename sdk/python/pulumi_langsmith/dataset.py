@@ -178,7 +178,6 @@ class _DatasetState:
                  created_at: pulumi.Input[Optional[_builtins.str]] = None,
                  data_type: pulumi.Input[Optional[Union[_builtins.str, 'DatasetDataType']]] = None,
                  description: pulumi.Input[Optional[_builtins.str]] = None,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  inputs_schema_definition: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  metadata: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
@@ -200,8 +199,6 @@ class _DatasetState:
             pulumi.set(__self__, "data_type", data_type)
         if description is not None:
             pulumi.set(__self__, "description", description)
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if inputs_schema_definition is not None:
             pulumi.set(__self__, "inputs_schema_definition", inputs_schema_definition)
         if metadata is not None:
@@ -254,15 +251,6 @@ class _DatasetState:
     @description.setter
     def description(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "description", value)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
 
     @_builtins.property
     @pulumi.getter(name="inputsSchemaDefinition")
@@ -453,7 +441,6 @@ class Dataset(pulumi.CustomResource):
             __props__.__dict__["transformations"] = transformations
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["created_at"] = None
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["tenant_id"] = None
             __props__.__dict__["updated_at"] = None
         alias_opts = pulumi.ResourceOptions(aliases=[pulumi.Alias(type_="pulumi-nodejs:dynamic/langsmith:Dataset")])
@@ -472,7 +459,6 @@ class Dataset(pulumi.CustomResource):
             created_at: pulumi.Input[Optional[_builtins.str]] = None,
             data_type: pulumi.Input[Optional[Union[_builtins.str, 'DatasetDataType']]] = None,
             description: pulumi.Input[Optional[_builtins.str]] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             inputs_schema_definition: pulumi.Input[Optional[Mapping[str, Any]]] = None,
             metadata: pulumi.Input[Optional[Mapping[str, Any]]] = None,
             name: pulumi.Input[Optional[_builtins.str]] = None,
@@ -498,7 +484,6 @@ class Dataset(pulumi.CustomResource):
         __props__.__dict__["created_at"] = created_at
         __props__.__dict__["data_type"] = data_type
         __props__.__dict__["description"] = description
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["inputs_schema_definition"] = inputs_schema_definition
         __props__.__dict__["metadata"] = metadata
         __props__.__dict__["name"] = name
@@ -540,14 +525,6 @@ class Dataset(pulumi.CustomResource):
         What the dataset is for.
         """
         return pulumi.get(self, "description")
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter(name="inputsSchemaDefinition")

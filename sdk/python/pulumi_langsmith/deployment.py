@@ -22,7 +22,7 @@ __all__ = ['DeploymentArgs', 'Deployment']
 @pulumi.input_type
 class DeploymentArgs:
     def __init__(__self__, *,
-                 source: pulumi.Input[Union[_builtins.str, 'DeploymentSource']],
+                 source: pulumi.Input['DeploymentSource'],
                  source_config: pulumi.Input['DeploymentSourceConfigArgs'],
                  source_revision_config: pulumi.Input['DeploymentSourceRevisionConfigArgs'],
                  allow_data_loss: pulumi.Input[Optional[_builtins.bool]] = None,
@@ -38,7 +38,7 @@ class DeploymentArgs:
         """
         The set of arguments for constructing a Deployment resource.
 
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+        :param pulumi.Input['DeploymentSource'] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source of the code, and where it runs.
         :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
@@ -78,14 +78,14 @@ class DeploymentArgs:
 
     @_builtins.property
     @pulumi.getter
-    def source(self) -> pulumi.Input[Union[_builtins.str, 'DeploymentSource']]:
+    def source(self) -> pulumi.Input['DeploymentSource']:
         """
         Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         """
         return pulumi.get(self, "source")
 
     @source.setter
-    def source(self, value: pulumi.Input[Union[_builtins.str, 'DeploymentSource']]):
+    def source(self, value: pulumi.Input['DeploymentSource']):
         pulumi.set(self, "source", value)
 
     @_builtins.property
@@ -243,7 +243,6 @@ class _DeploymentState:
                  dashboard_url: pulumi.Input[Optional[_builtins.str]] = None,
                  delete_tracing_project: pulumi.Input[Optional[_builtins.bool]] = None,
                  display_name: pulumi.Input[Optional[_builtins.str]] = None,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  image_version: pulumi.Input[Optional[_builtins.str]] = None,
                  latest_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
@@ -252,7 +251,7 @@ class _DeploymentState:
                  secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-                 source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
+                 source: pulumi.Input[Optional['DeploymentSource']] = None,
                  source_config: pulumi.Input[Optional['DeploymentSourceConfigArgs']] = None,
                  source_files: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  source_path: pulumi.Input[Optional[_builtins.str]] = None,
@@ -284,8 +283,6 @@ class _DeploymentState:
             pulumi.set(__self__, "delete_tracing_project", delete_tracing_project)
         if display_name is not None:
             pulumi.set(__self__, "display_name", display_name)
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if image_version is not None:
             pulumi.set(__self__, "image_version", image_version)
         if latest_revision_id is not None:
@@ -393,15 +390,6 @@ class _DeploymentState:
         pulumi.set(self, "display_name", value)
 
     @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
-
-    @_builtins.property
     @pulumi.getter(name="imageVersion")
     def image_version(self) -> pulumi.Input[Optional[_builtins.str]]:
         return pulumi.get(self, "image_version")
@@ -475,11 +463,11 @@ class _DeploymentState:
 
     @_builtins.property
     @pulumi.getter
-    def source(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]]:
+    def source(self) -> pulumi.Input[Optional['DeploymentSource']]:
         return pulumi.get(self, "source")
 
     @source.setter
-    def source(self, value: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]]):
+    def source(self, value: pulumi.Input[Optional['DeploymentSource']]):
         pulumi.set(self, "source", value)
 
     @_builtins.property
@@ -607,7 +595,7 @@ class Deployment(pulumi.CustomResource):
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-                 source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
+                 source: pulumi.Input[Optional['DeploymentSource']] = None,
                  source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
                  source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
@@ -653,7 +641,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+        :param pulumi.Input['DeploymentSource'] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
         :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
@@ -718,7 +706,7 @@ class Deployment(pulumi.CustomResource):
                  pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-                 source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
+                 source: pulumi.Input[Optional['DeploymentSource']] = None,
                  source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
                  source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
@@ -756,7 +744,6 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["content_hash"] = None
             __props__.__dict__["created_at"] = None
             __props__.__dict__["dashboard_url"] = None
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["image_version"] = None
             __props__.__dict__["latest_revision_id"] = None
             __props__.__dict__["revision_status"] = None
@@ -789,7 +776,6 @@ class Deployment(pulumi.CustomResource):
             dashboard_url: pulumi.Input[Optional[_builtins.str]] = None,
             delete_tracing_project: pulumi.Input[Optional[_builtins.bool]] = None,
             display_name: pulumi.Input[Optional[_builtins.str]] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             image_version: pulumi.Input[Optional[_builtins.str]] = None,
             latest_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
             name: pulumi.Input[Optional[_builtins.str]] = None,
@@ -798,7 +784,7 @@ class Deployment(pulumi.CustomResource):
             secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
             secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
-            source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
+            source: pulumi.Input[Optional['DeploymentSource']] = None,
             source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
             source_files: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
             source_path: pulumi.Input[Optional[_builtins.str]] = None,
@@ -831,7 +817,6 @@ class Deployment(pulumi.CustomResource):
         __props__.__dict__["dashboard_url"] = dashboard_url
         __props__.__dict__["delete_tracing_project"] = delete_tracing_project
         __props__.__dict__["display_name"] = display_name
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["image_version"] = image_version
         __props__.__dict__["latest_revision_id"] = latest_revision_id
         __props__.__dict__["name"] = name
@@ -910,14 +895,6 @@ class Deployment(pulumi.CustomResource):
         The label that people see in LangSmith.
         """
         return pulumi.get(self, "display_name")
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter(name="imageVersion")

@@ -134,7 +134,6 @@ class _ExportDestinationState:
                  data_uri: pulumi.Input[Optional[_builtins.str]] = None,
                  destination_type: pulumi.Input[Optional['ExportDestinationDestinationType']] = None,
                  display_name: pulumi.Input[Optional[_builtins.str]] = None,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
                  updated_at: pulumi.Input[Optional[_builtins.str]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None):
@@ -159,8 +158,6 @@ class _ExportDestinationState:
             pulumi.set(__self__, "destination_type", destination_type)
         if display_name is not None:
             pulumi.set(__self__, "display_name", display_name)
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if tenant_id is not None:
             pulumi.set(__self__, "tenant_id", tenant_id)
         if updated_at is not None:
@@ -239,15 +236,6 @@ class _ExportDestinationState:
     @display_name.setter
     def display_name(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "display_name", value)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
 
     @_builtins.property
     @pulumi.getter(name="tenantId")
@@ -403,7 +391,6 @@ class ExportDestination(pulumi.CustomResource):
             __props__.__dict__["created_at"] = None
             __props__.__dict__["credentials_keys"] = None
             __props__.__dict__["data_uri"] = None
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["tenant_id"] = None
             __props__.__dict__["updated_at"] = None
         alias_opts = pulumi.ResourceOptions(aliases=[pulumi.Alias(type_="pulumi-nodejs:dynamic/langsmith:ExportDestination")])
@@ -428,7 +415,6 @@ class ExportDestination(pulumi.CustomResource):
             data_uri: pulumi.Input[Optional[_builtins.str]] = None,
             destination_type: pulumi.Input[Optional['ExportDestinationDestinationType']] = None,
             display_name: pulumi.Input[Optional[_builtins.str]] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
             updated_at: pulumi.Input[Optional[_builtins.str]] = None,
             workspace_id: pulumi.Input[Optional[_builtins.str]] = None) -> 'ExportDestination':
@@ -453,7 +439,6 @@ class ExportDestination(pulumi.CustomResource):
         __props__.__dict__["data_uri"] = data_uri
         __props__.__dict__["destination_type"] = destination_type
         __props__.__dict__["display_name"] = display_name
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["tenant_id"] = tenant_id
         __props__.__dict__["updated_at"] = updated_at
         __props__.__dict__["workspace_id"] = workspace_id
@@ -522,14 +507,6 @@ class ExportDestination(pulumi.CustomResource):
         The label of the destination.
         """
         return pulumi.get(self, "display_name")
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter(name="tenantId")

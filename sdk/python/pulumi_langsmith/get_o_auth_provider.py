@@ -206,7 +206,7 @@ class GetOAuthProviderResult:
 
     @_builtins.property
     @pulumi.getter(name="usesPkce")
-    def uses_pkce(self) -> _builtins.bool:
+    def uses_pkce(self) -> Optional[_builtins.bool]:
         """
         Whether the provider uses PKCE.
         """

@@ -205,7 +205,6 @@ class _OAuthProviderState:
                  client_secret: pulumi.Input[Optional[_builtins.str]] = None,
                  code_challenge_method: pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']]] = None,
                  created_at: pulumi.Input[Optional[_builtins.str]] = None,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  is_dynamic_client: pulumi.Input[Optional[_builtins.bool]] = None,
                  mcp_server_url: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
@@ -233,8 +232,6 @@ class _OAuthProviderState:
             pulumi.set(__self__, "code_challenge_method", code_challenge_method)
         if created_at is not None:
             pulumi.set(__self__, "created_at", created_at)
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if is_dynamic_client is not None:
             pulumi.set(__self__, "is_dynamic_client", is_dynamic_client)
         if mcp_server_url is not None:
@@ -304,15 +301,6 @@ class _OAuthProviderState:
     @created_at.setter
     def created_at(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "created_at", value)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
 
     @_builtins.property
     @pulumi.getter(name="isDynamicClient")
@@ -567,7 +555,6 @@ class OAuthProvider(pulumi.CustomResource):
             __props__.__dict__["uses_pkce"] = uses_pkce
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["created_at"] = None
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["is_dynamic_client"] = None
             __props__.__dict__["mcp_server_url"] = None
             __props__.__dict__["organization_id"] = None
@@ -592,7 +579,6 @@ class OAuthProvider(pulumi.CustomResource):
             client_secret: pulumi.Input[Optional[_builtins.str]] = None,
             code_challenge_method: pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']]] = None,
             created_at: pulumi.Input[Optional[_builtins.str]] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             is_dynamic_client: pulumi.Input[Optional[_builtins.bool]] = None,
             mcp_server_url: pulumi.Input[Optional[_builtins.str]] = None,
             name: pulumi.Input[Optional[_builtins.str]] = None,
@@ -623,7 +609,6 @@ class OAuthProvider(pulumi.CustomResource):
         __props__.__dict__["client_secret"] = client_secret
         __props__.__dict__["code_challenge_method"] = code_challenge_method
         __props__.__dict__["created_at"] = created_at
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["is_dynamic_client"] = is_dynamic_client
         __props__.__dict__["mcp_server_url"] = mcp_server_url
         __props__.__dict__["name"] = name
@@ -677,14 +662,6 @@ class OAuthProvider(pulumi.CustomResource):
         The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter(name="isDynamicClient")

@@ -75,7 +75,6 @@ class OAuthTokenRevocationArgs:
 @pulumi.input_type
 class _OAuthTokenRevocationState:
     def __init__(__self__, *,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  provider_id: pulumi.Input[Optional[_builtins.str]] = None,
                  revoked_at: pulumi.Input[Optional[_builtins.str]] = None,
                  revoked_tokens: pulumi.Input[Optional[_builtins.int]] = None,
@@ -86,8 +85,6 @@ class _OAuthTokenRevocationState:
 
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if provider_id is not None:
             pulumi.set(__self__, "provider_id", provider_id)
         if revoked_at is not None:
@@ -98,15 +95,6 @@ class _OAuthTokenRevocationState:
             pulumi.set(__self__, "triggers", triggers)
         if workspace_id is not None:
             pulumi.set(__self__, "workspace_id", workspace_id)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
 
     @_builtins.property
     @pulumi.getter(name="providerId")
@@ -241,7 +229,6 @@ class OAuthTokenRevocation(pulumi.CustomResource):
             __props__.__dict__["provider_id"] = provider_id
             __props__.__dict__["triggers"] = triggers
             __props__.__dict__["workspace_id"] = workspace_id
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["revoked_at"] = None
             __props__.__dict__["revoked_tokens"] = None
         alias_opts = pulumi.ResourceOptions(aliases=[pulumi.Alias(type_="pulumi-nodejs:dynamic/langsmith:OAuthTokenRevocation")])
@@ -256,7 +243,6 @@ class OAuthTokenRevocation(pulumi.CustomResource):
     def get(resource_name: str,
             id: pulumi.Input[str],
             opts: Optional[pulumi.ResourceOptions] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             provider_id: pulumi.Input[Optional[_builtins.str]] = None,
             revoked_at: pulumi.Input[Optional[_builtins.str]] = None,
             revoked_tokens: pulumi.Input[Optional[_builtins.int]] = None,
@@ -275,21 +261,12 @@ class OAuthTokenRevocation(pulumi.CustomResource):
 
         __props__ = _OAuthTokenRevocationState.__new__(_OAuthTokenRevocationState)
 
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["provider_id"] = provider_id
         __props__.__dict__["revoked_at"] = revoked_at
         __props__.__dict__["revoked_tokens"] = revoked_tokens
         __props__.__dict__["triggers"] = triggers
         __props__.__dict__["workspace_id"] = workspace_id
         return OAuthTokenRevocation(resource_name, opts=opts, __props__=__props__)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter(name="providerId")

@@ -338,13 +338,13 @@ class DeploymentSourceConfig(dict):
 
         :param _builtins.str build_command: The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param _builtins.bool build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for the other sources. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
-        :param _builtins.str custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+        :param _builtins.str custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
         :param Union[_builtins.str, 'DeploymentSourceConfigDeploymentType'] deployment_type: The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param _builtins.str integration_id: The id of the GitHub integration. Required for `github`, rejected for the other sources. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         :param 'DeploymentSourceConfigListenerConfig' listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
         :param _builtins.str listener_id: The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
-        :param _builtins.str repo_url: The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+        :param _builtins.str repo_url: The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
         :param 'DeploymentSourceConfigResourceSpec' resource_spec: The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for the other sources. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
         """
         if build_command is not None:
@@ -388,7 +388,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="customUrl")
     def custom_url(self) -> Optional[_builtins.str]:
         """
-        The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+        The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address without user or password, such as https://agent.example.com.
         """
         return pulumi.get(self, "custom_url")
 
@@ -436,7 +436,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="repoUrl")
     def repo_url(self) -> Optional[_builtins.str]:
         """
-        The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+        The https address of the Git repository. Required for `github`, rejected for the other sources. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>,` without user, query or fragment.
         """
         return pulumi.get(self, "repo_url")
 
@@ -4098,14 +4098,14 @@ class GetOAuthProvidersProvider(dict):
                  provider_id: _builtins.str,
                  token_url: _builtins.str,
                  updated_at: _builtins.str,
-                 uses_pkce: _builtins.bool,
                  allowed_redirect_uris: Optional[Sequence[_builtins.str]] = None,
                  authorization_params: Optional[Mapping[str, Any]] = None,
                  code_challenge_method: Optional[_builtins.str] = None,
                  is_dynamic_client: Optional[_builtins.bool] = None,
                  mcp_server_url: Optional[_builtins.str] = None,
                  provider_type: Optional[_builtins.str] = None,
-                 token_endpoint_auth_method: Optional[_builtins.str] = None):
+                 token_endpoint_auth_method: Optional[_builtins.str] = None,
+                 uses_pkce: Optional[_builtins.bool] = None):
         """
         An entry of `providers`.
 
@@ -4118,7 +4118,6 @@ class GetOAuthProvidersProvider(dict):
         :param _builtins.str provider_id: The identifier of the provider in programs and addresses.
         :param _builtins.str token_url: The address of the token endpoint.
         :param _builtins.str updated_at: The time of the last change, in ISO 8601.
-        :param _builtins.bool uses_pkce: Whether the provider uses PKCE.
         :param Sequence[_builtins.str] allowed_redirect_uris: The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
         :param Mapping[str, Any] authorization_params: Additional parameters of the authorization request, in the provider's names.
         :param _builtins.str code_challenge_method: The PKCE challenge method.
@@ -4126,6 +4125,7 @@ class GetOAuthProvidersProvider(dict):
         :param _builtins.str mcp_server_url: The MCP server from which LangSmith discovered the provider, if any.
         :param _builtins.str provider_type: The type of the provider, if it needs special treatment.
         :param _builtins.str token_endpoint_auth_method: How the client authenticates at the token endpoint.
+        :param _builtins.bool uses_pkce: Whether the provider uses PKCE.
         """
         pulumi.set(__self__, "auth_url", auth_url)
         pulumi.set(__self__, "client_id", client_id)
@@ -4136,7 +4136,6 @@ class GetOAuthProvidersProvider(dict):
         pulumi.set(__self__, "provider_id", provider_id)
         pulumi.set(__self__, "token_url", token_url)
         pulumi.set(__self__, "updated_at", updated_at)
-        pulumi.set(__self__, "uses_pkce", uses_pkce)
         if allowed_redirect_uris is not None:
             pulumi.set(__self__, "allowed_redirect_uris", allowed_redirect_uris)
         if authorization_params is not None:
@@ -4151,6 +4150,8 @@ class GetOAuthProvidersProvider(dict):
             pulumi.set(__self__, "provider_type", provider_type)
         if token_endpoint_auth_method is not None:
             pulumi.set(__self__, "token_endpoint_auth_method", token_endpoint_auth_method)
+        if uses_pkce is not None:
+            pulumi.set(__self__, "uses_pkce", uses_pkce)
 
     @_builtins.property
     @pulumi.getter(name="authUrl")
@@ -4225,14 +4226,6 @@ class GetOAuthProvidersProvider(dict):
         return pulumi.get(self, "updated_at")
 
     @_builtins.property
-    @pulumi.getter(name="usesPkce")
-    def uses_pkce(self) -> _builtins.bool:
-        """
-        Whether the provider uses PKCE.
-        """
-        return pulumi.get(self, "uses_pkce")
-
-    @_builtins.property
     @pulumi.getter(name="allowedRedirectUris")
     def allowed_redirect_uris(self) -> Optional[Sequence[_builtins.str]]:
         """
@@ -4287,6 +4280,14 @@ class GetOAuthProvidersProvider(dict):
         How the client authenticates at the token endpoint.
         """
         return pulumi.get(self, "token_endpoint_auth_method")
+
+    @_builtins.property
+    @pulumi.getter(name="usesPkce")
+    def uses_pkce(self) -> Optional[_builtins.bool]:
+        """
+        Whether the provider uses PKCE.
+        """
+        return pulumi.get(self, "uses_pkce")
 
 
 @pulumi.output_type

@@ -143,7 +143,6 @@ class _TracingProjectState:
                  allow_data_loss: pulumi.Input[Optional[_builtins.bool]] = None,
                  default_dataset_id: pulumi.Input[Optional[_builtins.str]] = None,
                  description: pulumi.Input[Optional[_builtins.str]] = None,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  metadata: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  start_time: pulumi.Input[Optional[_builtins.str]] = None,
@@ -161,8 +160,6 @@ class _TracingProjectState:
             pulumi.set(__self__, "default_dataset_id", default_dataset_id)
         if description is not None:
             pulumi.set(__self__, "description", description)
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if metadata is not None:
             pulumi.set(__self__, "metadata", metadata)
         if name is not None:
@@ -202,15 +199,6 @@ class _TracingProjectState:
     @description.setter
     def description(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "description", value)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
 
     @_builtins.property
     @pulumi.getter
@@ -374,7 +362,6 @@ class TracingProject(pulumi.CustomResource):
             __props__.__dict__["name"] = name
             __props__.__dict__["trace_tier"] = trace_tier
             __props__.__dict__["workspace_id"] = workspace_id
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["start_time"] = None
             __props__.__dict__["tenant_id"] = None
         alias_opts = pulumi.ResourceOptions(aliases=[pulumi.Alias(type_="pulumi-nodejs:dynamic/langsmith:TracingProject")])
@@ -392,7 +379,6 @@ class TracingProject(pulumi.CustomResource):
             allow_data_loss: pulumi.Input[Optional[_builtins.bool]] = None,
             default_dataset_id: pulumi.Input[Optional[_builtins.str]] = None,
             description: pulumi.Input[Optional[_builtins.str]] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             metadata: pulumi.Input[Optional[Mapping[str, Any]]] = None,
             name: pulumi.Input[Optional[_builtins.str]] = None,
             start_time: pulumi.Input[Optional[_builtins.str]] = None,
@@ -415,7 +401,6 @@ class TracingProject(pulumi.CustomResource):
         __props__.__dict__["allow_data_loss"] = allow_data_loss
         __props__.__dict__["default_dataset_id"] = default_dataset_id
         __props__.__dict__["description"] = description
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["metadata"] = metadata
         __props__.__dict__["name"] = name
         __props__.__dict__["start_time"] = start_time
@@ -447,14 +432,6 @@ class TracingProject(pulumi.CustomResource):
         What the project is for.
         """
         return pulumi.get(self, "description")
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter

@@ -75,7 +75,6 @@ class WorkspaceSecretArgs:
 @pulumi.input_type
 class _WorkspaceSecretState:
     def __init__(__self__, *,
-                 ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  key: pulumi.Input[Optional[_builtins.str]] = None,
                  tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
                  value: pulumi.Input[Optional[_builtins.str]] = None,
@@ -85,8 +84,6 @@ class _WorkspaceSecretState:
 
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
-        if ignored_inputs is not None:
-            pulumi.set(__self__, "ignored_inputs", ignored_inputs)
         if key is not None:
             pulumi.set(__self__, "key", key)
         if tenant_id is not None:
@@ -95,15 +92,6 @@ class _WorkspaceSecretState:
             pulumi.set(__self__, "value", value)
         if workspace_id is not None:
             pulumi.set(__self__, "workspace_id", workspace_id)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        return pulumi.get(self, "ignored_inputs")
-
-    @ignored_inputs.setter
-    def ignored_inputs(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "ignored_inputs", value)
 
     @_builtins.property
     @pulumi.getter
@@ -235,7 +223,6 @@ class WorkspaceSecret(pulumi.CustomResource):
             __props__.__dict__["key"] = key
             __props__.__dict__["value"] = None if value is None else pulumi.Output.secret(value)
             __props__.__dict__["workspace_id"] = workspace_id
-            __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["tenant_id"] = None
         alias_opts = pulumi.ResourceOptions(aliases=[pulumi.Alias(type_="pulumi-nodejs:dynamic/langsmith:WorkspaceSecret")])
         opts = pulumi.ResourceOptions.merge(opts, alias_opts)
@@ -251,7 +238,6 @@ class WorkspaceSecret(pulumi.CustomResource):
     def get(resource_name: str,
             id: pulumi.Input[str],
             opts: Optional[pulumi.ResourceOptions] = None,
-            ignored_inputs: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             key: pulumi.Input[Optional[_builtins.str]] = None,
             tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
             value: pulumi.Input[Optional[_builtins.str]] = None,
@@ -269,20 +255,11 @@ class WorkspaceSecret(pulumi.CustomResource):
 
         __props__ = _WorkspaceSecretState.__new__(_WorkspaceSecretState)
 
-        __props__.__dict__["ignored_inputs"] = ignored_inputs
         __props__.__dict__["key"] = key
         __props__.__dict__["tenant_id"] = tenant_id
         __props__.__dict__["value"] = value
         __props__.__dict__["workspace_id"] = workspace_id
         return WorkspaceSecret(resource_name, opts=opts, __props__=__props__)
-
-    @_builtins.property
-    @pulumi.getter(name="ignoredInputs")
-    def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
-        """
-        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        """
-        return pulumi.get(self, "ignored_inputs")
 
     @_builtins.property
     @pulumi.getter
