@@ -1,15 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { FRONT_END_NAMES, TABLES } from "../conformance/scenario.ts";
-import { branch, folder, image, imageUri, pinned, pinnedFolder, runs, Scene, SECRETS } from "./scene.ts";
+import {
+  branch,
+  folder,
+  image,
+  imageUri,
+  pinned,
+  pinnedBranch,
+  pinnedFolder,
+  runs,
+  Scene,
+  SECRETS,
+} from "./scene.ts";
 import {
   afterCheck,
   afterPatch,
+  beforePatch,
   createdByAnother,
   deployed,
   destroy,
   goesOn,
   heals,
   hidesArchives,
+  hidesCommands,
   imported,
   imports,
   killed,
@@ -17,6 +30,7 @@ import {
   later,
   looksOften,
   looksSeldom,
+  losesAll,
   losesAnswer,
   losesContact,
   losesRequest,
@@ -364,28 +378,68 @@ const STORIES: readonly Story[] = [
       settled(image("1")),
     ],
   },
-  {
-    story:
-      "13 PATCH carried out, and the connection lost for the rest of the up: the next up has nothing to send",
-    steps: [
-      deployed(image("1")),
+  ...[
+    { what: "image", after: { sourceRevisionConfig: { imageUri: imageUri("2") } }, builds: 1 },
+    { what: "secrets", after: { secrets: { TOKEN: TWO } }, builds: 1 },
+    { what: "resources", after: sized(2), builds: 1 },
+    { what: "displayName", after: named("Helper"), builds: 0 },
+  ].flatMap(({ what, after, builds }) => {
+    const before = image("1", { ...named("Agent"), ...sized(1) });
+    const changed = { ...before, ...after };
+    const lost = [
+      deployed(before),
       losesContact("PATCH"),
-      up(image("2"), { error: "[LS", sends: ["PATCH"], builds: 1 }),
+      up(changed, { error: "[LS", sends: ["PATCH"], builds }),
       heals,
-      up(image("2"), { ...NOTHING, holds: runs("2"), outputs: DEPLOYED }),
-      settled(image("2")),
-    ],
-  },
+    ];
+    return [
+      {
+        story: `13 PATCH of ${what} carried out, and the connection lost for the rest of the up: the next up has nothing to send`,
+        steps: [...lost, up(changed, { ...NOTHING, outputs: DEPLOYED }), settled(changed)],
+      },
+      {
+        story: `13 PATCH of ${what} carried out, and the connection lost for the rest of the up, program reverted: PATCH back`,
+        steps: [
+          ...lost,
+          up(before, {
+            sends: ["PATCH"],
+            builds,
+            holds: {
+              ...runs("1"),
+              ...stored(["TOKEN", ONE]),
+              display_name: "Agent",
+              source_config: { resource_spec: { cpu: 1 } },
+            },
+          }),
+          settled(before),
+        ],
+      },
+      {
+        story: `13 PATCH of ${what} never arrives: the next up sends it`,
+        steps: [
+          deployed(before),
+          losesAll,
+          up(changed, { ...NOTHING, error: "Could not update the deployment" }),
+          heals,
+          up(changed, { sends: ["PATCH"], builds }),
+          settled(changed),
+        ],
+      },
+    ];
+  }),
   {
-    story:
-      "13 PATCH carried out, and the connection lost for the rest of the up, program reverted: PATCH back",
+    story: "13 PATCH of what the service never shows never arrived: the next up sends it",
     steps: [
-      deployed(image("1")),
-      losesContact("PATCH"),
-      up(image("2"), { error: "[LS", sends: ["PATCH"], builds: 1 }),
-      heals,
-      up(image("1"), { ...DEPLOYS, holds: runs("1") }),
-      settled(image("1")),
+      hidesCommands,
+      up(branch({}, { installCommand: "pnpm i" }), { ...CREATES, warns: ["[LS5027]"] }),
+      losesRequest("PATCH"),
+      up(branch({}, { installCommand: "npm ci" }), { ...NOTHING, error: "Could not update the deployment" }),
+      up(branch({}, { installCommand: "npm ci" }), {
+        ...DEPLOYS,
+        warns: "whatever",
+        patch: { source_config: { install_command: "npm ci" } },
+      }),
+      settled(branch({}, { installCommand: "npm ci" })),
     ],
   },
   {
@@ -462,6 +516,30 @@ const STORIES: readonly Story[] = [
     ];
   }),
   {
+    story: "16 pin carried out and the connection lost, pin removed: what the program describes is built",
+    steps: [
+      deployed(image("1"), image("2")),
+      losesContact("redeploy"),
+      up(pinned("2", 0), { ...REDEPLOYS, error: "[LS", outputs: {} }),
+      heals,
+      up(image("2"), { ...DEPLOYS, holds: runs("2") }),
+      settled(image("2")),
+    ],
+  },
+  {
+    story: "16 pin to another revision rejected, refresh, up: redeployed",
+    steps: [
+      deployed(image("0"), image("1"), image("2")),
+      up(pinned("2", 0), REDEPLOYS),
+      rejectsAll,
+      up(pinned("2", 1), { ...NOTHING, error: "[LS2044]", warns: "whatever" }),
+      heals,
+      refresh(PINNED),
+      up(pinned("2", 1), { ...REDEPLOYS, holds: runs("1") }),
+      settled(pinned("2", 1), PINNED),
+    ],
+  },
+  {
     story: "17 upload lost: uploaded again",
     steps: [
       deployed(folder()),
@@ -481,6 +559,43 @@ const STORIES: readonly Story[] = [
       heals,
       up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
       settled(folder()),
+    ],
+  },
+  {
+    story: "17 PATCH of files without an answer, at a server that shows no archive: at most one more build",
+    steps: [
+      hidesArchives,
+      deployed(folder()),
+      write("agent.py", "graph = 2\n"),
+      losesAnswer("PATCH"),
+      ups(folder(), { atMost: 2 }),
+      settled(folder()),
+    ],
+  },
+  {
+    story: "17 PATCH of files never arrived, at a server that shows no archive, refresh: uploaded again",
+    steps: [
+      hidesArchives,
+      deployed(folder()),
+      write("agent.py", "graph = 2\n"),
+      losesRequest("PATCH"),
+      up(folder(), { error: "[LS", sends: ["upload-url", "archive"], builds: 0 }),
+      refresh(),
+      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
+      settled(folder()),
+    ],
+  },
+  {
+    story: "17 displayName without an answer, at a server that shows no archive: nothing is uploaded",
+    steps: [
+      hidesArchives,
+      deployed(folder()),
+      losesContact("PATCH"),
+      up(folder(named("Agent")), { error: "[LS", sends: ["PATCH"], builds: 0 }),
+      heals,
+      hidesArchives,
+      up(folder(named("Agent")), NOTHING),
+      settled(folder(named("Agent"))),
     ],
   },
   {
@@ -546,6 +661,33 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    story: "18 displayName never arrived, and somebody deploys: the next up sends it alone",
+    steps: [
+      deployed(image("1")),
+      losesAll,
+      up(image("1", named("Agent")), { ...NOTHING, error: "Could not update the deployment" }),
+      heals,
+      outsideDeploys(imageUri("9")),
+      later(3600),
+      up(image("1", named("Agent")), {
+        sends: ["PATCH"],
+        builds: 0,
+        patch: { display_name: "Agent" },
+        holds: runs("9"),
+        within: 30,
+      }),
+    ],
+  },
+  {
+    story: "18 somebody deploys between the look and the PATCH of displayName: no wait for it",
+    steps: [
+      deployed(image("1")),
+      slow(2400),
+      beforePatch(outsideDeploys(imageUri("9"))),
+      up(image("1", named("Agent")), { sends: ["PATCH"], builds: 0, holds: runs("9"), within: 30 }),
+    ],
+  },
+  {
     story: "19 only triggers of an image change: one build",
     steps: [deployed(image("1", BEFORE)), up(image("1", TRIGGERED), DEPLOYS), settled(image("1", TRIGGERED))],
   },
@@ -598,7 +740,10 @@ const STORIES: readonly Story[] = [
     steps: [
       deployed(image("1"), image("2")),
       up(pinned("2", 0), REDEPLOYS),
-      refresh({ ...PINNED, shows: { sourceRevisionConfig: { imageUri: imageUri("2") } } }),
+      refresh({
+        warns: [/sourceRevisionConfig\.imageUri.*\[LS2032\]/s],
+        shows: { sourceRevisionConfig: { imageUri: imageUri("2") } },
+      }),
       preview(pinned("2", 0), { did: "same", ...PINNED }),
       up(pinned("2", 0), { ...NOTHING, did: "same", warns: "whatever" }),
     ],
@@ -625,6 +770,38 @@ const STORIES: readonly Story[] = [
         holds: { ...runs("3"), ...stored(["TOKEN", TWO]) },
       }),
       settled(image("3", CHANGED)),
+    ],
+  },
+  {
+    story: "23 pinned, a variable is removed from the program, unpinned: the variable stays",
+    steps: [
+      deployed(image("1"), image("2", { secrets: { TOKEN: ONE, MORE: TWO } })),
+      up(pinned("2", 0, { secrets: { TOKEN: ONE, MORE: TWO } }), REDEPLOYS),
+      up(pinned("2", 0), { ...NOTHING, warns: "whatever" }),
+      up(image("2"), { ...DEPLOYS, holds: { ...runs("2"), ...stored(["MORE", TWO], ["TOKEN", ONE]) } }),
+    ],
+  },
+  {
+    story: "23 unpinned, and the PATCH never arrived: the next up builds what the program describes",
+    steps: [
+      deployed(branch(), branch(BEFORE)),
+      up(pinnedBranch(0, BEFORE), REDEPLOYS),
+      losesRequest("PATCH"),
+      up(branch(BEFORE), { ...NOTHING, error: "Could not update the deployment", warns: "whatever" }),
+      up(branch(BEFORE), { ...DEPLOYS, patch: expect.objectContaining(BRANCH) }),
+      settled(branch(BEFORE)),
+    ],
+  },
+  {
+    story: "23 pinned, and the PATCH of a displayName never arrived: the next up sends it, and no build",
+    steps: [
+      deployed(image("1"), image("2")),
+      up(pinned("2", 0), REDEPLOYS),
+      losesAll,
+      up(pinned("2", 0, named("Agent")), { ...NOTHING, error: "Could not update the deployment" }),
+      heals,
+      up(pinned("2", 0, named("Agent")), { sends: ["PATCH"], builds: 0, holds: runs("1") }),
+      settled(pinned("2", 0, named("Agent")), PINNED),
     ],
   },
   {
@@ -689,6 +866,24 @@ const STORIES: readonly Story[] = [
         holds: runs("9"),
         warns: "whatever",
       }),
+      refresh(PINNED),
+      up(pinned("2", 0, named("Agent")), { ...REDEPLOYS, holds: runs("1") }),
+      settled(pinned("2", 0, named("Agent")), PINNED),
+    ],
+  },
+  {
+    story: "24 somebody deploys over a pin between the look and the PATCH of a rename: an up pins again",
+    steps: [
+      deployed(image("1"), image("2")),
+      up(pinned("2", 0), REDEPLOYS),
+      beforePatch(outsideDeploys(imageUri("9"))),
+      up(pinned("2", 0, named("Agent")), {
+        sends: ["PATCH"],
+        builds: 0,
+        holds: runs("9"),
+        warns: "whatever",
+      }),
+      later(3600),
       refresh(PINNED),
       up(pinned("2", 0, named("Agent")), { ...REDEPLOYS, holds: runs("1") }),
       settled(pinned("2", 0, named("Agent")), PINNED),
@@ -873,6 +1068,40 @@ const STORIES: readonly Story[] = [
       refresh({ shows: { sourceRevisionConfig: { imageUri: imageUri("1") } } }),
       up(image("2"), { ...DEPLOYS, did: "update", holds: runs("2") }),
       settled(image("2")),
+    ],
+  },
+  {
+    story: "30 rolled back outside, refresh, program reverted: nothing to send",
+    steps: [
+      deployed(image("1"), image("2")),
+      outsideRedeploys(0),
+      later(3600),
+      refresh(),
+      up(image("1"), { ...NOTHING, did: "same" }),
+      settled(image("1")),
+    ],
+  },
+  {
+    story: "30 rolled back outside after a build that failed: what the program describes is deployed",
+    steps: [
+      deployed(image("1")),
+      next("DEPLOY_FAILED"),
+      up(image("2"), { error: FAILED_IMAGE, sends: ["PATCH"], builds: 1 }),
+      outsideRedeploys(0),
+      later(3600),
+      up(image("2"), { ...DEPLOYS, holds: runs("2") }),
+      settled(image("2")),
+    ],
+  },
+  {
+    story: "30 repository changed outside: drift after a refresh, and deployed again",
+    steps: [
+      deployed(branch()),
+      outside("PATCH", "", { source_config: { repo_url: "https://github.com/acme/other" }, ...BRANCH }),
+      later(3600),
+      refresh({ shows: { sourceConfig: { repoUrl: "https://github.com/acme/other" } } }),
+      up(branch(), { ...DEPLOYS, did: "update", patch: expect.objectContaining(BRANCH) }),
+      settled(branch()),
     ],
   },
   {

@@ -262,6 +262,9 @@ export const losesRequest =
   (scene) =>
     meddle(scene, change, times(1, breaksBefore));
 
+/** No PATCH arrives, also where it is sent again. */
+export const losesAll: Step = (scene) => meddle(scene, "PATCH", breaksBefore);
+
 /** The next such request is carried out, its answer is lost, and nothing can be read from then on. */
 export const losesContact =
   (change: Change): Step =>
@@ -284,12 +287,19 @@ export const losesUpload: Step = ({ emulator }) =>
 /** Everything passes as it is. */
 export const passes: Step = ({ stack }) => stack.passAll();
 
+function hides(pattern: RegExp, shown: string): Step {
+  return ({ stack }) =>
+    stack.meddle("*", "/v2/deployments.*", async (request, forward) => {
+      const { status, body } = await forward(request);
+      return { status, body: body.replace(pattern, shown) };
+    });
+}
+
 /** No answer shows which archive a revision is made of. */
-export const hidesArchives: Step = ({ stack }) =>
-  stack.meddle("*", "/v2/deployments.*", async (request, forward) => {
-    const { status, body } = await forward(request);
-    return { status, body: body.replace(/"source_tarball_path":\s*"[^"]*"/g, '"source_tarball_path":null') };
-  });
+export const hidesArchives = hides(/"source_tarball_path":\s*"[^"]*"/g, '"source_tarball_path":null');
+
+/** No answer shows the commands of a build. */
+export const hidesCommands = hides(/"install_command":\s*"[^"]*",?/g, "");
 
 /** Once, after the check of the next up, when the update reads the deployment first, something happens. */
 export const afterCheck =
@@ -298,6 +308,19 @@ export const afterCheck =
     scene.stack.meddle(
       "GET",
       ONE,
+      times(1, async (request, forward) => {
+        await step(scene);
+        return forward(request);
+      }),
+    );
+
+/** Once, right before a PATCH of the program is carried out, something happens. */
+export const beforePatch =
+  (step: Step): Step =>
+  (scene) =>
+    meddle(
+      scene,
+      "PATCH",
       times(1, async (request, forward) => {
         await step(scene);
         return forward(request);
@@ -332,9 +355,11 @@ export function whileWaiting(step: Step): Step {
   };
 }
 
-/** The service rejects each PATCH for now, whatever it does itself. */
-export const rejectsAll: Step = (scene) =>
-  meddle(scene, "PATCH", answer(409, { detail: "A revision is in progress." }));
+/** The service rejects each change for now, whatever it does itself. */
+export const rejectsAll: Step = (scene) => {
+  for (const change of ["PATCH", "redeploy"] as const)
+    meddle(scene, change, answer(409, { detail: "A revision is in progress." }));
+};
 
 const IN_PROGRESS = /^(?:CREATING|QUEUED|AWAITING_BUILD|BUILDING|AWAITING_DEPLOY|DEPLOYING)$/;
 

@@ -378,7 +378,7 @@ export function makesRevision(body: RequestBody): boolean {
 }
 
 /** Whether the service surely makes no revision of a change, so that it may be sent twice. */
-function isQuiet(body: RequestBody): boolean {
+export function isQuiet(body: RequestBody): boolean {
   return sentIn(body).every((field) => QUIET.includes(field));
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { withExactNumbers } from "../../http/answer.ts";
-import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
+import { type Deployment, Deployments, isQuiet, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -130,7 +130,8 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
   const answered = await onceOrLook(context, now, send, isCarriedOut, unless).catch((error: unknown) => {
     throw toRejection(error, body) ?? error;
   });
-  const isRevised = makesRevision(body) || isNewer(answered, deployment);
+  // Somebody else may have deployed since the deployment was read.
+  const isRevised = makesRevision(body) || (!isQuiet(body) && isNewer(answered, deployment));
   const reached = want.pinnedRevisionId === undefined ? want : ownedWhilePinned(want, known.owned);
   const { triggers, pinnedRevisionId } = isRevised ? want : known.owned;
   return {

@@ -248,7 +248,7 @@ export const rejectedForNow = defineMessage("LS2044", {
   message: ({ attempted, status, words, inProgress }: RejectedForNow) =>
     `Could not ${attempted}: LangSmith rejects it for now (${status}${words === "" ? "" : `: ${words}`}).${inProgress === undefined ? "" : ` Revision ${shortId(inProgress)} is in progress.`}`,
   cause:
-    "Another revision is probably in progress, for example of another pipeline. To deploy a revision again, `pulumi up` waits for its end and sends the request once more. It does not with `waitForDeployed: false`, or where the other revision has another version.",
+    "Another revision is probably in progress, for example of another pipeline. `pulumi up` waits for its end and sends the change again, but not with `waitForDeployed: false`.",
   fix: ({ name }) =>
     `Wait until \`npx pulumi-langsmith deployments revisions ${shellWord(name)}\` shows that the newest revision has ended. Then run \`pulumi up\` again.`,
   example: {

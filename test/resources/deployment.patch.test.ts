@@ -1,0 +1,327 @@
+import { expect, test } from "vitest";
+import { Deployment, makesRevision } from "../../provider/http/api/deployments.ts";
+import { inputs } from "../../provider/resources/deployment/inputs.ts";
+import { bodyOf, patchOf } from "../../provider/resources/deployment/patch.ts";
+
+const GITHUB = {
+  name: "agent",
+  displayName: "Agent",
+  source: "github",
+  sourceConfig: {
+    integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+    repoUrl: "https://github.com/acme/agent",
+    deploymentType: "dev",
+    buildOnPush: false,
+  },
+  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+  secrets: { B: "2", A: "1" },
+} as const;
+
+const DOCKER = {
+  name: "agent",
+  source: "external_docker",
+  sourceConfig: { resourceSpec: { cpu: 1, maxScale: 2 }, customUrl: "https://agent.example.com" },
+  sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
+  secretReferences: [{ name: "KEY", secretName: "agent", secretKey: "key" }],
+} as const;
+
+/** The deployment as the service holds it after these inputs, with what it adds by itself. */
+function held(given: object, more: object = {}) {
+  const wanted = inputs.parse(given);
+  return Deployment.parse({
+    ...bodyOf(wanted),
+    id: "d0000000-0000-4000-8000-000000000001",
+    tenant_id: "00000000-0000-4000-8000-000000000001",
+    status: "READY",
+    created_at: "2026-01-01T00:00:00+00:00",
+    updated_at: "2026-01-01T00:00:00+00:00",
+    display_name: wanted.displayName ?? wanted.name,
+    ...more,
+  });
+}
+
+test("a creation carries all but the display name and what only steers this provider", () => {
+  expect(bodyOf(inputs.parse(GITHUB))).toEqual({
+    name: "agent",
+    source: "github",
+    source_config: {
+      integration_id: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+      repo_url: "https://github.com/acme/agent",
+      deployment_type: "dev",
+      build_on_push: false,
+    },
+    source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
+    secrets: [
+      { name: "A", value: "1" },
+      { name: "B", value: "2" },
+    ],
+  });
+});
+
+test("a creation without environment variables says so, as the service requires", () => {
+  expect(bodyOf(inputs.parse(DOCKER))).toEqual({
+    name: "agent",
+    source: "external_docker",
+    source_config: { resource_spec: { cpu: 1, max_scale: 2 }, custom_url: "https://agent.example.com" },
+    source_revision_config: { image_uri: "registry.example.com/agent:1" },
+    secrets: [],
+    secret_references: [{ name: "KEY", secret_name: "agent", secret_key: "key" }],
+  });
+});
+
+const github = { sourceConfig: GITHUB.sourceConfig, sourceRevisionConfig: GITHUB.sourceRevisionConfig };
+const docker = { sourceConfig: DOCKER.sourceConfig };
+
+test.each([
+  ["nothing", GITHUB, {}, {}, false],
+  ["displayName", GITHUB, { displayName: "Blue" }, { display_name: "Blue" }, false],
+  [
+    "buildOnPush",
+    GITHUB,
+    { sourceConfig: { ...github.sourceConfig, buildOnPush: true } },
+    { source_config: { build_on_push: true } },
+    false,
+  ],
+  [
+    "installCommand",
+    GITHUB,
+    { sourceConfig: { ...github.sourceConfig, installCommand: "pnpm i" } },
+    { source_config: { install_command: "pnpm i" } },
+    true,
+  ],
+  [
+    "buildCommand",
+    GITHUB,
+    { sourceConfig: { ...github.sourceConfig, buildCommand: "pnpm build" } },
+    { source_config: { build_command: "pnpm build" } },
+    true,
+  ],
+  [
+    "repoRef",
+    GITHUB,
+    { sourceRevisionConfig: { ...github.sourceRevisionConfig, repoRef: "next" } },
+    { source_revision_config: { repo_ref: "next", langgraph_config_path: "langgraph.json" } },
+    true,
+  ],
+  [
+    "repoUrl, with the revision that is built from it",
+    GITHUB,
+    { sourceConfig: { ...github.sourceConfig, repoUrl: "https://github.com/acme/other" } },
+    {
+      source_config: { repo_url: "https://github.com/acme/other" },
+      source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
+    },
+    true,
+  ],
+  [
+    "the spelling of repoUrl",
+    GITHUB,
+    { sourceConfig: { ...github.sourceConfig, repoUrl: "https://github.com/Acme/agent.git" } },
+    {},
+    false,
+  ],
+  [
+    "a secret's value",
+    GITHUB,
+    { secrets: { A: "1", B: "3" } },
+    {
+      secrets: [
+        { name: "A", value: "1" },
+        { name: "B", value: "3" },
+      ],
+    },
+    true,
+  ],
+  ["a secret fewer", GITHUB, { secrets: { A: "1" } }, { secrets: [{ name: "A", value: "1" }] }, true],
+  ["the order of secrets", GITHUB, { secrets: { A: "1", B: "2" } }, {}, false],
+  [
+    "customUrl",
+    DOCKER,
+    { sourceConfig: { ...docker.sourceConfig, customUrl: "https://other.example.com" } },
+    { source_config: { custom_url: "https://other.example.com" } },
+    false,
+  ],
+  [
+    "imageUri",
+    DOCKER,
+    { sourceRevisionConfig: { imageUri: "registry.example.com/agent:2" } },
+    { source_revision_config: { image_uri: "registry.example.com/agent:2" } },
+    true,
+  ],
+  ["secretReferences", DOCKER, { secretReferences: [] }, { secret_references: [] }, false],
+  [
+    "only local options",
+    DOCKER,
+    {
+      allowDataLoss: true,
+      deleteTracingProject: true,
+      waitForDeployed: false,
+    },
+    {},
+    false,
+  ],
+  [
+    "two things at once",
+    GITHUB,
+    { displayName: "Blue", secrets: { A: "1", B: "3" } },
+    {
+      display_name: "Blue",
+      secrets: [
+        { name: "A", value: "1" },
+        { name: "B", value: "3" },
+      ],
+    },
+    true,
+  ],
+])("a change of %s sends exactly that", (_what, before, change, body, revision) => {
+  const sent = patchOf(inputs.parse({ ...before, ...change }), inputs.parse(before), held(before), false);
+  expect(sent).toEqual(body);
+  expect(makesRevision(sent)).toBe(revision);
+});
+
+test("what the service already contains is not sent again: an update that was cut short is not carried out twice", () => {
+  const wanted = { ...GITHUB, displayName: "Blue", secrets: { A: "1", B: "3" } };
+  expect(patchOf(inputs.parse(wanted), inputs.parse(GITHUB), held(wanted), false)).toEqual({});
+});
+
+test.each([GITHUB, DOCKER])(
+  "what somebody else changed is sent only where everything is compared",
+  (given) => {
+    const want = inputs.parse(given);
+    const theirs = {
+      ...given,
+      displayName: "Theirs",
+      sourceRevisionConfig:
+        given.source === "github"
+          ? { ...given.sourceRevisionConfig, repoRef: "theirs" }
+          : { imageUri: "registry.example.com/theirs:1" },
+      secrets: { A: "theirs" },
+    };
+    expect(patchOf(want, want, held(theirs), false)).toEqual({});
+    const { display_name, ...sent } = patchOf(want, want, held(theirs), true);
+    expect(display_name).toBe(want.displayName);
+    const { source_revision_config, secrets } = bodyOf(want);
+    expect(sent).toEqual({ source_revision_config, ...(want.secrets ? { secrets } : {}) });
+  },
+);
+
+test("environment variables that this program never set are kept", () => {
+  const live = held(GITHUB, {
+    secrets: [
+      { name: "A", value: "1" },
+      { name: "B", value: "2" },
+      { name: "BY_HAND", value: "x" },
+    ],
+  });
+  const wanted = inputs.parse({ ...GITHUB, secrets: { A: "9" } });
+  expect(patchOf(wanted, inputs.parse(GITHUB), live, false)).toEqual({
+    secrets: [
+      { name: "A", value: "9" },
+      { name: "BY_HAND", value: "x" },
+    ],
+  });
+});
+
+/** The resource_spec that an update of an image sends. */
+function sentSpec(was: object, wanted: object, live: object | null | undefined): unknown {
+  const [owned, want] = [was, wanted].map((resourceSpec) =>
+    inputs.parse({ ...DOCKER, sourceConfig: { resourceSpec } }),
+  );
+  if (!owned || !want) throw new Error("there are two programs");
+  const body = patchOf(want, owned, held(owned, { source_config: { resource_spec: live } }), false);
+  return Object(body["source_config"]).resource_spec;
+}
+
+test.each<[string, was: object, wanted: object, live: object | null | undefined, sent: object | undefined]>([
+  [
+    "what LangSmith added goes back with the change, since it replaces the whole",
+    { cpu: 1, maxScale: 2 },
+    { cpu: 2, maxScale: 2 },
+    { cpu: 1, max_scale: 2, min_scale: 1, memory_mb: 2048 },
+    { cpu: 2, max_scale: 2, min_scale: 1, memory_mb: 2048 },
+  ],
+  [
+    "a number that the program no longer sets is left to LangSmith",
+    { cpu: 1, maxScale: 2 },
+    { cpu: 2 },
+    { cpu: 1, max_scale: 2, min_scale: 1, memory_mb: 2048 },
+    { cpu: 2, min_scale: 1, memory_mb: 2048 },
+  ],
+  [
+    "a limit does not follow twice the CPU of before",
+    { cpu: 1 },
+    { cpu: 4 },
+    { cpu: 1, cpu_limit: 2 },
+    { cpu: 4 },
+  ],
+  [
+    "a limit that is not twice the CPU does not go back either",
+    { cpu: 1 },
+    { cpu: 4 },
+    { cpu: 1, cpu_limit: 3 },
+    { cpu: 4 },
+  ],
+  [
+    "a limit does not follow the memory of Redis",
+    { redisMemoryMb: 512 },
+    { redisMemoryMb: 1024 },
+    { redis_memory_mb: 512, redis_memory_limit_mb: 512 },
+    { redis_memory_mb: 1024 },
+  ],
+  [
+    "a limit does not stay of a request that the program no longer sets",
+    { cpu: 2, queueCpu: 1 },
+    { cpu: 2 },
+    { cpu: 2, cpu_limit: 4, queue_cpu: 1, queue_cpu_limit: 2 },
+    { cpu: 2, cpu_limit: 4 },
+  ],
+  [
+    "a limit stays that the program sets, or whose request does not change",
+    { cpu: 1, cpuLimit: 3 },
+    { cpu: 2, cpuLimit: 3 },
+    { cpu: 1, cpu_limit: 3, queue_cpu: 0.5, queue_cpu_limit: 1 },
+    { cpu: 2, cpu_limit: 3, queue_cpu: 0.5, queue_cpu_limit: 1 },
+  ],
+  [
+    "labels that are taken out and answered null are no change",
+    { labels: { a: "b" } },
+    {},
+    { labels: null },
+    undefined,
+  ],
+  ["empty labels that are answered null are no change", {}, { labels: {} }, { labels: null }, undefined],
+  [
+    "a member that the answer lacks is compared with what was owned",
+    { cpu: 1 },
+    { cpu: 1, dbCpu: 2 },
+    { cpu: 1 },
+    { cpu: 1, db_cpu: 2 },
+  ],
+  [
+    "a member that the answer lacks and the program owned is no change",
+    { cpu: 1, dbCpu: 2, minScale: 1 },
+    { cpu: 1, dbCpu: 2 },
+    { cpu: 1 },
+    undefined,
+  ],
+  ["resources that the answer lacks are sent as they are", { cpu: 1 }, { cpu: 2 }, undefined, { cpu: 2 }],
+  ["resources that the answer shows as null are sent as they are", { cpu: 1 }, { cpu: 2 }, null, { cpu: 2 }],
+])("resources: %s", (_, was, wanted, live, sent) => {
+  expect(sentSpec(was, wanted, live)).toEqual(sent);
+});
+
+test("another image is sent although the answer shows none", () => {
+  const revision = { imageUri: "registry.example.com/agent:2" };
+  const want = inputs.parse({ ...DOCKER, sourceRevisionConfig: revision });
+  const hidden = held(DOCKER, { source_revision_config: {} });
+  const body = { source_revision_config: { image_uri: revision.imageUri } };
+  expect(patchOf(want, inputs.parse(DOCKER), hidden, false)).toEqual(body);
+  expect(patchOf(want, want, hidden, true)).toEqual({});
+});
+
+test("references that the answer lacks are compared with what was owned", () => {
+  const { secret_references: _, ...hidden } = held(DOCKER);
+  const without = inputs.parse({ ...DOCKER, secretReferences: undefined });
+  expect(patchOf(without, inputs.parse(DOCKER), hidden, false)).toEqual({ secret_references: [] });
+  expect(patchOf(inputs.parse(DOCKER), inputs.parse(DOCKER), hidden, true)).toEqual({});
+});
