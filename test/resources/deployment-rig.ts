@@ -1,4 +1,4 @@
-import { Broken, type Gateway, type Handle, type Passed, startGateway } from "../conformance/gateway.ts";
+import { type Gateway, type Handle, type Passed, startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
@@ -30,18 +30,6 @@ export const githubProgram = (more: object = {}, deploymentType = "prod") => ({
 });
 
 export const pass: Handle = (request, forward) => forward(request);
-
-/** The service carries the request out; its answer is lost, and for the rest of the up nothing can be read. */
-export function loses(gateway: Gateway, method: string, end: string, inner: Handle = pass): void {
-  let lost = false;
-  gateway.handle = async (request, forward) => {
-    if (lost) return { status: 403, body: '{"detail":"Forbidden"}' };
-    const answer = await inner(request, forward);
-    if (request.method !== method || !request.path.endsWith(end)) return answer;
-    lost = true;
-    throw new Broken();
-  };
-}
 
 /** Once, when the service has carried out a PATCH: `act` gives another answer, or lets somebody else act. */
 export function afterPatch(gateway: Gateway, act: (answer: Passed) => Promise<Passed | undefined>): void {

@@ -273,6 +273,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     seen: { deployment: held(OLD) },
     step: { do: "finish" },
   },
+  "other triggers of a folder without a revision: nothing": {
+    want: folder({ triggers: { commit: "b" } }),
+    seen: { deployment: held(null, ofFiles("a.tar.gz")) },
+    known: { owned: folder(), contentHash: "a", files: FILES, before: {} },
+    step: { do: "finish" },
+  },
   "another repository that the server ignores: fail": {
     want: branch(),
     known: { patched: { moves: true }, revised: { before: OLD, own: OWN } },

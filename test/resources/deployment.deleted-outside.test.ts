@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { CodedError } from "../../provider/core/message.ts";
 import { Interrupted } from "../../provider/core/operation.ts";
 import { WaitCutShort } from "../../provider/core/wait.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { BeingDeleted, NameInUse } from "../../provider/resources/deployment/errors.ts";
 import { rejection } from "../http/server.ts";
 import { DOCKER } from "./given.ts";
 import { changes, lifeOf } from "./lives.ts";
@@ -96,7 +96,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
 
   test("ends with the error of the tracing project that is left behind", async () => {
     const { service, resource, operation } = await beingDeleted(false);
-    const { message } = await rejection(resource.create(service, INPUTS, operation()), NameInUse);
+    const { message } = await rejection(resource.create(service, INPUTS, operation()), CodedError);
     expect(message).toContain("[LS2002]");
   });
 
@@ -122,7 +122,7 @@ test("an edit of a deployment that is being deleted, without a refresh, sends no
   const { emulator, service, resource, id, state, sequence, operation } = await beingDeleted();
   const news = { ...state.inputs, secrets: { A: "2" } };
   const update = resource.update(service, id, state, news, operation());
-  expect((await rejection(update, BeingDeleted)).message).toBe(
+  expect((await rejection(update, CodedError)).message).toBe(
     "the deployment is being deleted (AWAITING_DELETE), so nothing was changed. Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment. [LS2011]",
   );
   expect(changes(emulator, sequence)).toEqual([]);

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { type Deployment, Deployments } from "../../provider/http/api/deployments.ts";
+import { type Deployment, Deployments, Revision } from "../../provider/http/api/deployments.ts";
 import { LangSmith } from "../../provider/http/client.ts";
-import { carries, creation } from "../../provider/resources/deployment/body.ts";
+import { revisionFailed } from "../../provider/resources/deployment/errors.ts";
 import { inputs } from "../../provider/resources/deployment/inputs.ts";
-import { awaitDeployed, newRevision } from "../../provider/resources/deployment/revision.ts";
-import { revisionFailed } from "../../provider/resources/deployment/revision-messages.ts";
+import { bodyOf } from "../../provider/resources/deployment/patch.ts";
+import { failureOf, untilEnded, untilShown } from "../../provider/resources/deployment/revision.ts";
 import { GITHUB } from "./given.ts";
 
 /** A deployment whose revisions do not move, and an operation whose pauses take no time. */
@@ -23,10 +23,8 @@ async function waiting() {
     redact: (text) => text,
   });
   onTestFinished(() => service.close());
-  const news = inputs.parse(GITHUB);
   const { signal } = new AbortController();
-  const accepts = (source: Deployment["source_revision_config"]) => carries(source, news);
-  const held = await service.api(Deployments).create(creation(news), { signal });
+  const held = await service.api(Deployments).create(bodyOf(inputs.parse(GITHUB)), { signal });
   const revision = held.latest_revision_id ?? "";
   const lines: string[] = [];
   let now = 1_735_689_600_000;
@@ -43,83 +41,73 @@ async function waiting() {
     random: () => 0.5,
   };
   const dashboard = `${emulator.url}/o/${emulator.workspace}/host/deployments/${held.id}`;
-  return { emulator, service, accepts, held, revision, operation, lines, dashboard };
+  return { emulator, service, held, revision, operation, lines, dashboard };
 }
 
 const REVISION = { method: "GET", path: "/v2/deployments/:id/revisions/:revision", times: null } as const;
+const LOGS = "/v2/deployments/:id/revisions/:revision/logs";
+const missing = { status: 404, body: { detail: "Revision not found." } };
 
-test("a revision that cannot be found for a minute is an error that reports how to get on", async () => {
-  const { emulator, service, held, revision, accepts, operation, lines, dashboard } = await waiting();
-  emulator.addFault({ ...REVISION, status: 404, body: { detail: "Revision not found." } });
-  await expect(awaitDeployed(service, held, revision, accepts, operation)).rejects.toMatchObject({
-    code: "LS2008",
-    fields: { revision, dashboard },
-  });
-  expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet, 0 s`);
-});
+/** The end of a revision's log as the error shows it. */
+async function failure(
+  { emulator, service, held, revision, operation }: Awaited<ReturnType<typeof waiting>>,
+  messages: readonly string[],
+  { deployment = held, ...ended }: { deployment?: Deployment; status?: string; status_message?: string } = {},
+) {
+  const body = { logs: messages.map((message) => ({ message })) };
+  emulator.addFault({ ...REVISION, path: LOGS, status: 200, body });
+  const failed = Revision.parse({ id: revision, status: "BUILD_FAILED", ...ended });
+  return failureOf(service, deployment, failed, operation);
+}
 
-test("a revision that is SKIPPED while no newer one takes its place is an error that reports how to get on", async () => {
-  const { emulator, service, held, revision, accepts, operation, dashboard } = await waiting();
-  emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "SKIPPED" } });
-  await expect(awaitDeployed(service, held, revision, accepts, operation)).rejects.toMatchObject({
-    code: "LS2006",
-    fields: { revision, dashboard },
-  });
-});
-
-test("a change that the service makes no revision of is waited for a minute, and no longer", async () => {
-  const { service, held, revision, operation, lines } = await waiting();
-  expect(await newRevision(service, held, revision, operation)).toBeUndefined();
-  expect(lines[0]).toBe("deployment agent: no new revision yet, 0 s");
-  expect(await newRevision(service, held, undefined, operation)).toMatchObject({ id: revision });
-});
-
-test("a deployment that was just created and is not found yet is looked for again, for half a minute", async () => {
-  const { emulator, service, held, revision, accepts, operation, lines } = await waiting();
-  const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
-  emulator.addFault({ method: "GET", path: "/v2/*", times: 6, ...missing });
+test("a revision that is not found yet is looked for again, for a minute", async () => {
+  const { emulator, service, held, revision, operation, lines } = await waiting();
+  emulator.addFault({ ...REVISION, ...missing, times: 6 });
   emulator.clock.advance(90);
-  expect(await awaitDeployed(service, held, revision, accepts, operation)).toMatchObject({
+  expect(await untilEnded(service, held, revision, operation)).toMatchObject({
     id: revision,
     status: "DEPLOYED",
   });
   expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet, 0 s`);
-  emulator.addFault({ method: "GET", path: "/v2/*", times: null, ...missing });
+  emulator.addFault({ ...REVISION, ...missing });
   const before = operation.now();
-  await expect(awaitDeployed(service, held, revision, accepts, operation)).rejects.toThrow(
-    `returned 404: Deployment ID ${held.id} not found.`,
+  await expect(untilEnded(service, held, revision, operation)).rejects.toThrow(
+    "returned 404: Revision not found.",
   );
-  expect(operation.now() - before).toBeGreaterThanOrEqual(30_000);
+  expect(operation.now() - before).toBeGreaterThanOrEqual(60_000);
+  expect(operation.now() - before).toBeLessThan(90_000);
 });
 
-test("a deployment that was seen and then is not found any more is deleted at once", async () => {
-  const { emulator, service, held, revision, accepts, operation } = await waiting();
-  const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
-  emulator.addFault({ method: "GET", path: "/v2/*", skip: 1, times: null, ...missing });
+test.each(["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED", "SKIPPED"])(
+  "a revision that is %s has ended",
+  async (status) => {
+    const { emulator, service, held, revision, operation } = await waiting();
+    emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status } });
+    expect(await untilEnded(service, held, revision, operation)).toMatchObject({ status });
+  },
+);
+
+test("a change that the service makes no revision of is waited for a minute, and no longer", async () => {
+  const { service, held, revision, operation, lines } = await waiting();
   const before = operation.now();
-  await expect(awaitDeployed(service, held, revision, accepts, operation)).rejects.toThrow(
-    `returned 404: Deployment ID ${held.id} not found.`,
-  );
-  expect(operation.now() - before).toBeLessThan(30_000);
+  expect(await untilShown(service, held, revision, operation)).toBeUndefined();
+  expect(operation.now() - before).toBeGreaterThanOrEqual(60_000);
+  expect(operation.now() - before).toBeLessThan(90_000);
+  expect(lines[0]).toBe("deployment agent: no new revision yet, 0 s");
+  expect(await untilShown(service, held, undefined, operation)).toMatchObject({
+    latest_revision_id: revision,
+  });
 });
 
 test("a secret that a line of a log would be cut in is removed whole: the program's, and the service's own", async () => {
-  const { emulator, service, held, revision, accepts, operation } = await waiting();
+  const rig = await waiting();
   const [ours, theirs] = ["program-".repeat(80), "service-".repeat(80)];
-  emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "BUILD_FAILED" } });
-  emulator.addFault({
-    ...REVISION,
-    path: "/v2/deployments/:id/revisions/:revision/logs",
-    status: 200,
-    body: {
-      logs: [ours, theirs].map((secret) => ({ message: `${"x".repeat(1_400)}${secret}${"y".repeat(900)}` })),
-    },
-  });
+  const messages = [ours, theirs].map((secret) => `${"x".repeat(1_400)}${secret}${"y".repeat(900)}`);
   const hide = (text: string) => text.replaceAll(ours, "[secret]");
-  const known = { ...held, secrets: [{ name: "TOKEN", value: theirs }] };
-  const end = await awaitDeployed(service, known, revision, accepts, { ...operation, hide }).catch(String);
+  const deployment = { ...rig.held, secrets: [{ name: "TOKEN", value: theirs }] };
+  const end = await failure({ ...rig, operation: { ...rig.operation, hide } }, messages, { deployment });
   const line = `  ${"x".repeat(1_400)}[secret]${"y".repeat(92)} … (308 characters left out) … ${"y".repeat(500)}`;
-  expect(end).toContain(`The build log ends with:\n${line}\n${line}\n`);
+  expect(end.message).toContain(`The build log ends with:\n${line}\n${line}\n`);
 });
 
 test.each([
@@ -144,36 +132,21 @@ test.each([
     ],
   ],
 ])("a log in an error %s", async (_, lines, shown) => {
-  const { emulator, service, held, revision, accepts, operation } = await waiting();
-  emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "BUILD_FAILED" } });
-  emulator.addFault({
-    ...REVISION,
-    path: "/v2/deployments/:id/revisions/:revision/logs",
-    status: 200,
-    body: { logs: lines.map((message) => ({ message })).reverse() },
-  });
-  const known = { ...held, secrets: [{ name: "OPENAI_API_KEY", value: "sk-abcdef0123456789abcdef" }] };
-  const end = await awaitDeployed(service, known, revision, accepts, operation).catch(String);
-  expect(end).toContain(`The build log ends with:\n  ${shown.join("\n  ")}\n`);
+  const rig = await waiting();
+  const secrets = [{ name: "OPENAI_API_KEY", value: "sk-abcdef0123456789abcdef" }];
+  const end = await failure(rig, [...lines].reverse(), { deployment: { ...rig.held, secrets } });
+  expect(end.message).toContain(`The build log ends with:\n  ${shown.join("\n  ")}\n`);
 });
 
 test("a revision that fails is an error with its status, its log, its page, and the revision that serves meanwhile", async () => {
-  const { emulator, service, held, revision, accepts, operation, dashboard } = await waiting();
-  const ended = { id: revision, status: "DEPLOY_FAILED", status_message: "probe failed" };
-  emulator.addFault({ ...REVISION, status: 200, body: ended });
-  emulator.addFault({
-    ...REVISION,
-    path: "/v2/deployments/:id/revisions/:revision/logs",
-    status: 200,
-    body: { logs: [{ message: "no room" }] },
-  });
-  const serving = { ...held, active_revision_id: "5a1de7c2-0f44-4f0e-8a55-6b7c8d9e0f10" };
-  await expect(awaitDeployed(service, serving, revision, accepts, operation)).rejects.toMatchObject({
-    name: "NotDeployed",
+  const rig = await waiting();
+  const deployment = { ...rig.held, active_revision_id: "5a1de7c2-0f44-4f0e-8a55-6b7c8d9e0f10" };
+  const ended = { status: "DEPLOY_FAILED", status_message: "probe failed" };
+  expect(await failure(rig, ["no room"], { deployment, ...ended })).toMatchObject({
     code: "LS2005",
     message:
-      `revision ${revision.slice(0, 8)} failed to deploy (DEPLOY_FAILED: probe failed). The deploy log ends with:\n  no room\n` +
-      `If the code is at fault, push the fix and set \`repoRef\` to its tag. Then run \`pulumi up\`, which tries again. Until then, revision 5a1de7c2 serves requests. Details: ${dashboard} [LS2005]`,
+      `revision ${rig.revision.slice(0, 8)} failed to deploy (DEPLOY_FAILED: probe failed). The deploy log ends with:\n  no room\n` +
+      `If the code is at fault, push the fix and set \`repoRef\` to its tag. Then run \`pulumi up\`, which tries again. Until then, revision 5a1de7c2 serves requests. Details: ${rig.dashboard} [LS2005]`,
   });
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
-import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { complaints, DOCKER, GITHUB, ofConfig } from "./given.ts";
 
 test.each([
@@ -103,23 +102,6 @@ test("a push to a tag makes no revision, since no one pushes there", () => {
   ]);
   expect(of(false)).toEqual([]);
   expect(of(UNKNOWN)).toEqual([]);
-});
-
-test.each([
-  [{ A: "1", NEW: "2" }, "NEW (added)"],
-  [{ A: "1", B: "other" }, "B"],
-  [{ A: "1" }, "B (removed)"],
-])("of an update that ended early the error reports what it did to the secrets: %j", (attempted, told) => {
-  const before = { ...GITHUB, secrets: told === "NEW (added)" ? { A: "1" } : { A: "1", B: "2" } };
-  const state = { inputs: before, outputs: { ...before, secrets: attempted } };
-  const { changes } = deployment.plan(state, before, { workspaceId: undefined, cloud: false }, 0);
-  expect(changes).toEqual([
-    {
-      path: ["secrets"],
-      kind: "update",
-      because: `an earlier, unfinished \`pulumi up\` changed its secrets (${told})`,
-    },
-  ]);
 });
 
 test("an imported deployment of a folder needs no directory, until something of it needs the files", () => {

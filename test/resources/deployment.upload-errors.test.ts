@@ -35,21 +35,6 @@ describe.each(["dynamic", "plugin"] as const)(
       },
     );
 
-    test("whose build fails is deployed again by the next up without an upload, and with one after a fix", async () => {
-      const { gateway, program, sent, write } = await folderRig(frontEnd);
-      await sent(program());
-      gateway.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
-      write("agent.py", "graph =\n");
-      expect((await sent(program())).error).toMatch(/ correct the files of `directory`\. .*\[LS2005\]$/);
-      gateway.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
-      expect(await sent(program())).toMatchObject({
-        writes: [expect.stringMatching(/^POST \/revisions\/.*redeploy$/)],
-      });
-      write("agent.py", "graph = 3\n");
-      expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
-      expect(await sent(program())).toMatchObject({ did: "same" });
-    });
-
     test("whose first build fails is deployed again by the next up without an upload", async () => {
       const { gateway, program, sent, uploads } = await folderRig(frontEnd);
       const { handle } = gateway;
@@ -69,18 +54,6 @@ describe.each(["dynamic", "plugin"] as const)(
       });
       expect(uploads()).toHaveLength(1);
       expect(await sent(program())).toMatchObject({ did: "same" });
-    });
-
-    test("whose answer was lost is found deployed, and is not built twice", async () => {
-      const { gateway, program, sent, write, deployment } = await folderRig(frontEnd);
-      await sent(program());
-      write("agent.py", "graph = 2\n");
-      afterPatch(gateway, async (answer) => ({ ...answer, status: 502, body: "" }));
-      const step = await sent(program());
-      expect(deployment()?.revisions).toHaveLength(3);
-      expect(step.error).toBeUndefined();
-      expect(await sent(program())).toMatchObject({ did: "same" });
-      expect(deployment()?.revisions).toHaveLength(3);
     });
 
     test("whose change was lost is sent again, also where somebody else made a revision meanwhile", async () => {

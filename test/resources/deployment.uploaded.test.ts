@@ -62,21 +62,6 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
   });
 
-  test("gets the files of the update where one changed after the check", async () => {
-    const { gateway, program, sent, write, uploads, deployment } = await folderRig(frontEnd);
-    await sent(program());
-    write("agent.py", "graph = 2\n");
-    const { handle } = gateway;
-    gateway.handle = async (request, forward) => {
-      write("agent.py", "graph = 3\n");
-      gateway.handle = handle;
-      return handle(request, forward);
-    };
-    expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
-    expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads()[1]?.object_path);
-    expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
-  });
-
   test("gets the environment files that the program names, and no others", async () => {
     const { life, program, sent, write } = await folderRig(frontEnd, {
       ".gitignore": ".env*\n",
@@ -176,9 +161,9 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     const { gateway, life, program, folder } = await folderRig(frontEnd);
     // What is random does not become smaller.
     writeFileSync(path.join(folder, "weights.bin"), randomBytes(53_000_000));
-    gateway.emulator.addFault({ method: "POST", path: "/*", status: 400, body: { detail: "no" }, times: 9 });
+    gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status: 403, body: "no", times: 9 });
     const { error, warnings } = await life.up(program());
-    expect(error).toBeDefined();
+    expect(error).toContain("[LS2071]");
     expect(warnings).toEqual([expect.stringMatching(/has 5\d\.\d MB\..* weights\.bin,.*\[LS2064\]/)]);
   });
 
