@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
-import { afterPatch } from "./deployment-rig.ts";
 
 describe.each(["dynamic", "plugin"] as const)(
   "%s: a deployment of a local folder whose change fails",
