@@ -1,6 +1,8 @@
+import path from "node:path";
 import { jsonText, oneLine } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
-import { sourceInWords } from "../../provider/resources/deployment/outputs.ts";
+import { withBranchName } from "../../provider/resources/deployment/outputs.ts";
+import { shortId } from "../../provider/resources/resource-name.ts";
 import { defineCommand } from "../command.ts";
 import { JSON_OPTION, STACK_OPTIONS } from "../options.ts";
 import { withStackService } from "../stack.ts";
@@ -75,4 +77,20 @@ function toJson(deployment: Deployment, all: readonly Revision[]): RevisionsOutp
       createdAt: each.created_at ?? null,
     })),
   };
+}
+
+/** What a revision was built from, in a few words: an image, "main @ 9fceb02d0ae5" or "upload 1f0c2f52". */
+export function sourceInWords({
+  source_revision_config: source,
+}: Pick<Revision | Deployment, "source_revision_config">): string {
+  if (!source) return "";
+  const {
+    image_uri: image,
+    source_tarball_path: archive,
+    repo_ref: ref,
+    repo_commit_sha: commit,
+  } = withBranchName(source);
+  if (image) return image;
+  if (archive) return `upload ${shortId(path.posix.basename(archive).replace(/\.(?:tar\.gz|tgz)$/, ""))}`;
+  return [ref ?? "", commit ? commit.slice(0, 12) : ""].filter((part) => part !== "").join(" @ ");
 }

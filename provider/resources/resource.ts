@@ -5,6 +5,7 @@ import type { MessageMaker } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import type {
+  About,
   Announcement,
   ComputeContext,
   Description,
@@ -100,12 +101,14 @@ export interface Resource {
 /** What is described of a resource, with what commands need. */
 export interface ResourceDescription<I extends z.ZodObject, O extends z.ZodObject>
   extends Description<LangSmith, I, O> {
+  readonly about: About & {
+    /** What each operation asks the service for, for the documentation. Default: nothing. */
+    readonly requests?: OperationRequests;
+    /** Its own errors and warnings with codes. Default: none. */
+    readonly messages?: Messages;
+  };
   /** How its objects are found, by commands and by imports. Default: it is no object at the service. */
   readonly list?: Inventory;
-  /** What each operation asks the service for. Default: nothing. */
-  readonly requests?: OperationRequests;
-  /** Its own errors and warnings with codes. Default: none. */
-  readonly messages?: Messages;
 }
 
 /** Errors and warnings with codes, as a module declares them. */

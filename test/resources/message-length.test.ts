@@ -46,9 +46,6 @@ const LONG: readonly Message[] = [
     inProgress: ID,
   }),
   deployment.revisionReplaced({ revision: ID, newer: ID }),
-  deployment.nameKeptByProject({
-    consequence: 'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment',
-  }),
   destination.inUse({ exports: `15 bulk exports (12 schedules): ${ID}, ${ID}, ${ID} and 12 more` }),
   destination.credentialsMissing(REJECTED),
   destination.bucketAccessDenied({ ...REJECTED, isRole: true }),

@@ -1,4 +1,5 @@
 import { matches } from "../../core/remote-differences.ts";
+import type { Write } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf } from "../../http/call.ts";
@@ -13,16 +14,16 @@ import { warnAbout } from "../resource-name.ts";
 import { converge } from "./converge.ts";
 import * as errors from "./errors.ts";
 import { compute, contentHashOf, hasFiles, uploadedOf } from "./files.ts";
-import { inputs, isBeingDeleted, outputs } from "./inputs.ts";
+import { type Inputs, inputs, isBeingDeleted, outputs } from "./inputs.ts";
 import { fromApi, inputsFromApi, isPreview, outputsOf } from "./outputs.ts";
 import { bodyOf } from "./patch.ts";
-import { differencesHiddenBy, heldPin, previewDeployment, withHidden } from "./pin.ts";
+import { heldPin, previewDeployment, withoutHidden } from "./pin.ts";
 import { toRejection } from "./rejections.ts";
 import { DEPLOYED, newestOf, statusWords } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
 
 const HALF_AN_HOUR = 1800;
-const { list, create, read, update, delete: remove, revision, redeploy, uploadUrl } = DEPLOYMENT_REQUESTS;
+const { list, read, update, delete: remove, revision, redeploy, uploadUrl } = DEPLOYMENT_REQUESTS;
 // Of a revision that fails, the log.
 const WAIT = [read, revision, DEPLOYMENT_REQUESTS.buildLog, DEPLOYMENT_REQUESTS.deployLog];
 
@@ -31,7 +32,7 @@ const requests: OperationRequests = {
   // Of a revision that the program pins. Where that is not found, the deployment shows whether the key reaches it.
   preview: [list, read, revision],
   // The update stores the display name.
-  create: [list, create, update, uploadUrl, ...WAIT],
+  create: [list, DEPLOYMENT_REQUESTS.create, update, uploadUrl, ...WAIT],
   read: [read, revision],
   update: [list, update, redeploy, uploadUrl, ...WAIT],
   delete: [read, remove],
@@ -89,6 +90,8 @@ export const deployment = defineResource({
     replacing:
       "A replacement drops the database of the deployment: threads, memory and checkpoints. The preview requires `allowDataLoss: true`.\n\nIf your program keeps the `name`, Pulumi deletes the old deployment first. This also requires `deleteTracingProject: true`, because the tracing project keeps the name. Otherwise Pulumi creates the new deployment first, with another name and address.",
     belongsTo: "keyWorkspace",
+    requests,
+    messages: errors,
   },
   inputs,
   outputs,
@@ -97,70 +100,25 @@ export const deployment = defineResource({
   plan: planOf,
   preview: previewDeployment,
   list: inventory,
-  requests,
-  messages: errors,
   timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
 
-  async create(service, want, operation) {
-    const call = callOf(operation);
-    const body = bodyOf(want);
-    const made = await createOnce(() => service.api(Deployments).create(body, call), {
-      kind: "Deployment",
-      noun: "deployment",
-      service,
-      operation,
-      list: () => service.api(Deployments).list({ name: want.name }, call),
-      isEqual: (candidate) => matches(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
-      unique: {
-        name: want.name,
-        isNamesake: ({ name }) => name === want.name,
-        isLeaving: ({ status }) => isBeingDeleted(status),
-        toUnlisted: ({ detail = "the name is taken" }) =>
-          errors.nameInUseByProject({ name: want.name, words: detail.replace(/\.$/, "") }),
-      },
-    }).catch((error: unknown) => {
-      throw toRejection(error, body) ?? error;
-    });
-    // The label has a request of its own.
-    const { displayName: _, ...owned } = want;
-    const { actual, outputs } = await converge(
-      service,
-      want,
-      {
-        seen: { deployment: made },
-        known: {
-          owned,
-          unfinished: false,
-          before: {},
-          contentHash: contentHashOf(operation.computed),
-          files: {},
-          revised: { before: undefined, own: made.latest_revision_id ?? undefined },
-        },
-      },
-      operation,
-    );
-    return { id: made.id, actual: fromApi(actual, want), outputs };
-  },
+  create,
 
   async read(service, id, olds, operation) {
     const call = callOf(operation);
     const actual = await service.api(Deployments).get(id, call);
     if (isBeingDeleted(actual.status)) {
-      warnAbout(operation, "Deployment", id, errors.stillBeingDeleted({ status: actual.status }));
+      warnAbout(operation, "Deployment", id, errors.beingDeleted({ status: actual.status }));
     }
     const status = (await newestOf(service, actual, call))?.status;
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const { tenantId, revisionStatus } = olds.outputs;
     const isOver = tenantId === undefined || revisionStatus !== undefined || status === DEPLOYED;
     const pin = heldPin(actual, olds);
-    const seen = inputsFromApi(olds.inputs, actual);
-    const properties = pin === undefined ? [] : differencesHiddenBy(olds.inputs, seen);
-    if (pin !== undefined && properties.length > 0)
-      warnAbout(operation, "Deployment", id, errors.pinHides({ revision: pin, properties }));
     // Files that somebody else uploaded are none of the program.
     const uploaded = pin !== undefined || hasFiles(actual, olds.outputs) ? uploadedOf(olds.outputs) : {};
     return {
-      actual: withHidden(olds.inputs, seen, pin),
+      actual: withoutHidden(inputsFromApi(olds.inputs, actual), pin),
       outputs: outputsOf(service, actual, isOver ? status : undefined, uploaded),
     };
   },
@@ -221,4 +179,46 @@ async function statusOfDeletion(service: LangSmith, id: string, call: Call): Pro
     if (isUnreadable(error)) return "a status that cannot be read";
     throw error;
   }
+}
+
+/** Creates the deployment, and waits for its revision. */
+async function create(service: LangSmith, want: Inputs, operation: Write) {
+  const call = callOf(operation);
+  const body = bodyOf(want);
+  const made = await createOnce(() => service.api(Deployments).create(body, call), {
+    kind: "Deployment",
+    noun: "deployment",
+    service,
+    operation,
+    list: () => service.api(Deployments).list({ name: want.name }, call),
+    isEqual: (candidate) => matches(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
+    unique: {
+      name: want.name,
+      isNamesake: ({ name }) => name === want.name,
+      isLeaving: ({ status }) => isBeingDeleted(status),
+      toUnlisted: ({ detail = "the name is taken" }) =>
+        errors.nameInUseByProject({ name: want.name, words: detail.replace(/\.$/, "") }),
+    },
+  }).catch((error: unknown) => {
+    throw toRejection(error, body) ?? error;
+  });
+  // The label has a request of its own.
+  const { displayName: _, ...owned } = want;
+  const { actual, outputs } = await converge(
+    service,
+    want,
+    {
+      seen: { deployment: made },
+      known: {
+        owned,
+        unfinished: false,
+        before: {},
+        contentHash: contentHashOf(operation.computed),
+        files: {},
+        revised: { before: undefined, own: made.latest_revision_id ?? undefined },
+      },
+    },
+    operation,
+  );
+  return { id: made.id, actual: fromApi(actual, want), outputs };
 }

@@ -4,20 +4,9 @@ import { shortId } from "../resource-name.ts";
 
 const NAME = "support-agent";
 
-const UP_WAITS = "Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment.";
-
-const BEING_DELETED =
-  "The deployment was deleted outside Pulumi, or an earlier `pulumi destroy` was interrupted. LangSmith has not finished the deletion yet.";
-
-/** Where the service's own words are quoted. */
-interface Rejected {
-  readonly name: string;
-  readonly words: string;
-}
-
 export const nameInUseByProject = defineMessage("LS2002", {
   title: "A tracing project already has the deployment's name",
-  message: ({ name, words }: Rejected) =>
+  message: ({ name, words }: { readonly name: string; readonly words: string }) =>
     `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "${words}").`,
   cause:
     "A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true. After a deletion of both, LangSmith keeps the name for a minute or two.",
@@ -27,20 +16,12 @@ export const nameInUseByProject = defineMessage("LS2002", {
 });
 
 export const beingDeleted = defineMessage("LS2011", {
-  title: "The deployment is being deleted, so nothing was changed",
+  title: "The deployment is being deleted",
   message: ({ status }: { readonly status: string }) =>
-    `the deployment is being deleted (${status}), so nothing was changed.`,
-  cause: BEING_DELETED,
-  fix: UP_WAITS,
-  example: { status: "AWAITING_DELETE" },
-});
-
-export const stillBeingDeleted = defineMessage("LS2013", {
-  title: "A refresh found a deployment that is being deleted",
-  message: ({ status }: { readonly status: string }) =>
-    `the deployment is being deleted (${status}). It stays in the state until it is deleted.`,
-  cause: BEING_DELETED,
-  fix: "Run `pulumi up`. It waits for the deletion, then recreates the deployment.",
+    `the deployment is being deleted (${status}). Nothing was changed.`,
+  cause:
+    "The deployment was deleted outside Pulumi, or an earlier `pulumi destroy` was interrupted. LangSmith has not finished the deletion yet.",
+  fix: "Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment.",
   example: { status: "AWAITING_DELETE" },
 });
 
@@ -97,21 +78,11 @@ export const databaseDropped = defineMessage("LS2022", {
 });
 
 interface ReplacedDeployment {
+  /** "changing source replaces the deployment" */
   readonly consequence: string;
   /** Whether the new deployment needs a name that the tracing project of the old one keeps. */
   readonly projectHasName: boolean;
 }
-
-export const nameKeptByProject = defineMessage("LS2023", {
-  title: "The replacement cannot have the deployment's name",
-  message: ({ consequence }: { readonly consequence: string }) =>
-    `${consequence}, but the new one cannot have the same name. Deleting the old one keeps its tracing project, which has that name.`,
-  cause:
-    "A deployment and its tracing project have the same name. Two projects of a workspace cannot share one.",
-  fix: "Set another `name`. Or first run `pulumi up` with deleteTracingProject: true and no other change; the replacement then also deletes the traces.",
-  see: "concepts/consent.md",
-  example: { consequence: REPLACED },
-});
 
 export const changeUnknown = defineMessage("LS2028", {
   title: "The response to a change was lost",
@@ -123,15 +94,6 @@ export const changeUnknown = defineMessage("LS2028", {
   example: {
     unanswered: "Could not update the deployment: PATCH … got no complete response: other side closed.",
   },
-});
-
-export const nameTooLong = defineMessage("LS2027", {
-  title: "The name may be too long for a self-hosted installation",
-  message: ({ length, limit }: { readonly length: number; readonly limit: number }) =>
-    `its name has ${length} characters. With more than ${limit}, a deployment on a self-hosted installation may never become ready.`,
-  cause: "The autoscaler's object in Kubernetes contains the name, and its own name must fit 63 characters.",
-  fix: "Set a shorter `name`.",
-  example: { length: 30, limit: 21 },
 });
 
 const REVISION = "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d";
@@ -218,13 +180,7 @@ export const pinnedRevisionUnusable = defineMessage("LS2031", {
 
 export const pinHides = defineMessage("LS2032", {
   title: "The pinned revision keeps changes from being deployed",
-  message: ({
-    revision,
-    properties,
-  }: {
-    readonly revision: string;
-    readonly properties: readonly string[];
-  }) =>
+  message: ({ revision, properties }: { readonly revision: string; readonly properties: string[] }) =>
     `LangSmith keeps revision ${shortId(revision)}. It does not receive your changes to ${listed(properties)}, because pinnedRevisionId is set.`,
   cause: "These arguments create a revision, which would replace the pinned one.",
   fix: "Remove `pinnedRevisionId` to deploy what your program describes.",
@@ -260,15 +216,9 @@ export const rejectedForNow = defineMessage("LS2044", {
   },
 });
 
-interface FailedUpload {
-  /** Undefined where nothing answered. */
-  readonly status: number | undefined;
-  readonly words: string;
-}
-
 export const uploadFailed = defineMessage("LS2071", {
   title: "The files could not be uploaded",
-  message: ({ status, words }: FailedUpload) =>
+  message: ({ status, words }: { readonly status: number | undefined; readonly words: string }) =>
     `Could not upload the files: the upload address ${status === undefined ? `gave no answer (${words})` : `returned ${status}${words === "" ? "" : `: ${words}`}`}. Nothing was deployed.`,
   cause:
     "LangSmith gives the address of a storage bucket for each upload. A proxy may block it or change the request, or the address has expired.",

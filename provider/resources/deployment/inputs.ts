@@ -212,7 +212,7 @@ export const inputs = z.object({
   name: field(z.string().regex(/^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?$/), {
     description: "The name of the deployment.",
     usage:
-      "It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix.",
+      "It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. On a self-hosted installation, a deployment whose name has more than 21 characters may never become ready. Default: the name of the resource and a random suffix.",
     source: SOURCE,
     example: "support-agent",
     allowed: "letters, digits and dashes, beginning with a letter and not ending with a dash",

@@ -1,11 +1,9 @@
-import path from "node:path";
 import { equal } from "../../core/compare.ts";
 import type { Properties } from "../../core/properties.ts";
 import { redactor } from "../../core/redaction/redact.ts";
 import { propertyName } from "../../core/wire-format.ts";
-import type { Deployment, Revision } from "../../http/api/deployments.ts";
+import type { Deployment } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { shortId } from "../resource-name.ts";
 import type { Inputs, Outputs, Uploaded } from "./inputs.ts";
 import { isRejected, isReserved } from "./rules.ts";
 
@@ -26,23 +24,7 @@ export function withBranchName(source: Deployment["source_revision_config"]) {
   return ref ? { ...source, repo_ref: ref.replace(/^refs\/heads\//, "") } : source;
 }
 
-/** What a revision was built from, in a few words: an image, "main @ 9fceb02d0ae5" or "upload 1f0c2f52". */
-export function sourceInWords({
-  source_revision_config: source,
-}: Pick<Revision | Deployment, "source_revision_config">): string {
-  if (!source) return "";
-  const {
-    image_uri: image,
-    source_tarball_path: archive,
-    repo_ref: ref,
-    repo_commit_sha: commit,
-  } = withBranchName(source);
-  if (image) return image;
-  if (archive) return `upload ${shortId(path.posix.basename(archive).replace(/\.(?:tar\.gz|tgz)$/, ""))}`;
-  return [ref ?? "", commit ? commit.slice(0, 12) : ""].filter((part) => part !== "").join(" @ ");
-}
-
-/** The same for the program that owns it, or for an import: environment variables that are its concern alone. */
+/** The deployment in the shape of the inputs of the program that owns it, or of an import: environment variables that are its concern alone. */
 export function inputsFromApi(owned: Partial<Inputs>, actual: Deployment): Properties {
   if (owned.source === undefined) return ownable(actual);
   const { secrets = {} } = owned;

@@ -4,16 +4,15 @@ import { factsOf, schemaAt } from "../../core/facts.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../core/properties.ts";
-import { differsFrom } from "../../core/remote-differences.ts";
 import { type Announcement, ChangeRejected, type Previewed, type Stored } from "../../core/resource.ts";
-import { propertyName, toBody } from "../../core/wire-format.ts";
+import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, QUIET } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { shortId } from "../resource-name.ts";
 import { assertDeployable } from "./converge.ts";
 import { triggered } from "./decide.ts";
-import { nameTooLong, pinHides, pinnedRevisionUnusable } from "./errors.ts";
+import { pinHides, pinnedRevisionUnusable } from "./errors.ts";
 import { compute, hasNewFiles } from "./files.ts";
 import { type Inputs, inputs, type Outputs } from "./inputs.ts";
 
@@ -33,47 +32,24 @@ function isHidden(path: readonly PathStep[]): boolean {
   return !factsOf(outer).local && !SENT_ALSO.includes(formatPath(path.slice(0, 2)));
 }
 
-/** What a refresh shows that a pin keeps from being sent: what LangSmith does not hold. */
-export function differencesHiddenBy(owned: Partial<Inputs>, seen: Properties): string[] {
-  return differsFrom(inputs, owned, seen).filter(isHidden).map(formatPath);
-}
-
-/** What the service holds, with what the program owns in the place of what a pin keeps from being sent. */
-export function withHidden(owned: Partial<Inputs>, seen: Properties, pin: string | undefined): Properties {
+/** What the service holds, without what a pin keeps from being sent: of that, the program keeps what it owns. */
+export function withoutHidden(seen: Properties, pin: string | undefined): Properties {
   // The service does not show a pin.
   if (pin === undefined) return { ...seen, pinned_revision_id: null };
-  const { pinnedRevisionId, sourceRevisionConfig, secrets, secretReferences, sourceConfig } = owned;
-  const changeable = Object.entries(sourceConfig ?? {}).filter(([name]) => isHidden(["sourceConfig", name]));
-  const hidden = toBody(inputs, {
-    pinnedRevisionId,
-    sourceRevisionConfig,
-    secrets,
-    secretReferences,
-    sourceConfig: Object.fromEntries(changeable),
-  });
-  const { source_config: config } = hidden;
-  return {
-    ...seen,
-    ...hidden,
-    source_config: { ...asRecord(seen["source_config"]), ...asRecord(config) },
-  };
+  const { source_revision_config: _, secrets: __, secret_references: ___, ...shown } = seen;
+  const config = Object.entries(isRecord(seen["source_config"]) ? seen["source_config"] : {});
+  const kept = config.filter(([name]) => !isHidden(["sourceConfig", propertyName(name)]));
+  return { ...shown, source_config: Object.fromEntries(kept) };
 }
 
-function asRecord(value: unknown): Properties {
-  return isRecord(value) ? value : {};
-}
-
-/** Names whose autoscaler's object fits 63 characters, where the vendor does not run the cluster. */
-const LONGEST_SELF_HOSTED = 21;
-
-/** What a preview says of a creation, a replacement, and of a revision that follows from a pin or from triggers alone. */
+/** What a preview says of a replacement, and of a revision that follows from a pin or from triggers alone. */
 export async function previewDeployment(
   service: LangSmith,
   change: Previewed<Inputs, Outputs>,
   operation: Operation,
 ): Promise<Announcement[]> {
   const { olds, news, replaces: isReplaced } = change;
-  if (olds === undefined) return ofName(change);
+  if (olds === undefined) return [];
   if (isReplaced) return ["the replacement drops its database (threads, memory, checkpoints)"];
   const { pinnedRevisionId: pin, triggers: wanted } = news;
   if (isUnknown(pin)) return [];
@@ -115,10 +91,4 @@ async function assertPinnable(service: LangSmith, id: string, pin: string, opera
 /** Whether the files are others. Of a directory that is not known yet, nothing was computed. */
 function hasFilesOf({ olds, computed }: Previewed<Inputs, Outputs>): boolean {
   return olds !== undefined && Object.keys(computed).length > 0 && hasNewFiles(olds, computed);
-}
-
-function ofName({ news: { name }, target: { cloud, region } }: Previewed<Inputs, Outputs>): Announcement[] {
-  if (cloud || isUnknown(region) || isUnknown(name) || name === undefined) return [];
-  if (name.length <= LONGEST_SELF_HOSTED) return [];
-  return [{ warning: nameTooLong({ length: name.length, limit: LONGEST_SELF_HOSTED }).text }];
 }

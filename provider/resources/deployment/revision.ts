@@ -1,4 +1,3 @@
-import type { Limit } from "../../core/limit.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { oneLine, shorten } from "../../core/text.ts";
@@ -46,22 +45,6 @@ export function awaitsBuild(status: string): boolean {
 const LOG_LINES = 30;
 /** Characters of each of them: a line may hold a whole page of HTML. */
 const LONGEST_LOG_LINE = 2_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "log lines in an error",
-    limit: LOG_LINES,
-    beyond: "the last lines are shown",
-    change: "the deployment's page, which the error links",
-  },
-  {
-    what: "log line in an error",
-    limit: LONGEST_LOG_LINE,
-    unit: "characters",
-    beyond: "its middle is omitted, and its length is shown",
-    change: "the deployment's page",
-  },
-];
 
 /** Milliseconds within which what was just made is shown: reads may lag behind writes. */
 const APPEARS = 60_000;

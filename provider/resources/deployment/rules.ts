@@ -158,8 +158,8 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const keepsName = needsName(comparison, replaced);
   const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;
   const rejected = { consequence: consequence(replaced), projectHasName };
-  if (news.allowDataLoss !== true) throw new ChangeRejected(errors.databaseDropped(rejected));
-  if (projectHasName) throw new ChangeRejected(errors.nameKeptByProject(rejected));
+  if (news.allowDataLoss !== true || projectHasName)
+    throw new ChangeRejected(errors.databaseDropped(rejected));
   return { changes, deleteBeforeReplace: keepsName };
 }
 

@@ -57,10 +57,10 @@ export const exportDestination = defineResource({
     replacing:
       "Pulumi creates the new destination first. Then it replaces the exports of your program that use it. A preview may reject that for schedules: see [BulkExport](BulkExport.md#replacement). Then it deletes the old destination. The files stay in the bucket.",
     belongsTo: "workspace",
+    requests,
+    messages,
   },
   list: inventory,
-  requests,
-  messages,
   inputs,
   outputs,
   timeLimits: () => ({ create: 5 * MINUTES, read: 5 * MINUTES, update: 5 * MINUTES, delete: 5 * MINUTES }),

@@ -22,11 +22,11 @@ export const oauthTokenRevocation = defineResource({
     example: { providerId: "github", triggers: { incident: "2025-03-14" } },
     belongsTo: "organization",
     identifiedBy: "providerId",
+    requests: { create: REVOKE, update: REVOKE },
+    messages,
   },
-  requests: { create: REVOKE, update: REVOKE },
   inputs,
   outputs,
-  messages,
   timeLimits: () => ({
     create: LIMIT_SECONDS,
     read: LIMIT_SECONDS,

@@ -35,11 +35,11 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       namedBy,
       importedBy: importedBy(plain),
       replacing: replacementText(plain),
+      requests: operationRequests(facts, { probed: kind.isProbed }),
     },
     inputs,
     outputs,
     list: inventory,
-    requests: operationRequests(facts, { probed: kind.isProbed }),
     timeLimits: () => ({
       create: LIMIT_SECONDS,
       read: LIMIT_SECONDS,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceInWords } from "../../provider/resources/deployment/outputs.ts";
+import { sourceInWords } from "../../cli/deployments/revisions.ts";
 
 const COMMIT = "9fceb02d0ae598e95dc970b74767f19372d61af8";
 const ARCHIVE = "uploads/1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d.tar.gz";
