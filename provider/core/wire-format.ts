@@ -65,29 +65,32 @@ function withoutNulls(value: unknown): unknown {
 
 /**
  * What the service holds, in the program's names, of the properties that the program set: drift is reported on
- * these only. What an answer lacks, or shows in another notation, stays as the program gave it.
+ * these only. What it shows in another notation stays as the program gave it.
+ *
+ * @param unseen the values of what an answer lacks. Default: it stays as the program gave it
  */
 export function project(
   schema: z.core.$ZodType,
   set: Record<string, unknown>,
   actual: Record<string, unknown>,
+  unseen: Record<string, unknown> = set,
 ): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, property] of propertiesOf(schema)) {
     const value = set[name];
     if (value === undefined) continue;
     const live = actual[wireName(name, property)];
-    const held = factsOf(property).local ? value : heldOf(property, value, live);
+    const held = factsOf(property).local ? value : heldOf(property, value, live, unseen[name]);
     if (held !== undefined) result[name] = held;
   }
   return result;
 }
 
 /** What the service holds of one property that the program set; undefined where it shows that it holds nothing. */
-function heldOf(property: z.core.$ZodType, value: unknown, live: unknown): unknown {
-  if (live === undefined) return value;
+function heldOf(property: z.core.$ZodType, value: unknown, live: unknown, unseen: unknown): unknown {
+  if (live === undefined) return unseen;
   if (live === null) return isEmpty(property, value) ? value : undefined;
-  return factsOf(property).writeOnly ? value : projectValue(property, value, live);
+  return factsOf(property).writeOnly ? value : projectValue(property, value, live, unseen);
 }
 
 /** Whether a value is one that a service may answer as none. */
@@ -121,15 +124,20 @@ export function notStored(
       return notStored(property, value, live, inner);
     if (live === undefined || live === null)
       return isEmpty(property, value) ? [] : [{ path: inner, stored: undefined }];
-    const held = heldOf(property, value, live);
+    const held = heldOf(property, value, live, undefined);
     return same(property, value, held) ? [] : [{ path: inner, stored: held }];
   });
 }
 
-function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown): unknown {
+function projectValue(
+  schema: z.core.$ZodType,
+  value: unknown,
+  live: unknown,
+  unseen: unknown = value,
+): unknown {
   const core = coreOf(schema);
   if (isRecord(value) && isRecord(live) && propertiesOf(core).length > 0) {
-    return project(core, value, live);
+    return project(core, value, live, isRecord(unseen) ? unseen : {});
   }
   if (factsOf(schema).sharedKeys) {
     const kept = ownKeys(value, live);

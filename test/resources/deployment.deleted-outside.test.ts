@@ -26,7 +26,7 @@ describe("a deployment that is being deleted", () => {
     expect(seen?.outputs["status"]).toBe("AWAITING_DELETE");
     expect(lines).toEqual([
       expect.stringContaining(
-        "the deployment is being deleted (AWAITING_DELETE). It stays in the state until it is deleted. Run `pulumi up`. It waits for the deletion, then recreates the deployment. [LS2013]",
+        "the deployment is being deleted (AWAITING_DELETE). Nothing was changed. Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment. [LS2011]",
       ),
     ]);
   });
@@ -75,7 +75,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     ]);
     expect(emulator.state().deployments.map((each) => each.id)).toEqual([made.id]);
     expect(lines[0]).toBe(
-      `deployment agent (${id.slice(0, 8)}), which still has the name: awaiting delete, 0 s; next: deleted`,
+      `deployment agent (${id.slice(0, 8)}), which still has the name: being deleted, 0 s`,
     );
   });
 
@@ -112,7 +112,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     };
     const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
     expect(message).toBe(
-      `deployment agent (${id.slice(0, 8)}), which still has the name: the operation was interrupted. Last state: awaiting delete. Nothing was created. Run \`pulumi up\` again: it waits for the deletion. [LS1205]`,
+      `deployment agent (${id.slice(0, 8)}), which still has the name: the operation was interrupted. Last state: being deleted. Nothing was created. Run \`pulumi up\` again: it waits for the deletion. [LS1205]`,
     );
     expect(changes(emulator, sequence)).toEqual(["POST /api-host/v2/deployments"]);
   });
@@ -123,7 +123,7 @@ test("an edit of a deployment that is being deleted, without a refresh, sends no
   const news = { ...state.inputs, secrets: { A: "2" } };
   const update = resource.update(service, id, state, news, operation());
   expect((await rejection(update, CodedError)).message).toBe(
-    "the deployment is being deleted (AWAITING_DELETE), so nothing was changed. Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment. [LS2011]",
+    "the deployment is being deleted (AWAITING_DELETE). Nothing was changed. Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment. [LS2011]",
   );
   expect(changes(emulator, sequence)).toEqual([]);
 });

@@ -82,32 +82,3 @@ describe("the preview of an update", () => {
     ]);
   });
 });
-
-describe("a name of more than 21 characters", () => {
-  async function announced(name: string, target: object = {}) {
-    const { service, operation } = await lifeOf("Deployment", { ...DOCKER, waitForDeployed: false });
-    const news = { ...inputs.parse(DOCKER), name };
-    const change = {
-      olds: undefined,
-      news,
-      replaces: false,
-      target: { ...SELF_HOSTED, ...target },
-      computed: {},
-    };
-    return previewDeployment(service, change, operation());
-  }
-
-  test("is warned of where the installation is self-hosted", async () => {
-    expect(await announced("a".repeat(22))).toEqual([
-      {
-        warning:
-          "its name has 22 characters. With more than 21, a deployment on a self-hosted installation may never become ready. Set a shorter `name`. [LS2027]",
-      },
-    ]);
-    expect(await announced("a".repeat(21))).toEqual([]);
-  });
-
-  test("is fine in the cloud", async () => {
-    expect(await announced("a".repeat(40), { cloud: true, region: "us" })).toEqual([]);
-  });
-});

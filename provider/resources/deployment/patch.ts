@@ -1,16 +1,14 @@
-import type * as z from "zod";
-import { equal, same } from "../../core/compare.ts";
-import { propertiesOf } from "../../core/facts.ts";
-import { isRecord, type Properties } from "../../core/properties.ts";
+import { differences, same } from "../../core/compare.ts";
+import { isRecord, isWithin, type Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
-import { fromWire, project, toBody, toWire, wireName } from "../../core/wire-format.ts";
+import { project, toBody, toWire } from "../../core/wire-format.ts";
 import { selectMembers } from "../../http/answer.ts";
 import { type Deployment, makesRevision, QUIET } from "../../http/api/deployments.ts";
 import { type Inputs, inputs, typeOnWire } from "./inputs.ts";
-import { hasSecrets, secretList, wantedSecrets, withBranchName } from "./outputs.ts";
+import { inputsFromApi, secretList, wantedSecrets, withBranchName } from "./outputs.ts";
 import { resourceSpec } from "./spec.ts";
 
-const { displayName, sourceConfig, sourceRevisionConfig, secrets, secretReferences } = inputs.shape;
+const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
 const CHANGEABLE = ["repoUrl", "buildOnPush", "customUrl", "installCommand", "buildCommand"] as const;
@@ -30,45 +28,45 @@ export function bodyOf({ displayName: _, ...want }: Inputs): Properties {
  * @param all whether also what the program owns already is compared with what the service holds
  */
 export function patchOf(want: Inputs, owned: Partial<Inputs>, held: Deployment, all: boolean): Properties {
-  const changes = (differsFromOwned: boolean) => all || differsFromOwned;
-  const body: Properties = {};
-  if (
-    want.displayName !== undefined &&
-    changes(!same(displayName, owned.displayName, want.displayName)) &&
-    want.displayName !== (held.display_name ?? undefined)
-  )
-    body["display_name"] = want.displayName;
-
-  const config = configOf(want, owned, held, all);
-  if (Object.keys(config).length > 0) body["source_config"] = config;
-
-  const revision = want.sourceRevisionConfig;
-  const moved = changes(!same(sourceRevisionConfig, owned.sourceRevisionConfig, revision));
-  // Another repository alone makes no revision, and the old code would go on running. A folder is compared by its hash.
-  const shown = withBranchName(held.source_revision_config);
-  const isMade = holds(sourceRevisionConfig, revision, owned.sourceRevisionConfig, shown);
-  const isBuiltAnew = config["repo_url"] !== undefined || (moved && !isMade);
-  if (want.source !== "internal_source" && isBuiltAnew) Object.assign(body, sourceOf(want));
-
-  const list = wantedSecrets(want, owned, held);
-  if (
-    changes(!same(secrets, owned.secrets, want.secrets)) &&
-    Object.keys(list).length > 0 &&
-    !hasSecrets(held, list)
-  )
-    body["secrets"] = secretList(list);
-
-  const references = want.secretReferences ?? [];
-  const heldReferences =
-    held.secret_references === undefined
-      ? (owned.secretReferences ?? [])
-      : fromWire(secretReferences, held.secret_references ?? []);
-  if (
-    changes(!same(secretReferences, owned.secretReferences ?? [], references)) &&
-    !same(secretReferences, references, heldReferences)
-  )
-    body["secret_references"] = toWire(secretReferences, references);
+  const known = union(owned, want);
+  const seen = project(inputs, known, inputsFromApi(known, held), owned);
+  const [unlike, changed] = [seen, owned].map((was) => differences(inputs, was, want));
+  const isSent = (...property: string[]) =>
+    [unlike, all ? unlike : changed].every((found) => found?.some(({ path }) => isWithin(path, property)));
+  const config = toBody(
+    sourceConfig,
+    Object.fromEntries(
+      CHANGEABLE.filter((name) => isSent("sourceConfig", name)).map((name) => [
+        name,
+        want.sourceConfig[name],
+      ]),
+    ),
+  );
+  if (isSent("sourceConfig", "resourceSpec")) config["resource_spec"] = mergedSpec(want, owned, held);
+  const secrets = wantedSecrets(want, owned, held);
+  // Another repository alone makes no revision, and the old code would go on running.
+  const isRebuilt = "repo_url" in config || isSent("sourceRevisionConfig");
+  const body = {
+    ...(isSent("displayName") && want.displayName !== undefined ? { display_name: want.displayName } : {}),
+    ...(Object.keys(config).length > 0 ? { source_config: config } : {}),
+    ...(isRebuilt ? sourceOf(want) : {}),
+    ...(isSent("secrets") && Object.keys(secrets).length > 0 ? { secrets: secretList(secrets) } : {}),
+    ...(isSent("secretReferences")
+      ? { secret_references: toWire(secretReferences, want.secretReferences ?? []) }
+      : {}),
+  };
   return want.pinnedRevisionId === undefined ? body : quietPart(body);
+}
+
+/** What either of two values has, at any depth: that of the second where both have it. */
+function union(one: Properties, other: Properties): Properties;
+function union(one: unknown, other: unknown): unknown;
+function union(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other)) return other.map((item, index) => union(one[index], item));
+  if (!isRecord(one) || !isRecord(other)) return other ?? one;
+  return Object.fromEntries(
+    Object.keys({ ...one, ...other }).map((name) => [name, union(one[name], other[name])]),
+  );
 }
 
 /** Whether the program changed something that the service answers with a new revision. */
@@ -120,68 +118,23 @@ function quietPart({ source_config: source, ...others }: Properties): Properties
   return { ...quiet(others), ...(Object.keys(config).length > 0 ? { source_config: config } : {}) };
 }
 
-function configOf(want: Inputs, owned: Partial<Inputs>, held: Deployment, all: boolean): Properties {
-  const config: Properties = {};
-  for (const name of CHANGEABLE) {
-    const schema = sourceConfig.shape[name];
-    const [wanted, was] = [want.sourceConfig[name], owned.sourceConfig?.[name]];
-    if (wanted === undefined || !(all || !same(schema, was, wanted))) continue;
-    const [[member, value] = ["", undefined]] = Object.entries(toBody(sourceConfig, { [name]: wanted }));
-    const live = held.source_config[member];
-    if (!same(schema, live === undefined ? was : live, wanted)) config[member] = value;
-  }
-  const spec = specOf(want.sourceConfig.resourceSpec, owned.sourceConfig?.resourceSpec, held, all);
-  return spec === undefined ? config : { ...config, resource_spec: spec };
-}
-
-/** Whether the service holds what is wanted. What its answer lacks is compared with what was owned. */
-function holds(
-  schema: z.ZodObject,
-  want: Properties,
-  owned: Properties | undefined,
-  live: Properties,
-): boolean {
-  const seen = project(schema, want, live);
-  return propertiesOf(schema).every(([name, property]) => {
-    const isShown = live[wireName(name, property)] !== undefined;
-    return want[name] === undefined || same(property, want[name], isShown ? seen[name] : owned?.[name]);
-  });
-}
-
-type Spec = Inputs["sourceConfig"]["resourceSpec"];
-
-/** The whole resources, which the service replaces; undefined where it holds what the program wants. */
-function specOf(want: Spec, was: Spec, held: Deployment, all: boolean): Properties | undefined {
-  if (want === undefined || !(all || !same(resourceSpec, was ?? {}, want))) return undefined;
+/**
+ * The whole resources, which the service replaces: what the program never set stays. A limit whose request changes does
+ * not: it follows from the request.
+ */
+function mergedSpec(want: Inputs, owned: Partial<Inputs>, held: Deployment): Properties {
+  const wanted = toBody(resourceSpec, want.sourceConfig.resourceSpec ?? {});
+  const before = toBody(resourceSpec, owned.sourceConfig?.resourceSpec ?? {});
   const { resource_spec: live } = held.source_config;
-  const [wanted, owned] = [toBody(resourceSpec, want), toBody(resourceSpec, was ?? {})];
-  // An answer without them proves nothing: what was owned is what is known.
-  if (!isRecord(live)) return live === undefined && equal(wanted, owned) ? undefined : wanted;
-  const isStillHeld = Object.entries(owned).some(([name, value]) => isLeft(value, wanted[name], live[name]));
-  if (holds(resourceSpec, want, was, live) && !isStillHeld) return undefined;
-  // What the program never set stays. A limit whose request changes does not: it follows from the request.
+  if (!isRecord(live)) return wanted;
   const kept = selectMembers(
     live,
     (name) =>
       !Object.hasOwn(wanted, name) &&
-      !Object.hasOwn(owned, name) &&
-      !isLimitOfChanged(name, live, wanted, owned),
+      !Object.hasOwn(before, name) &&
+      !isLimitOfChanged(name, live, wanted, before),
   );
   return Object.assign(kept, wanted);
-}
-
-/** Whether the service still holds, at any depth, what the program has taken out. */
-function isLeft(was: unknown, wanted: unknown, live: unknown): boolean {
-  if (live === undefined || live === null) return false;
-  // In the place of a number that is left out the service may have its default.
-  if (wanted === undefined || wanted === null) return typeof was === "object" || equal(was, live);
-  const [before, after, actual] = [was, wanted, live].map((each) =>
-    Array.isArray(each) ? { ...each } : each,
-  );
-  if (!isRecord(before) || !isRecord(after) || !isRecord(actual)) return false;
-  return Object.keys(before).some((name) =>
-    after[name] === undefined ? actual[name] !== undefined : isLeft(before[name], after[name], actual[name]),
-  );
 }
 
 /** Whether a value is the limit of a request that changes. */
