@@ -2148,7 +2148,7 @@ export interface GetBulkExportCoverageSchedule {
  */
 export interface DeploymentArgs {
   /**
-   * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
+   * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. On a self-hosted installation, a deployment whose name has more than 21 characters may never become ready. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
    * @example "support-agent"
    * @see Control plane API, create a deployment
    */

@@ -240,7 +240,7 @@ type deploymentArgs struct {
 	DeleteTracingProject *bool `pulumi:"deleteTracingProject"`
 	// The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
 	DisplayName *string `pulumi:"displayName"`
-	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
+	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. On a self-hosted installation, a deployment whose name has more than 21 characters may never become ready. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
 	Name *string `pulumi:"name"`
 	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
 	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
@@ -270,7 +270,7 @@ type DeploymentArgs struct {
 	DeleteTracingProject pulumi.BoolPtrInput
 	// The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
 	DisplayName pulumi.StringPtrInput
-	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
+	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. On a self-hosted installation, a deployment whose name has more than 21 characters may never become ready. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
 	Name pulumi.StringPtrInput
 	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
 	PinnedRevisionId pulumi.StringPtrInput
