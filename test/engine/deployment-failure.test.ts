@@ -27,10 +27,11 @@ test("a failed build or deploy ends up with status, log and link; the next up de
 
   const second = await stack.up();
   expect(second.code, second.output).toBe(0);
-  expect(second.output).toContain(
-    `deployment support-agent: revision ${first?.slice(0, 8)} is BUILD_FAILED: deploying it again`,
-  );
-  expect(sent(it)).toEqual([[`POST ${one}/revisions/${first}/redeploy`, null]]);
+  expect(second.output).toContain(`deployment support-agent: revision ${first?.slice(0, 8)} is BUILD_FAILED`);
+  const branch = (repo_ref: string) => ({
+    source_revision_config: { repo_ref, langgraph_config_path: "langgraph.json" },
+  });
+  expect(sent(it)).toEqual([[`PATCH ${one}`, branch("main")]]);
   expect((await stack.resource("agent")).initErrors).toBeUndefined();
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
   expect(it.asked()).toEqual([]);
@@ -48,7 +49,7 @@ test("a failed build or deploy ends up with status, log and link; the next up de
   it.asked();
   const again = await stack.up();
   expect(again.code, again.output).toBe(0);
-  expect(sent(it)).toEqual([[`POST ${one}/revisions/${third}/redeploy`, null]]);
+  expect(sent(it)).toEqual([[`PATCH ${one}`, branch("next")]]);
   expect(held(emulator).revisions.map(({ status }) => status)).toEqual([
     "BUILD_FAILED",
     "DEPLOYED",
@@ -137,7 +138,7 @@ test("an answer that was lost is found again: one deployment, one revision, noth
   const lost = await stack.up();
   expect(lost.code).not.toBe(0);
   expect(lost.output).toContain(
-    "The deployment does not show the change, so LangSmith probably did not apply the request. Run `pulumi up` again. [LS2028]",
+    "The deployment does not show the change. Run `pulumi up` again, which compares your program with what LangSmith has. [LS2028]",
   );
   expect((await stack.up()).code).toBe(0);
   expect(held(emulator).secrets).toEqual([{ name: "A", value: "third" }]);

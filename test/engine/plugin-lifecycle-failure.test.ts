@@ -12,6 +12,10 @@ import {
 } from "./rig/plugin-lifecycle.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
+const branch = (repo_ref: string) => ({
+  source_revision_config: { repo_ref, langgraph_config_path: "langgraph.json" },
+});
+
 const NOT_DEPLOYED =
   'Deployment "agent" will be updated: an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed';
 
@@ -51,17 +55,15 @@ test("a failed build reports status, log and link and is kept; the next up deplo
   const second = await stack.up();
   expect(second.code, second.output).toBe(0);
   expect(second.output).toContain(NOT_DEPLOYED);
-  expect(second.output).toContain(
-    `deployment support-agent: revision ${first?.slice(0, 8)} is BUILD_FAILED: deploying it again`,
-  );
-  expect(sent(it)).toEqual([[`POST ${DEPLOYMENTS}/${id}/revisions/${first}/redeploy`, null]]);
+  expect(second.output).toContain(`deployment support-agent: revision ${first?.slice(0, 8)} is BUILD_FAILED`);
+  expect(sent(it)).toEqual([[`PATCH ${DEPLOYMENTS}/${id}`, branch("main")]]);
   expect(held(emulator).revisions.map(({ status }) => status)).toEqual(["BUILD_FAILED", "DEPLOYED"]);
   expect((await stack.resource("agent")).initErrors).toBeUndefined();
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
   expect(it.asked()).toEqual([]);
 });
 
-test("a deploy that fails on an update is reported with its log; the next up redeploys that revision, and does not patch again", async () => {
+test("a deploy that fails on an update is reported with its log; the next up sends the branch again", async () => {
   const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);
@@ -77,15 +79,10 @@ test("a deploy that fails on an update is reported with its log; the next up red
     `revision ${second?.slice(0, 8)} failed to deploy (DEPLOY_FAILED). The deploy log ends with:\n`,
   );
   expect(failed.output).toMatch(/ ImportError: agent\n.* The deployment failed\n/);
-  expect(sent(it)).toEqual([
-    [
-      `PATCH ${DEPLOYMENTS}/${id}`,
-      { source_revision_config: { repo_ref: "next", langgraph_config_path: "langgraph.json" } },
-    ],
-  ]);
+  expect(sent(it)).toEqual([[`PATCH ${DEPLOYMENTS}/${id}`, branch("next")]]);
   const again = await stack.up();
   expect(again.code, again.output).toBe(0);
-  expect(sent(it)).toEqual([[`POST ${DEPLOYMENTS}/${id}/revisions/${second}/redeploy`, null]]);
+  expect(sent(it)).toEqual([[`PATCH ${DEPLOYMENTS}/${id}`, branch("next")]]);
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });
 
@@ -104,11 +101,10 @@ test("after a failed update and a refresh the next up deploys once more, and a r
   // A refresh clears what the engine knows of the failure.
   expect((await stack.refresh()).code).toBe(0);
   expect((await stack.resource("agent")).initErrors).toBeUndefined();
-  const { latest_revision_id: failed } = held(emulator);
   it.asked();
   const again = await stack.up();
   expect(again.code, again.output).toBe(0);
-  expect(sent(it)).toEqual([[`POST ${one}/revisions/${failed}/redeploy`, null]]);
+  expect(sent(it)).toEqual([[`PATCH ${one}`, branch("next")]]);
   expect(statuses()).toEqual(["DEPLOYED", "BUILD_FAILED", "DEPLOYED"]);
 
   emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
@@ -118,12 +114,7 @@ test("after a failed update and a refresh the next up deploys once more, and a r
   program({ resources: { agent: at("next") } });
   const back = await stack.up();
   expect(back.code, back.output).toBe(0);
-  expect(sent(it)).toEqual([
-    [
-      `PATCH ${one}`,
-      { source_revision_config: { repo_ref: "next", langgraph_config_path: "langgraph.json" } },
-    ],
-  ]);
+  expect(sent(it)).toEqual([[`PATCH ${one}`, branch("next")]]);
   expect(statuses().slice(-2)).toEqual(["DEPLOY_FAILED", "DEPLOYED"]);
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
   expect(it.asked()).toEqual([]);

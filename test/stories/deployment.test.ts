@@ -708,6 +708,25 @@ const STORIES: readonly Story[] = [
     steps: [deployed(image("1", BEFORE)), up(image("2", TRIGGERED), DEPLOYS), settled(image("2", TRIGGERED))],
   },
   {
+    story: "19 triggers and displayName change: one build",
+    steps: [
+      deployed(image("1", { ...BEFORE, ...named("Agent") })),
+      up(image("1", { ...TRIGGERED, ...named("Helper") }), {
+        sends: ["PATCH", "PATCH"],
+        builds: 1,
+        holds: { ...runs("1"), display_name: "Helper" },
+      }),
+      settled(image("1", { ...TRIGGERED, ...named("Helper") })),
+    ],
+  },
+  {
+    story: "19 triggers in another order: nothing to send",
+    steps: [
+      deployed(image("1", { triggers: { a: "1", b: "2" } })),
+      settled(image("1", { triggers: { b: "2", a: "1" } })),
+    ],
+  },
+  {
     story: "19 a trigger is removed: nothing to send",
     steps: [deployed(image("1", TRIGGERED)), up(image("1"), NOTHING), settled(image("1"))],
   },
