@@ -1,87 +1,12 @@
 import { expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
-import { deployed, elsewhere, heldAfter, sentTo, told } from "./rig/grpc-deployments.ts";
+import { elsewhere } from "./rig/grpc-deployments.ts";
 import { AGENT, createOf, plain, readOf, updateOf } from "./rig/grpc-requests.ts";
 import { grpcWorld } from "./rig/grpc-world.ts";
-import { eventually, seenIn } from "./rig/service.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 600 } };
 const SOURCE = AGENT.sourceRevisionConfig;
-
-test("INTERRUPTED and UNKNOWN are no end: the wait goes on to DEPLOYED, telling each", async () => {
-  const { emulator, engine, plugin } = await grpcWorld();
-  emulator.addBehaviour({ kind: "revision", outcome: "DEPLOYED", via: ["INTERRUPTED", "UNKNOWN"] });
-  const making = plugin.ask(RPC.create, createOf("Deployment", AGENT));
-  const { latest_revision_id: revision } = await deployed(emulator);
-  await seenIn(emulator, /\/revisions\//, "CREATING");
-  for (const status of ["INTERRUPTED", "UNKNOWN", "DEPLOYED"]) {
-    while (emulator.state().deployments[0]?.revisions[0]?.status !== status) emulator.clock.advance(1);
-    await seenIn(emulator, /\/revisions\//, status);
-  }
-  const made = plain((await making).getProperties());
-  expect(made).toMatchObject({ revisionStatus: "DEPLOYED", latestRevisionId: revision });
-  const of = `deployment agent, revision ${revision?.slice(0, 8)}:`;
-  const lines = told(engine).filter((text) => text.startsWith("deployment"));
-  expect(lines.map((text) => text.replace(/, \d+ s/, ""))).toEqual([
-    `${of} creating; next: queued`,
-    `${of} interrupted`,
-    `${of} unknown`,
-    `${of} deployed`,
-  ]);
-});
-
-test("a revision that is SKIPPED for a newer one of the same source is deployed when that one is", async () => {
-  const { emulator, engine, plugin } = await grpcWorld();
-  const making = plugin.ask(RPC.create, createOf("Deployment", AGENT));
-  const { id, latest_revision_id: first } = await deployed(emulator);
-  await seenIn(emulator, /\/revisions\//, "CREATING");
-  await elsewhere(emulator, "POST", `/${id}/revisions/${first}/redeploy`);
-  await seenIn(emulator, /\/revisions\//, "SKIPPED");
-  emulator.clock.advance(120);
-  const made = plain((await making).getProperties());
-  const newest = emulator.state().deployments[0]?.latest_revision_id;
-  expect(newest).not.toBe(first);
-  expect(made).toMatchObject({
-    revisionStatus: "DEPLOYED",
-    latestRevisionId: newest,
-    activeRevisionId: newest,
-  });
-  expect(told(engine)).toContain(
-    `deployment agent, revision ${first?.slice(0, 8)}: skipped, now waiting for revision ${newest?.slice(0, 8)}`,
-  );
-});
-
-test("a newer revision of another source is no success: it is named, and the next up deploys the program's, once", async () => {
-  const { emulator, plugin } = await grpcWorld();
-  const making = plugin.refusal(RPC.create, createOf("Deployment", AGENT));
-  const { id, latest_revision_id: first } = await deployed(emulator);
-  await seenIn(emulator, /\/revisions\//, "CREATING");
-  const other = { source_revision_config: { ...wire(SOURCE), repo_ref: "hotfix" } };
-  await elsewhere(emulator, "PATCH", `/${id}`, other);
-  const refusal = await making;
-  const newest = emulator.state().deployments[0]?.latest_revision_id;
-  expect(refusal.initFailed?.reasons).toEqual([
-    `Deployment "agent": revision ${newest?.slice(0, 8)} replaced revision ${first?.slice(0, 8)}. It was created outside Pulumi, with another sourceRevisionConfig. ` +
-      `Run \`pulumi up --refresh\`, which deploys your program. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2007]`,
-  ]);
-  emulator.clock.setSpeed(600);
-  const again = await plugin.ask(RPC.update, updateOf("Deployment", heldAfter(refusal, AGENT), AGENT));
-  expect(sentTo(emulator, id)).toEqual([["PATCH ", { source_revision_config: wire(SOURCE) }]]);
-  expect(plain(again.getProperties())["revisionStatus"]).toBe("DEPLOYED");
-});
-
-test("a newer revision that fails is the one whose failure is reported", async () => {
-  const { emulator, plugin } = await grpcWorld();
-  const making = plugin.refusal(RPC.create, createOf("Deployment", AGENT));
-  const { id, latest_revision_id: first } = await deployed(emulator);
-  await seenIn(emulator, /\/revisions\//, "CREATING");
-  emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
-  await elsewhere(emulator, "POST", `/${id}/revisions/${first}/redeploy`);
-  emulator.clock.advance(120);
-  const newest = emulator.state().deployments[0]?.latest_revision_id;
-  expect((await making).details).toContain(`revision ${newest?.slice(0, 8)} failed to build (BUILD_FAILED).`);
-});
 
 test("a failure reports the service's words and the last 30 lines of the log, without what others keep secret", async () => {
   const { emulator, plugin, create } = await grpcWorld(FAST);
@@ -162,40 +87,3 @@ test("without waiting the answer comes at once, and a refresh brings what was no
     imageVersion: expect.any(String),
   });
 });
-
-test("a revision that the service does not show yet is waited for, and so is one that it shows late", async () => {
-  const { emulator, plugin, engine, create } = await grpcWorld(FAST);
-  emulator.addFault({
-    method: "GET",
-    path: "/v2/deployments/:id/revisions/:revision",
-    times: 2,
-    status: 404,
-    body: { detail: "Revision ID not found." },
-  });
-  const held = await create("Deployment", AGENT);
-  expect(held.outputs["revisionStatus"]).toBe("DEPLOYED");
-  expect(told(engine)).toContain(
-    `deployment agent, revision ${String(held.outputs["latestRevisionId"]).slice(0, 8)}: not found yet, 0 s`,
-  );
-
-  // the change is answered with the deployment as it was before, and its revision comes a little later
-  const stale = await elsewhere(emulator, "GET", `/${held.id}`);
-  emulator.addFault({ method: "PATCH", path: "/api-host/v2/deployments/:id", status: 200, body: stale });
-  const news = { ...AGENT, sourceRevisionConfig: { ...SOURCE, repoRef: "next" } };
-  const updating = plugin.ask(RPC.update, updateOf("Deployment", held, news));
-  await eventually(() =>
-    told(engine).find((text) => text.startsWith("deployment agent: no new revision yet")),
-  );
-  await elsewhere(emulator, "PATCH", `/${held.id}`, {
-    source_revision_config: { ...wire(SOURCE), repo_ref: "next" },
-  });
-  const newest = emulator.state().deployments[0]?.latest_revision_id;
-  expect(plain((await updating).getProperties())).toMatchObject({
-    latestRevisionId: newest,
-    revisionStatus: "DEPLOYED",
-  });
-});
-
-function wire({ repoRef, langgraphConfigPath }: typeof SOURCE) {
-  return { repo_ref: repoRef, langgraph_config_path: langgraphConfigPath };
-}

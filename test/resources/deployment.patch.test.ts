@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { Deployment, makesRevision } from "../../provider/http/api/deployments.ts";
 import { inputs } from "../../provider/resources/deployment/inputs.ts";
 import { bodyOf, patchOf } from "../../provider/resources/deployment/patch.ts";
+import { resourceSpec } from "../../provider/resources/deployment/spec.ts";
 
 const GITHUB = {
   name: "agent",
@@ -309,6 +310,59 @@ test.each<[string, was: object, wanted: object, live: object | null | undefined,
 ])("resources: %s", (_, was, wanted, live, sent) => {
   expect(sentSpec(was, wanted, live)).toEqual(sent);
 });
+
+/** What the service fills in where a program leaves it out. */
+const DEFAULTS = { min_scale: 1, max_scale: 1, cpu: 1, cpu_limit: 2, memory_mb: 2048, memory_limit_mb: 4096 };
+const MEMBERS: readonly (readonly [name: string, wire: string, value: unknown])[] = [
+  ["minScale", "min_scale", 2],
+  ["maxScale", "max_scale", 3],
+  ["cpu", "cpu", 2],
+  ["cpuLimit", "cpu_limit", 4],
+  ["memoryMb", "memory_mb", 4096],
+  ["memoryLimitMb", "memory_limit_mb", 8192],
+  ["queueMinScale", "queue_min_scale", 1],
+  ["queueMaxScale", "queue_max_scale", 2],
+  ["queueCpu", "queue_cpu", 0.5],
+  ["queueCpuLimit", "queue_cpu_limit", 1],
+  ["queueMemoryMb", "queue_memory_mb", 512],
+  ["queueMemoryLimitMb", "queue_memory_limit_mb", 1024],
+  ["redisCpu", "redis_cpu", 0.5],
+  ["redisCpuLimit", "redis_cpu_limit", 1],
+  ["redisMemoryMb", "redis_memory_mb", 512],
+  ["redisMemoryLimitMb", "redis_memory_limit_mb", 1024],
+  ["dbCpu", "db_cpu", 0.5],
+  ["dbCpuLimit", "db_cpu_limit", 1],
+  ["dbMemoryMb", "db_memory_mb", 512],
+  ["dbMemoryLimitMb", "db_memory_limit_mb", 1024],
+  ["dbStorageGi", "db_storage_gi", 10],
+  ["dbMaxConnections", "db_max_connections", 100],
+  ["labels", "labels", { "app.kubernetes.io/part_of": "shop" }],
+  ["annotations", "annotations", { "example.com/owner": "team" }],
+  ["serviceAccountName", "service_account_name", "agents"],
+  ["imagePullSecrets", "image_pull_secrets", [{ name: "registry" }]],
+  ["volumes", "volumes", [{ name: "tmp", emptyDir: { sizeLimit: "1Gi" } }]],
+  ["volumeMounts", "volume_mounts", [{ name: "tmp", mountPath: "/tmp", readOnly: true }]],
+  ["initContainers", "init_containers", [{ name: "init", image: "busybox:1", imagePullPolicy: "Always" }]],
+  ["sidecars", "sidecars", [{ name: "proxy", image: "envoy:1", env: [{ name: "A", value: "1" }] }]],
+];
+
+test("the table has a row for each member of resourceSpec", () => {
+  expect(MEMBERS.map(([name]) => name).sort()).toEqual(Object.keys(resourceSpec.shape).sort());
+});
+
+test.each(MEMBERS)(
+  "resources: %s is sent as %s, with all that LangSmith stores besides",
+  (name, wire, value) => {
+    // A limit that the program does not set follows from its request.
+    const others = Object.entries(DEFAULTS).filter(
+      ([each]) => each !== `${wire}_limit` && each.replace("_limit_mb", "_mb") !== wire,
+    );
+    expect(sentSpec({}, { [name]: value }, DEFAULTS)).toEqual({
+      ...Object.fromEntries(others),
+      [wire]: value,
+    });
+  },
+);
 
 test("another image is sent although the answer shows none", () => {
   const revision = { imageUri: "registry.example.com/agent:2" };

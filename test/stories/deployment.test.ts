@@ -268,6 +268,17 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    story: "8 triggers change while our build still runs: one more build",
+    steps: [
+      deployed(image("1", BEFORE)),
+      slow(2400),
+      looksSeldom,
+      up(image("2", BEFORE), { error: "[LS1205]", sends: ["PATCH"], builds: 1 }),
+      up(image("2", TRIGGERED), { ...DEPLOYS, holds: runs("2") }),
+      settled(image("2", TRIGGERED)),
+    ],
+  },
+  {
     story: "8 program fixed while the old build still runs: PATCH at once, wait for ours",
     steps: [
       deployed(image("1")),

@@ -282,9 +282,9 @@ export const inputs = z.object({
     local: true,
   }),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "Values that deploy the newest revision again when they change.",
+    description: "Values that create a revision when they change.",
     usage:
-      "Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.",
+      "Use the commit SHA of a branch, or the digest of an image tag. The provider sends the branch, tag or image again. With a folder, it deploys the newest revision again. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.",
     example: { commit: "9fceb02d0ae598e95dc970b74767f19372d61af8" },
     allowed: "a map of any values",
     local: true,

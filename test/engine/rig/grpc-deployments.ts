@@ -1,14 +1,7 @@
 import type { Emulator } from "../../../emulator/src/index.ts";
-import type { Refusal } from "./grpc.ts";
 import type { Engine } from "./grpc-engine.ts";
-import { type Properties, plain } from "./grpc-requests.ts";
-import { eventually } from "./service.ts";
+import type { Properties } from "./grpc-requests.ts";
 import { API_KEY, WORKSPACE } from "./world.ts";
-
-/** The one deployment that the service holds, once it does. */
-export function deployed(emulator: Emulator) {
-  return eventually(() => emulator.state().deployments[0]);
-}
 
 /** Changes something at the service that the plugin knows nothing of; gives the answer's body. */
 export async function elsewhere(
@@ -39,10 +32,4 @@ export function sentTo(emulator: Emulator, id: string): [string, unknown][] {
 /** The texts that the user has seen of it so far. */
 export function told(engine: Engine): string[] {
   return engine.lines.map(({ text }) => text);
-}
-
-/** What the state holds after an operation that failed with the object in being. */
-export function heldAfter({ initFailed }: Refusal, inputs: Properties) {
-  if (!initFailed) throw new Error("the operation left nothing in the state");
-  return { id: initFailed.id, inputs, outputs: plain(initFailed.properties) };
 }
