@@ -19,9 +19,7 @@ test.each([
     emulator.clock.setSpeed(0);
     await elsewhere(emulator, "DELETE", `${DEPLOYMENTS}/${id}?delete_tracing_project=true`);
     const refreshed = await stack.must("refresh", "--yes");
-    expect(refreshed.output).toContain(
-      "is being deleted (AWAITING_DELETE). It stays in the state until it is deleted.",
-    );
+    expect(refreshed.output).toContain("the deployment is being deleted (AWAITING_DELETE).");
     expect((await stack.resource("agent")).id).toBe(id);
     emulator.clock.setSpeed(600);
     const up = await stack.up();

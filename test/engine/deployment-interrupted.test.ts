@@ -50,11 +50,11 @@ test("a second interrupt kills: an update that was cut off is resumed, a creatio
         printed += text;
       });
     }
-    const waits = () =>
-      emulator
-        .journal()
-        .slice(seen)
-        .some(({ path }) => path.includes("/revisions/"));
+    const waits = () => {
+      const journal = emulator.journal().slice(seen);
+      const sends = journal.findIndex(({ method }) => method !== "GET");
+      return sends >= 0 && journal.slice(sends).some(({ path }) => path.includes("/revisions/"));
+    };
     await vi.waitFor(() => expect(waits()).toBe(true), { timeout: 60_000, interval: 50 });
     running.child.kill("SIGINT");
     await vi.waitFor(() => expect(printed).toContain("terminate"), { timeout: 30_000, interval: 50 });
@@ -90,7 +90,7 @@ test("a second interrupt kills: an update that was cut off is resumed, a creatio
   const again = await stack.up();
   expect(again.code).not.toBe(0);
   expect(again.output).toContain(
-    `delete it, or import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${other?.id}\`. [LS2001]`,
+    `import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${other?.id}\`. [LS5005]`,
   );
   expect(
     emulator

@@ -34,7 +34,7 @@ test("a change that the service rejects is reported with the permission, the pro
       body: { detail: detail(id) },
     });
     const request = `PATCH ${emulator.url}${DEPLOYMENTS}/${id}`;
-    return { id, start: `error: Deployment "${name}": Could not update the deployment: `, request };
+    return { id, start: `Deployment "${name}": Could not update the deployment: `, request };
   };
   const forbidden = refuse("forbidden", 403, () => "Forbidden");
   const missing = refuse("missing", 404, (id) => `Deployment ID ${id} not found.`);
@@ -84,7 +84,7 @@ test("a change of a deployment that someone deletes is rejected while it goes, a
   expect(leaving.code).toBe(1);
   for (const name of ["changed", "again"]) {
     expect(leaving.output).toContain(
-      `error: Deployment "${name}": the deployment is being deleted (AWAITING_DELETE), so nothing was changed. Run \`pulumi up --refresh\`. It waits for the deletion, then recreates the deployment. [LS2011]\n`,
+      `Deployment "${name}": the deployment is being deleted (AWAITING_DELETE). Nothing was changed. Run \`pulumi up --refresh\`. It waits for the deletion, then recreates the deployment. [LS2011]\n`,
     );
   }
   emulator.clock.advance(180);
@@ -92,8 +92,9 @@ test("a change of a deployment that someone deletes is rejected while it goes, a
   const gone = await stack.up("--continue-on-error");
   expect(gone.code).toBe(1);
   for (const name of ["changed", "again"]) {
+    const { id } = name === "changed" ? changed : again;
     expect(gone.output).toContain(
-      `error: Deployment "${name}": the deployment no longer exists: it was deleted outside Pulumi. Run \`pulumi refresh\`, which removes it from the state. The next \`pulumi up\` recreates it. [LS2009]\n`,
+      `error: Deployment "${name}": Could not read the deployment: GET ${emulator.url}${DEPLOYMENTS}/${id} returned 404: Deployment ID ${id} not found. `,
     );
   }
   const refresh = await stack.refresh();
@@ -117,7 +118,7 @@ test("a deployment that disappears while its revision is waited for is reported,
   const ran = await running.done;
   expect(ran.code).toBe(1);
   expect(ran.output).toContain(
-    `Deployment "agent": the deployment disappeared during the wait for its revision: LangSmith answers 404. It was probably deleted outside Pulumi. Run \`pulumi refresh\`, which removes it from the state if it was deleted. The next \`pulumi up\` recreates it. [LS2010]\n`,
+    `returned 404: Deployment ID ${id} not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]\n`,
   );
   expect((await stack.resource("agent")).id).toBe(id);
   expect(await pendingOperations(it)).toEqual([]);

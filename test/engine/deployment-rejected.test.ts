@@ -54,14 +54,15 @@ test("what a new deployment names and the service does not have, and a name that
 
   const up = await stack.up("--continue-on-error");
   expect(up.code, up.output).toBe(1);
+  const post = `Could not create the deployment: POST ${emulator.url}${DEPLOYMENTS} returned`;
   expect(errors(up.output)).toEqual({
-    unplaced: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${CLUSTER.id}']". Correct sourceConfig.listenerId in your program (\`getListeners\` lists the listeners). [LS2020]`,
-    nowhere: `Could not create the deployment: LangSmith rejected the request (404): "Listener ID ${NOBODY} not found". Correct sourceConfig.listenerId in your program (\`getListeners\` lists the listeners). [LS2020]`,
+    unplaced: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${CLUSTER.id}']". Correct sourceConfig.listenerId in your program. [LS2020]`,
+    nowhere: `${post} 404: Listener ID ${NOBODY} not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]`,
     outside:
-      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program (`getListeners` shows which namespaces each listener serves). [LS2020]",
-    uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in your program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
-    unreadable: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in your program (\`getGithubRepositories\` lists what the integration can read). [LS2020]`,
-    theirs: `Could not create the deployment: POST ${emulator.url}${DEPLOYMENTS} returned 409: Deployment with name 'theirs' already exists. Choose another name. Or, unless this program already manages the deployment, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS5005]`,
+      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program. [LS2020]",
+    uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in your program. [LS2020]`,
+    unreadable: `${post} 400: Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'. Correct what the response names, then try again. [LS1119]`,
+    theirs: `${post} 409: Deployment with name 'theirs' already exists. Choose another name. Or, unless this program already manages the deployment, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS5005]`,
     leftover:
       'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith returned "Tracing project with name \'leftover\' already exists"). If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
   });
@@ -100,7 +101,7 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
         detail:
           "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'.",
       },
-      `${refused} (400): "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'". Correct sourceConfig.listenerConfig and sourceConfig.listenerId in your program (\`getListeners\` lists the listeners). [LS2020]`,
+      `${refused} (400): "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'". Correct sourceConfig.listenerConfig and sourceConfig.listenerId in your program. [LS2020]`,
     ],
     [
       422,

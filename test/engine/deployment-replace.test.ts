@@ -15,7 +15,7 @@ test("a replacement is rejected until it is allowed, then done old first, since 
   // not without consent, in the preview and without one; nothing is deleted
   program(agent({ ...GITHUB, sourceConfig: prod }));
   const refusal =
-    'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data and its traces, first run `pulumi up` with deleteTracingProject: true and no other change. Then set allowDataLoss: true. [LS2022]';
+    'changing sourceConfig.deploymentType replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data and its traces, first run `pulumi up` with deleteTracingProject: true and no other change. Then set allowDataLoss: true. [LS2022]';
   for (const refused of [await stack.preview(), await stack.up()]) {
     expect(refused.code).not.toBe(0);
     expect(refused.output).toContain(refusal);
@@ -28,7 +28,7 @@ test("a replacement is rejected until it is allowed, then done old first, since 
   const nameless = await stack.up();
   expect(nameless.code).not.toBe(0);
   expect(nameless.output).toContain(
-    'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment, but the new one cannot have the same name. Deleting the old one keeps its tracing project, which has that name. Set another `name`. Or first run `pulumi up` with deleteTracingProject: true and no other change; the replacement then also deletes the traces. [LS2023]',
+    refusal,
   );
   expect(sent(it)).toEqual([]);
 
@@ -91,7 +91,7 @@ test("a name that someone else uses is rejected with who uses it, and nothing of
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `Could not create the deployment: another deployment is already named "support-agent" (LangSmith returned "Deployment with name 'support-agent' already exists"). Choose another \`name\`. If no other stack manages the other one, delete it, or import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. [LS2001]`,
+    `returned 409: Deployment with name 'support-agent' already exists. Choose another name. Or, unless this program already manages the deployment, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. [LS5005]`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({
