@@ -9,7 +9,7 @@ export const deletionUnproved = defineMessage("LS5011", {
   cause:
     "A wrong key, workspace or address also causes a 404, and a server may not find a new object for minutes. So the provider removes an object from the state only if its list comes from the recorded workspace or organization.",
   fix: "Check the address, the workspace and the API key, then run the command again. If the object is deleted, run `pulumi state delete`.",
-  see: "internals/proof-of-absence.md",
+  see: "concepts/promises.md",
   example: {
     object: "bulk export 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
     why: `the service answers from another workspace than ${RECORDED}`,

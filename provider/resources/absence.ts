@@ -7,7 +7,7 @@ import { ServerInfo } from "../http/api/server-info.ts";
 import { isSameId } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { isUnreadable, NotFound, ServiceError, Unreachable } from "../http/errors.ts";
+import { NotFound, ServiceError, Unreachable } from "../http/errors.ts";
 import * as messages from "./absence-messages.ts";
 import { reasonOf } from "./explain.ts";
 import type { Inventory } from "./inventory.ts";
@@ -107,19 +107,4 @@ export async function answeringWorkspace(service: LangSmith, call: Call): Promis
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
-}
-
-/** Looks at an object before it is deleted; undefined where the answer cannot be read, which must not keep it. */
-export async function readToDelete<T extends Properties>(
-  get: () => Promise<T>,
-  assertSame: (seen: T) => void,
-): Promise<T | undefined> {
-  try {
-    const seen = await get();
-    assertSame(seen);
-    return seen;
-  } catch (error) {
-    if (isUnreadable(error)) return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { CodedError } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
-import { AnswerBeyondLimits } from "../http/errors.ts";
+import type { Properties } from "../core/properties.ts";
+import { AnswerBeyondLimits, isUnreadable } from "../http/errors.ts";
 import * as messages from "./messages.ts";
 
 /**
@@ -18,5 +19,20 @@ export async function orBeyondLimits<T>(
     if (!(error instanceof AnswerBeyondLimits) || error.method !== "GET") throw error;
     const fields = { error: error.words.what, urn: resource?.urn, isDeletion };
     throw new CodedError(messages.answerBeyondLimits(fields), { cause: error });
+  }
+}
+
+/** Looks at an object before it is deleted; undefined where the answer cannot be read, which must not keep it. */
+export async function readToDelete<T extends Properties>(
+  get: () => Promise<T>,
+  assertSame: (seen: T) => void,
+): Promise<T | undefined> {
+  try {
+    const seen = await get();
+    assertSame(seen);
+    return seen;
+  } catch (error) {
+    if (isUnreadable(error)) return undefined;
+    throw error;
   }
 }

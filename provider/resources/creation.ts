@@ -8,7 +8,6 @@ import {
   Conflict,
   isTransient,
   ServiceError,
-  Unanswered,
   UnexpectedAnswer,
   Unreachable,
   WrongWorkspace,
@@ -91,8 +90,8 @@ function isLost(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError) || error instanceof Unreachable || error.method === "GET")
     return false;
   if (createdIdOf(error) !== undefined) return false;
-  if (error instanceof Unanswered || error instanceof UnexpectedAnswer) return true;
-  return error.status !== undefined && !REJECTIONS.includes(error.status);
+  const { status } = error;
+  return error instanceof UnexpectedAnswer || status === undefined || !REJECTIONS.includes(status);
 }
 
 function createdIdOf(error: unknown): string | undefined {

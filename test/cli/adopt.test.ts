@@ -385,7 +385,7 @@ test("a kind that few programs need is left out, with a note, where nothing prov
   const ran = await rig.adopt(closed, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
   expect(ran.code).toBe(0);
   expect(ran.stdout).toMatch(
-    /^ {2}workspace secrets: .*Neither GET \/api\/v1\/settings nor a tracing project shows which workspace answers \(the last response was 403\)\./m,
+    /^ {2}workspace secrets: Could not read the settings of the workspace: GET .*\/api\/v1\/settings returned 403: Forbidden\./m,
   );
   const other = await scripted({ "/api/v1/settings": { body: { id: UNKNOWN_ID } } });
   const elsewhere = await rig.adopt(other, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });

@@ -50,6 +50,7 @@ test("a destination is created, found unchanged, read, and after its deletion el
   expect(await ExportDestination.read(id, outs)).toEqual({ id, props: outs, inputs: checked });
   await ExportDestination.delete(id, outs);
   expect(emulator.state().destinations).toEqual([]);
+  emulator.clock.advance(600);
   expect(await ExportDestination.read(id, outs)).toEqual({ id: "", props: {} });
   await expect(ExportDestination.delete(id, outs)).resolves.toBeUndefined();
 });

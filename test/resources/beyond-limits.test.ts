@@ -75,6 +75,7 @@ test.each(WITH_METADATA)(
       const body: unknown = await stack.bodyOf(table);
       const neighbor = await stack.another(table, { ...(isRecord(body) ? body : {}), name: "neighbor" });
       await stack.outside(table.remove, held.id);
+      stack.gateway.time.advance(3_600_000);
       addToObjects(stack, BEYOND["nested 300 levels deep"]);
       expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
       expect(life.held).toBeUndefined();

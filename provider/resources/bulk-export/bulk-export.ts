@@ -5,7 +5,7 @@ import { notStored, toBody } from "../../core/wire-format.ts";
 import { BulkExports, type Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { readToDelete } from "../absence.ts";
+import { readToDelete } from "../answer-limits.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { whatHappened } from "../explain.ts";

@@ -5,7 +5,7 @@ import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/ap
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict, isTransient, isUnreadable, NotFound } from "../../http/errors.ts";
-import { readToDelete } from "../absence.ts";
+import { readToDelete } from "../answer-limits.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";

@@ -9,7 +9,7 @@ import type { IsOther } from "../../http/api/paging.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
-import { readToDelete } from "../absence.ts";
+import { readToDelete } from "../answer-limits.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { warnAbout } from "../resource-name.ts";

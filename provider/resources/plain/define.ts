@@ -22,7 +22,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   const { kind: name, noun, description, example, exampleNames } = plain;
   const { inputs, outputs, belongsTo, identifiedBy, namedBy, shownByRead = [] } = plain;
   const collectionOf: PlainResource["collectionOf"] = (service) => kind.collectionOf(service);
-  const inventory = inventoryOf({ ...plain, api: facts }, collectionOf);
+  const inventory = inventoryOf({ ...plain, api: facts }, kind);
   const described: ResourceDescription<I, O> = {
     about: {
       kind: name,

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
+import type { Properties } from "../../core/properties.ts";
 import {
   type CollectionFacts,
   type Objects,
@@ -28,14 +29,18 @@ interface InventoryFacts {
   readonly shownByRead?: readonly string[];
 }
 
+/** The objects of a kind at a service, and where they are. */
+interface Places {
+  collectionOf(service: LangSmith): Objects<ApiObject>;
+  /** The members of where an object is that no answer shows. */
+  placeOf(service: LangSmith, call: Call): Promise<Properties>;
+}
+
 /** How many objects are read at once; the client has a limit of its own. */
 const READS_AT_ONCE = 10;
 
 /** How commands find and import the objects of a plain kind. */
-export function inventoryOf(
-  kind: InventoryFacts,
-  collectionOf: (service: LangSmith) => Objects<ApiObject>,
-): Inventory {
+export function inventoryOf(kind: InventoryFacts, places: Places): Inventory {
   const { noun, inputs, api, belongsTo, identifiedBy, unreadable, terraform, alsoCreated } = kind;
   const { shownByRead = [], readBy } = kind;
   const scopeField = scopeFieldOf(belongsTo);
@@ -63,10 +68,11 @@ export function inventoryOf(
     readBy,
     terraform,
     async *list(service, call, { whole = false, name } = {}) {
-      const objects = collectionOf(service);
+      const objects = places.collectionOf(service);
+      const place = await places.placeOf(service, call);
       const read = async (listed: ApiObject): Promise<InventoryItem> => {
         const id = objects.addressOf(listed);
-        if (shownByRead.length === 0) return itemOf(id, listed);
+        if (shownByRead.length === 0) return itemOf(id, { ...listed, ...place });
         try {
           return itemOf(id, await objects.get(id, call));
         } catch (error) {

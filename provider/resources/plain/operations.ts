@@ -10,7 +10,7 @@ import type { Objects } from "../../http/api/collection.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
-import { readToDelete } from "../absence.ts";
+import { readToDelete } from "../answer-limits.ts";
 import { createOnce, type Search } from "../creation.ts";
 import { explainReferences } from "../references.ts";
 import type { ResourceDescription } from "../resource.ts";
