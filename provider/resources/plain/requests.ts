@@ -13,7 +13,7 @@ export function operationRequests(
   const probe = probed ? [SERVER_REQUESTS.workspace] : [];
   return {
     create: [...probe, list, create],
-    read: [...probe, read],
+    read: [read],
     update: [...probe, read, update],
     delete: [...probe, read, remove],
   };
