@@ -89,7 +89,7 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly waitForDeployed: pulumi.Output<boolean>;
   /**
-   * Values that deploy the newest revision again when they change.
+   * Values that create a revision when they change.
    * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
    */
   declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;

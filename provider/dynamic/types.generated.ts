@@ -2198,7 +2198,7 @@ export interface DeploymentArgs {
    */
   readonly waitForDeployed?: pulumi.Input<boolean | undefined>;
   /**
-   * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+   * Values that create a revision when they change. Use the commit SHA of a branch, or the digest of an image tag. The provider sends the branch, tag or image again. With a folder, it deploys the newest revision again. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
    * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
    */
   readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;

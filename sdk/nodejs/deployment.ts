@@ -154,7 +154,7 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly tracingProjectId: pulumi.Output<string | undefined>;
     /**
-     * Values that deploy the newest revision again when they change.
+     * Values that create a revision when they change.
      */
     declare public readonly triggers: pulumi.Output<{[key: string]: any} | undefined>;
     /**
@@ -343,7 +343,7 @@ export interface DeploymentArgs {
      */
     sourceRevisionConfig: pulumi.Input<inputs.DeploymentSourceRevisionConfigArgs>;
     /**
-     * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+     * Values that create a revision when they change. Use the commit SHA of a branch, or the digest of an image tag. The provider sends the branch, tag or image again. With a folder, it deploys the newest revision again. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**

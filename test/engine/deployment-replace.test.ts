@@ -15,7 +15,7 @@ test("a replacement is rejected until it is allowed, then done old first, since 
   // not without consent, in the preview and without one; nothing is deleted
   program(agent({ ...GITHUB, sourceConfig: prod }));
   const refusal =
-    'changing sourceConfig.deploymentType replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data and its traces, first run `pulumi up` with deleteTracingProject: true and no other change. Then set allowDataLoss: true. [LS2022]';
+    "changing sourceConfig.deploymentType replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data and its traces, first run `pulumi up` with deleteTracingProject: true and no other change. Then set allowDataLoss: true. [LS2022]";
   for (const refused of [await stack.preview(), await stack.up()]) {
     expect(refused.code).not.toBe(0);
     expect(refused.output).toContain(refusal);
@@ -27,9 +27,7 @@ test("a replacement is rejected until it is allowed, then done old first, since 
   program(agent({ ...GITHUB, sourceConfig: prod, allowDataLoss: true, deleteTracingProject: true }));
   const nameless = await stack.up();
   expect(nameless.code).not.toBe(0);
-  expect(nameless.output).toContain(
-    refusal,
-  );
+  expect(nameless.output).toContain(refusal);
   expect(sent(it)).toEqual([]);
 
   // the cure that the error names

@@ -102,7 +102,7 @@ type Deployment struct {
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
 	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId pulumi.StringPtrOutput `pulumi:"tracingProjectId"`
-	// Values that deploy the newest revision again when they change.
+	// Values that create a revision when they change.
 	Triggers pulumi.MapOutput `pulumi:"triggers"`
 	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
@@ -254,7 +254,7 @@ type deploymentArgs struct {
 	SourceConfig DeploymentSourceConfig `pulumi:"sourceConfig"`
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+	// Values that create a revision when they change. Use the commit SHA of a branch, or the digest of an image tag. The provider sends the branch, tag or image again. With a folder, it deploys the newest revision again. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers map[string]interface{} `pulumi:"triggers"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed *bool `pulumi:"waitForDeployed"`
@@ -284,7 +284,7 @@ type DeploymentArgs struct {
 	SourceConfig DeploymentSourceConfigInput
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfigInput
-	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+	// Values that create a revision when they change. Use the commit SHA of a branch, or the digest of an image tag. The provider sends the branch, tag or image again. With a folder, it deploys the newest revision again. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers pulumi.MapInput
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed pulumi.BoolPtrInput
@@ -494,7 +494,7 @@ func (o DeploymentOutput) TracingProjectId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.TracingProjectId }).(pulumi.StringPtrOutput)
 }
 
-// Values that deploy the newest revision again when they change.
+// Values that create a revision when they change.
 func (o DeploymentOutput) Triggers() pulumi.MapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.MapOutput { return v.Triggers }).(pulumi.MapOutput)
 }

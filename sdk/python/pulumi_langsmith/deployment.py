@@ -48,7 +48,7 @@ class DeploymentArgs:
         :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes. Allowed: a UUID.
         :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that create a revision when they change. Use the commit SHA of a branch, or the digest of an image tag. The provider sends the branch, tag or image again. With a folder, it deploys the newest revision again. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
@@ -200,7 +200,7 @@ class DeploymentArgs:
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+        Values that create a revision when they change. Use the commit SHA of a branch, or the digest of an image tag. The provider sends the branch, tag or image again. With a folder, it deploys the newest revision again. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         """
         return pulumi.get(self, "triggers")
 
@@ -644,7 +644,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input['DeploymentSource'] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
         :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
-        :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that create a revision when they change. Use the commit SHA of a branch, or the digest of an image tag. The provider sends the branch, tag or image again. With a folder, it deploys the newest revision again. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
@@ -1028,7 +1028,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter
     def triggers(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        Values that deploy the newest revision again when they change.
+        Values that create a revision when they change.
         """
         return pulumi.get(self, "triggers")
 
