@@ -30,7 +30,7 @@ describe("a one-off export whose destination is another one", () => {
   test.each(["Created", "Running", "Completed"])("requires consent while it is %s", (status) => {
     const said =
       `changing bulkExportDestinationId replaces this one-off export (${status}). LangSmith exports and bills 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z again. ` +
-      "Set allowReexport: true to accept this. Otherwise revert the change that replaces the destination (a new displayName is enough), " +
+      "Set allowReexport: true to accept this. Otherwise revert the change of the workspace, or of the destination (a new displayName replaces it), " +
       'or set the resource option ignoreChanges: ["bulkExportDestinationId"] to keep this export. [LS4002]';
     for (const bulkExportDestinationId of [OTHER, UNKNOWN]) {
       expect(() => planned(JANUARY, status, { bulkExportDestinationId })).toThrow(said);
@@ -50,6 +50,13 @@ describe("a one-off export whose destination is another one", () => {
       ...replaced,
       "filter: replace",
     ]);
+  });
+
+  test("requires consent as well where only the configuration names another workspace", () => {
+    expect(() => planned(JANUARY, "Completed", {}, { workspaceId: OTHER })).toThrow(
+      /changing workspaceId \(it is in workspace .*\) replaces this one-off export.*\[LS4002\]/s,
+    );
+    expect(planned(JANUARY, "Completed", { workspaceId: OTHER })).toEqual(["workspaceId: replace"]);
   });
 
   test("is replaced without consent for any other change", () => {

@@ -85,7 +85,12 @@ const LONG: readonly Message[] = [
     comesAfter: true,
     liesBefore: T,
   }),
-  replacement.oneOffReexports({ status: "Completed", startTime: T, endTime: T }),
+  replacement.oneOffReexports({
+    changes: "bulkExportDestinationId",
+    status: "Completed",
+    startTime: T,
+    endTime: T,
+  }),
   coverage.namesNotReadable({ projects: Array<string>(9).fill("support-agent"), error: LOST }),
 ];
 

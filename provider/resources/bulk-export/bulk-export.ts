@@ -52,7 +52,7 @@ export const bulkExport = defineResource({
     },
     importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
     replacing:
-      "Pulumi creates the new export before it cancels the old one. A new export exports its whole range, from its `startTime`, and LangSmith bills that. The preview requires `allowReexport: true` in two cases:\n\n- You replace a schedule, and its `startTime` is before the end of what the old one exported. The error shows the `startTime` that continues without gap or overlap.\n- Only the destination of a one-off export changes, and the export is Created, Running or Completed. Replacing a destination is such a change.\n\nAny other change of a one-off export replaces it without consent.",
+      "Pulumi creates the new export before it cancels the old one. A new export exports its whole range, from its `startTime`, and LangSmith bills that. The preview requires `allowReexport: true` in two cases:\n\n- You replace a schedule, and its `startTime` is before the end of what the old one exported. The error shows the `startTime` that continues without gap or overlap.\n- Only the destination of a one-off export changes, or the configured workspace, and the export is Created, Running or Completed. Replacing a destination is such a change.\n\nAny other change of a one-off export replaces it without consent.",
     belongsTo: "workspace",
     requests,
     messages: { ...messages, ...replacementMessages },

@@ -52,12 +52,17 @@ export function assertReexportAllowed(replacement: Replacement): void {
   if (surprise !== undefined) throw new ChangeRejected(surprise);
 }
 
-/** What every message about the replacement of a schedule says. */
-function common({ schedule, olds, news, replaced, now }: Replacement) {
+/** What makes a replacement necessary, in words. */
+function changesOf(replaced: readonly Change[]): string {
   const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
   const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
+  return `${properties}${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`;
+}
+
+/** What every message about the replacement of a schedule says. */
+function common({ schedule, olds, news, replaced, now }: Replacement) {
   return {
-    changes: `${properties}${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`,
+    changes: changesOf(replaced),
     goesOn: startAfter(schedule, windowsExported(schedule, olds.outputs, now)),
     cancelsSpawned: olds.inputs.cancelSpawnedOnDelete === true,
     unknown: replaced.every(({ path }) => isUnknown(valueAt(news, path))),
@@ -71,11 +76,14 @@ const FAILED = ["Failed", "TimedOut", "Cancelled"];
  * Throws `ChangeRejected` for a one-off that would be exported, and billed, again only because its destination is
  * another one: the replacement of a destination is enough for that, and a comparison cannot distinguish it from an edit.
  */
-export function assertOneOffNotRepeated({ inputs, outputs }: Stored<Inputs, Outputs>): void {
+export function assertOneOffNotRepeated(
+  { inputs, outputs }: Stored<Inputs, Outputs>,
+  replaced: readonly Change[],
+): void {
   const { startTime, endTime } = inputs;
   const { status = "" } = outputs;
   if (FAILED.includes(status)) return;
-  throw new ChangeRejected(oneOffReexports({ status, startTime, endTime }));
+  throw new ChangeRejected(oneOffReexports({ changes: changesOf(replaced), status, startTime, endTime }));
 }
 
 function isOfAnother(replaced: readonly Change[]): boolean {

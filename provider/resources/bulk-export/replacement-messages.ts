@@ -106,16 +106,18 @@ interface OneOffInPlace extends Replacement {
 }
 
 export const oneOffReexports = defineMessage("LS4002", {
-  title: "Replacing the destination would repeat a one-off export",
-  message: ({ status, startTime, endTime }: OneOff) =>
-    `changing bulkExportDestinationId replaces this one-off export${status === "" ? "" : ` (${status})`}. LangSmith exports and bills ${startTime} to ${endTime} again.`,
+  title: "Another destination or workspace would repeat a one-off export",
+  message: ({ changes, status, startTime, endTime }: OneOff) =>
+    `changing ${changes} replaces this one-off export${status === "" ? "" : ` (${status})`}. LangSmith exports and bills ${startTime} to ${endTime} again.`,
   cause: `${BILLED_AGAIN} Replacing a destination also changes bulkExportDestinationId of its exports.`,
-  fix: 'Set allowReexport: true to accept this. Otherwise revert the change that replaces the destination (a new displayName is enough), or set the resource option ignoreChanges: ["bulkExportDestinationId"] to keep this export.',
+  fix: 'Set allowReexport: true to accept this. Otherwise revert the change of the workspace, or of the destination (a new displayName replaces it), or set the resource option ignoreChanges: ["bulkExportDestinationId"] to keep this export.',
   see: "guides/change-an-export.md#change-a-destination",
-  example: { status: "Completed", startTime: START, endTime: NEXT },
+  example: { changes: "bulkExportDestinationId", status: "Completed", startTime: START, endTime: NEXT },
 });
 
 interface OneOff {
+  /** What makes the replacement necessary. */
+  readonly changes: string;
   readonly status: string;
   readonly startTime: string | undefined;
   readonly endTime: string | undefined;

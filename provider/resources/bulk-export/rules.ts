@@ -97,9 +97,12 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const allowed = news.allowReexport === true;
   const replaced = changes.filter((change) => change.kind === "replace");
   const own = replaced.filter(({ path: [name] }) => name !== DESTINATION);
+  // The configuration, or a proxy that dropped the workspace, moves an export that the program left as it was.
+  const isMoved = news.workspaceId === olds.inputs.workspaceId;
+  const chosen = own.filter(({ path: [name] }) => name !== "workspaceId" || !isMoved);
   if (replaced.length > 0 && !allowed) {
     if (schedule) assertReexportAllowed({ schedule, olds, news, replaced, now });
-    else if (own.length === 0) assertOneOffNotRepeated(olds);
+    else if (chosen.length === 0) assertOneOffNotRepeated(olds, replaced);
   }
   const planned = (all: readonly Change[]): Plan => ({ changes: all, deleteBeforeReplace: false });
   if (olds.outputs.status !== "Cancelled") {
