@@ -57,18 +57,18 @@ test("an error has the code and the fields of its message", () => {
 
 describe("explain", () => {
   test("prints the message, the cause and the fix of a code, in any spelling", async () => {
-    const page = `LS2013  A refresh found a deployment that is being deleted
+    const page = `LS2011  The deployment is being deleted
 
 Message
-  the deployment is being deleted (AWAITING_DELETE). It stays in the state until it is deleted. ... [LS2013]
+  the deployment is being deleted (AWAITING_DELETE). Nothing was changed. ... [LS2011]
 
 Cause
   The deployment was deleted outside Pulumi, or an earlier \`pulumi destroy\` was interrupted. LangSmith has not finished the deletion yet.
 
 Fix
-  Run \`pulumi up\`. It waits for the deletion, then recreates the deployment.
+  Run \`pulumi up --refresh\`. It waits for the deletion, then recreates the deployment.
 `;
-    for (const code of ["LS2013", "ls2013", "2013", "[LS2013]"])
+    for (const code of ["LS2011", "ls2011", "2011", "[LS2011]"])
       expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
   });
 
@@ -89,7 +89,7 @@ Fix
     [["E2012345"], 'There is no code "E2012345". `pulumi-langsmith explain` lists all codes.'],
     [["LS2099"], 'There is no code "LS2099". `pulumi-langsmith explain` lists all codes.'],
     [["\u001b[2J"], 'There is no code "\\u001b[2J". `pulumi-langsmith explain` lists all codes.'],
-    [["LS2013", "LS2002"], 'Unexpected argument "LS2002".'],
+    [["LS2011", "LS2002"], 'Unexpected argument "LS2002".'],
   ])("rejects %j, and shows how it is called", async (args, message) => {
     const { code, stdout, stderr } = await run(["explain", ...args]);
     expect([code, stdout]).toEqual([2, ""]);
