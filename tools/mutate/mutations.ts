@@ -104,8 +104,8 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       id: "database-dropped",
       breaks: "A deployment is replaced, and its database dropped, without consent.",
       file: "provider/resources/deployment/rules.ts",
-      find: "  if (news.allowDataLoss !== true) throw",
-      replace: "  if (news.allowDataLoss === null) throw",
+      find: "  if (news.allowDataLoss !== true || projectHasName)",
+      replace: "  if (projectHasName)",
       noticedBy: ["lifecycle", "only with the consent"],
     },
     {
