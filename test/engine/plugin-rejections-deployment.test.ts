@@ -100,7 +100,7 @@ test("a deployment whose tracing project would keep the name from the new one is
   program({ resources: { agent: image({ ...MOVED, allowDataLoss: true, deleteTracingProject: true }) } });
   await refusedTwice(
     it,
-    `${consequence}, but the new one cannot have the same name. Deleting the old one keeps its tracing project, which has that name. Set another \`name\`. Or first run \`pulumi up\` with deleteTracingProject: true and no other change; the replacement then also deletes the traces. [LS2023]`,
+    `${consequence}, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data and its traces, first run \`pulumi up\` with deleteTracingProject: true and no other change. Then set allowDataLoss: true. [LS2022]`,
   );
   expect(it.asked()).toEqual([]);
   expect(held(emulator)).toMatchObject({ id, status: "READY" });
