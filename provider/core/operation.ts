@@ -120,34 +120,6 @@ export interface RequestContext {
 /** The longest time that a timer can be set to; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Milliseconds for a part of an operation that must not use up its time: at most these, and half of what is left. */
-export function budgetOf({ endsAt, now }: Pick<Operation, "endsAt" | "now">, most: number): number {
-  return Math.min(most, Math.max(0, endsAt - now()) / 2);
-}
-
-/**
- * Carries out a part of an operation, with a signal that ends with either.
- *
- * @returns undefined where the time of the part ends first
- */
-export async function inTime<T>(
-  operation: Pick<Operation, "signal">,
-  milliseconds: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T | undefined> {
-  const part = new AbortController();
-  const timer = setTimeout(() => part.abort(), Math.min(milliseconds, LONGEST_TIMER));
-  try {
-    return await work(AbortSignal.any([operation.signal, part.signal]));
-  } catch (error) {
-    operation.signal.throwIfAborted();
-    if (part.signal.aborted) return undefined;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Runs one operation under its time limit, so that what it kept is never lost when it fails. */
 export async function perform<T>(context: RequestContext, work: (operation: Operation) => Promise<T>) {
   const endsAt = Date.now() + context.limitSeconds * 1000;

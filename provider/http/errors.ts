@@ -267,6 +267,9 @@ export class InvalidArgument extends CodedError<Message | string> {
   }
 }
 
+/** Statuses by which the service rejects a request, and certainly has not carried it out. */
+export const REJECTIONS: readonly number[] = [400, 401, 402, 403, 404, 405, 422, 429, 501];
+
 /**
  * Whether a change that failed so may have been carried out. It was not where the service rejected the request, or the
  * request was never sent. Of a read that follows the change, nothing is concluded.
@@ -278,7 +281,7 @@ export function mayBeCarriedOut(error: unknown): boolean {
   if (failed instanceof LimitWaitEnded) return failed.isUnsure;
   if (!(failed instanceof ServiceError) || failed.isUnsure || failed.method === "GET") return true;
   if (failed instanceof ServerFailed || failed instanceof Unanswered) return true;
-  return failed.status !== undefined && failed.status < 400;
+  return failed.status !== undefined && failed.status !== 409 && !REJECTIONS.includes(failed.status);
 }
 
 /** Whether a read that failed may succeed a little later: nobody has rejected anything yet. */

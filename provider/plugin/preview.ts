@@ -19,12 +19,12 @@ export async function preview(
   resource: Resource,
   request: DiffRequest | CreateRequest | UpdateRequest,
   olds: (State & { readonly id: string }) | undefined,
-  news: DecodedProperties,
+  [news, ...before]: readonly [DecodedProperties, ...DecodedProperties[]],
   replaces = false,
 ): Promise<void> {
   if (!resource.preview) return;
   const { service, target } = host.connection;
-  const hide = hiding(host, resource.inputs, [news]);
+  const hide = hiding(host, resource.inputs, [news, ...before]);
   const change = { olds, news: news.values, replaces, target };
   try {
     const all = await perform(

@@ -126,7 +126,14 @@ export async function diff(host: Host, resource: Resource, request: DiffRequest)
     // An update is previewed itself: some comparisons only ask what would be if a value were another one.
     const replaces = plan.changes.some(({ kind }) => kind === "replace");
     if (replaces && !ofRefresh)
-      await preview(host, resource, request, { id: request.getId(), ...olds }, news, replaces);
+      await preview(
+        host,
+        resource,
+        request,
+        { id: request.getId(), ...olds },
+        [news, outputs, inputs],
+        replaces,
+      );
     return toDiff(resource, owned, news.values, plan);
   } catch (error) {
     const userError = toUserError(error, hide, `${which}: `);
@@ -156,7 +163,7 @@ export async function create(
   const inputs = withoutInternal(news.values);
   const response = new CreateResponse();
   if (request.getPreview()) {
-    await preview(host, resource, request, undefined, news);
+    await preview(host, resource, request, undefined, [news]);
     const outputs = previewOutputs(resource.outputs, undefined, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
@@ -207,7 +214,7 @@ export async function update(
   const inputs = withoutInternal(news.values);
   const response = new UpdateResponse();
   if (request.getPreview()) {
-    await preview(host, resource, request, { id: request.getId(), ...olds }, news);
+    await preview(host, resource, request, { id: request.getId(), ...olds }, [news, ...properties]);
     const outputs = previewOutputs(resource.outputs, olds.outputs, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
@@ -217,7 +224,10 @@ export async function update(
     limitSeconds,
     properties,
     // What fails leaves old and new values in the state.
-    isSecret: secrecy(resource, { ...news, secrets: [...before.outputs.secrets, ...news.secrets] }),
+    isSecret: secrecy(resource, {
+      ...news,
+      secrets: [...before.outputs.secrets, ...before.inputs.secrets, ...news.secrets],
+    }),
   };
   return attempt(host, work, async (operation) => {
     const { service } = host.connection;

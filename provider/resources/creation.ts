@@ -7,6 +7,7 @@ import type { LangSmith } from "../http/client.ts";
 import {
   Conflict,
   isTransient,
+  REJECTIONS,
   ServiceError,
   UnexpectedAnswer,
   Unreachable,
@@ -23,8 +24,6 @@ const PAUSES_MS: readonly number[] = [0, 1_000, 3_000, 6_000, 8_000, 12_000];
 const TOLERANCE_MS = 2_000;
 /** How often a creation is sent at most, where sending it again creates no second object. */
 const SENT_AT_MOST = 3;
-/** Statuses by which the service rejects a creation, and certainly has not carried it out. */
-const REJECTIONS: readonly number[] = [400, 401, 402, 403, 404, 405, 422, 429, 501];
 
 type Creatable = { readonly id: string; readonly created_at?: string | undefined };
 

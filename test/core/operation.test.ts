@@ -1,10 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  budgetOf,
   CreatedButNotReady,
   Interrupted,
-  inTime,
   type Operation,
   perform,
   type RequestContext,
@@ -220,39 +218,4 @@ describe("a length of time for people", () => {
     [7_530_000, "2 h 5 min"],
     [86_400_000, "24 h"],
   ])("%d ms: %s", (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
-});
-
-describe("a part of an operation", () => {
-  test.each([
-    ["half of what is left", 30, 15_000],
-    ["at most what it asks for", 1800, 20_000],
-  ])("may take %s", async (_, limitSeconds, expected) => {
-    const budget = await perform(attendance({ limitSeconds }), async (operation) =>
-      budgetOf(operation, 20_000),
-    );
-    expect(budget).toBeGreaterThan(expected - 1_000);
-    expect(budget).toBeLessThanOrEqual(expected);
-  });
-
-  test("may take no time after the time limit", () => {
-    expect(budgetOf({ endsAt: 1_000, now: () => 2_000 }, 20_000)).toBe(0);
-  });
-
-  test("comes to nothing where its own time ends first", async () => {
-    const part = perform(attendance(), (operation) =>
-      inTime(operation, 5_000, (signal) => aborted({ ...operation, signal })),
-    );
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(await part).toBeUndefined();
-  });
-
-  test("fails with the operation where that is ended first", async () => {
-    const part = failureOf(
-      perform(attendance({ limitSeconds: 2 }), (operation) =>
-        inTime(operation, 5_000, (signal) => aborted({ ...operation, signal })),
-      ),
-    );
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await part).toBeInstanceOf(TimeLimitReached);
-  });
 });

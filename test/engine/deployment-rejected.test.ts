@@ -62,7 +62,7 @@ test("what a new deployment names and the service does not have, and a name that
       "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program. [LS2020]",
     uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in your program. [LS2020]`,
     unreadable: `${post} 400: Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'. Correct what the response names, then try again. [LS1119]`,
-    theirs: `${post} 409: Deployment with name 'theirs' already exists. Choose another name. Or, unless this program already manages the deployment, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS5005]`,
+    theirs: `${post} 409: Deployment with name 'theirs' already exists. If this \`pulumi up\` created the deployment, or nobody else manages it, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. Otherwise choose another name. [LS5005]`,
     leftover:
       'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith returned "Tracing project with name \'leftover\' already exists"). If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
   });

@@ -225,6 +225,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     seen: { deployment: held(OLD, ofFiles("x.tar.gz")) },
     step: { do: "finish" },
   },
+  "the files were sent, and somebody deployed others meanwhile: fail, and upload nothing again": {
+    want: folder(),
+    known: { unfinished: true, contentHash: "a", files: FILES, ...MADE },
+    seen: { deployment: held(OTHER, ofFiles("x.tar.gz")), newest: is("DEPLOYED", OWN) },
+    step: { do: "fail", error: { code: "LS2007" } },
+  },
   "other files while pinned: nothing": {
     want: folder({ pinnedRevisionId: OLD }),
     known: { contentHash: "b", files: FILES },
@@ -235,6 +241,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     want: image("1", { pinnedRevisionId: OTHER }),
     known: { owned: image("1") },
     seen: { deployment: held(OLD) },
+    step: { do: "redeploy", revision: OTHER },
+  },
+  "unfinished and pinned, another revision is the newest: the pinned one is deployed again": {
+    want: image("1", { pinnedRevisionId: OTHER }),
+    known: { unfinished: true },
+    seen: { deployment: held(OWN), newest: is("DEPLOYED", OWN) },
     step: { do: "redeploy", revision: OTHER },
   },
   "a pin to the newest revision: nothing": {
@@ -350,6 +362,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     known: MADE,
     seen: { deployment: held(OTHER), newest: is("DEPLOYED", OWN) },
     step: { do: "fail", error: { code: "LS2007" } },
+  },
+  "the newest revision was looked for and not found: nobody waits, and nobody looks again": {
+    want: image("2"),
+    known: { owned: image("1") },
+    seen: { deployment: held(OTHER, ofImage("2")), newest: is("UNKNOWN", OTHER) },
+    step: { do: "patch", body: source },
   },
   "no wait is wanted: look, for the outputs": {
     want: image("1", { waitForDeployed: false }),

@@ -80,6 +80,17 @@ test("what no environment variable can be called is rejected by its name, also w
   ]);
 });
 
+test("a reference is rejected for a name that is reserved, or given twice", () => {
+  const of = (name: string) => ({ name, secretName: "agent", secretKey: "key" });
+  const secretReferences = ["TOKEN", "X", "X", "LOG_JSON", "PORT", UNKNOWN, UNKNOWN].map(of);
+  const twice = "another value of the environment variable is given, too: remove one";
+  expect(complaints({}, { ...DOCKER, secrets: { TOKEN: "hush" }, secretReferences })).toEqual([
+    `secretReferences[0].name: ${twice}`,
+    `secretReferences[2].name: ${twice}`,
+    "secretReferences[3].name: LangSmith sets this environment variable itself and rejects it here: remove it",
+  ]);
+});
+
 test("a reference is rejected for names that Kubernetes cannot have", () => {
   expect(
     complaints({}, { ...DOCKER, secretReferences: [{ name: "1", secretName: "A b", secretKey: "b/c" }] }),

@@ -21,8 +21,9 @@ import * as errors from "./errors.ts";
 import { upload } from "./files.ts";
 import type { Inputs, Outputs } from "./inputs.ts";
 import { hidingSecretsOf, outputsOf } from "./outputs.ts";
-import { ownedWhilePinned, patchOf, withoutQuiet } from "./patch.ts";
+import { ownedWhilePinned, patchOf, union, withoutQuiet } from "./patch.ts";
 import { toRejection } from "./rejections.ts";
+
 import {
   DEPLOYED,
   failureOf,
@@ -41,7 +42,7 @@ interface Context {
 }
 
 /** What was seen last, and what else is known. */
-export interface Situation {
+interface Situation {
   readonly seen: Seen;
   readonly known: Known;
 }
@@ -96,11 +97,10 @@ function act(context: Context, now: Situation, step: Exclude<Step, Doing<"finish
 
 async function look({ service, operation }: Context, { seen, known }: Situation): Promise<Situation> {
   const { deployment } = seen;
+  const { latest_revision_id: latest } = deployment;
   const newest = await newestOf(service, deployment, callOf(operation));
-  if (newest !== undefined) return { seen: { deployment, newest }, known };
   // Nothing is known of a revision that is not found.
-  const before = { latestRevisionId: deployment.latest_revision_id ?? undefined, revisionStatus: "UNKNOWN" };
-  return { seen, known: { ...known, unfinished: false, before } };
+  return { seen: { deployment, newest: newest ?? { id: latest ?? "", status: "UNKNOWN" } }, known };
 }
 
 async function uploadFiles(
@@ -126,7 +126,10 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
     service.api(Deployments).update(deployment.id, withExactNumbers(body), callOf(operation));
   const isCarriedOut = (actual: Deployment) =>
     isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
-  const unless = makesRevision(body) ? { unfinished: true } : { owned: withoutQuiet(known.owned) };
+  // What it may have added is owned, so that a reverted program takes it out.
+  const unless = makesRevision(body)
+    ? { unfinished: true, owned: union(want, known.owned) }
+    : { owned: withoutQuiet(known.owned) };
   const answered = await onceOrLook(context, now, send, isCarriedOut, unless).catch((error: unknown) => {
     throw toRejection(error, body) ?? error;
   });
@@ -216,7 +219,10 @@ async function onceOrLook(
       .catch(() => undefined);
     if (actual !== undefined && isCarriedOut(actual)) return actual;
     if (!(error instanceof ServiceError)) throw error;
-    throw new CodedError(errors.changeUnknown({ unanswered: error.words.what }), { cause: error });
+    throw new CodedError(
+      errors.changeUnknown({ unanswered: error.words.what, isRead: actual !== undefined }),
+      { cause: error },
+    );
   }
 }
 

@@ -72,7 +72,9 @@ export function decide(want: Inputs, known: Known, seen: Seen): Step {
   }
 
   if (revised === undefined) {
-    if (pin !== undefined && pin !== owned.pinnedRevisionId && latest !== pin)
+    // After a lost answer, nothing shows whether the newest revision is the pinned one.
+    const isDoubtful = known.unfinished && latest !== known.before.latestRevisionId;
+    if (pin !== undefined && (pin !== owned.pinnedRevisionId || isDoubtful) && latest !== pin)
       return { do: "redeploy", revision: pin, why: "deploying its pinned revision" };
     if (isUnpinned) return revise(want, latest, "deploying what the program describes");
     if (pin === undefined && triggered(owned.triggers, want.triggers).length > 0)
@@ -117,8 +119,8 @@ function revise(want: Inputs, latest: string | undefined, why: string): Step {
 
 /** Why the files of a folder are uploaded; undefined where LangSmith has them. A server may not show which it has. */
 function whyUploaded(want: Inputs, known: Known, deployment: Deployment, isUnpinned: boolean) {
-  const { contentHash, files } = known;
-  if (contentHash === undefined || want.pinnedRevisionId !== undefined) return undefined;
+  const { contentHash, files, patched } = known;
+  if (contentHash === undefined || want.pinnedRevisionId !== undefined || patched) return undefined;
   if (contentHash !== files.contentHash) return "uploading its files";
   const { source_tarball_path: shown } = deployment.source_revision_config;
   // What a pin deployed need not be shown.

@@ -1,6 +1,7 @@
 import { matches } from "../../core/remote-differences.ts";
 import type { Write } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
+import { toBody } from "../../core/wire-format.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -18,6 +19,7 @@ import { type Inputs, inputs, isBeingDeleted, outputs } from "./inputs.ts";
 import { fromApi, inputsFromApi, isPreview, outputsOf } from "./outputs.ts";
 import { bodyOf } from "./patch.ts";
 import { heldPin, previewDeployment, withoutHidden } from "./pin.ts";
+
 import { toRejection } from "./rejections.ts";
 import { DEPLOYED, newestOf, statusWords } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
@@ -63,6 +65,48 @@ function itemOf(remote: Deployment): InventoryItem {
     leaving: isBeingDeleted(remote.status),
     unreadable: remote.secrets.map(({ name }) => name).sort(),
   };
+}
+
+/** Creates the deployment, and waits for its revision. */
+async function create(service: LangSmith, want: Inputs, operation: Write) {
+  const call = callOf(operation);
+  const body = bodyOf(want);
+  const made = await createOnce(() => service.api(Deployments).create(body, call), {
+    kind: "Deployment",
+    noun: "deployment",
+    service,
+    operation,
+    list: () => service.api(Deployments).list({ name: want.name }, call),
+    isEqual: (candidate) => matches(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
+    unique: {
+      name: want.name,
+      isNamesake: ({ name }) => name === want.name,
+      isLeaving: ({ status }) => isBeingDeleted(status),
+      toUnlisted: ({ detail = "the name is taken" }) =>
+        errors.nameInUseByProject({ name: want.name, words: detail.replace(/\.$/, "") }),
+    },
+  }).catch((error: unknown) => {
+    throw toRejection(error, body) ?? error;
+  });
+  // The label has a request of its own.
+  const { displayName: _, ...owned } = want;
+  const { actual, outputs } = await converge(
+    service,
+    want,
+    {
+      seen: { deployment: made },
+      known: {
+        owned,
+        unfinished: false,
+        before: {},
+        contentHash: contentHashOf(operation.computed),
+        files: {},
+        revised: { before: undefined, own: made.latest_revision_id ?? undefined },
+      },
+    },
+    operation,
+  );
+  return { id: made.id, actual: fromApi(actual, want), outputs };
 }
 
 export const deployment = defineResource({
@@ -119,7 +163,7 @@ export const deployment = defineResource({
     const uploaded = pin !== undefined || hasFiles(actual, olds.outputs) ? uploadedOf(olds.outputs) : {};
     return {
       actual: withoutHidden(inputsFromApi(olds.inputs, actual), pin),
-      outputs: outputsOf(service, actual, isOver ? status : undefined, uploaded),
+      outputs: outputsOf(service, actual, isOver ? (status ?? revisionStatus) : undefined, uploaded),
     };
   },
 
@@ -143,7 +187,9 @@ export const deployment = defineResource({
       },
       operation,
     );
-    return { actual: fromApi(actual, want), outputs };
+    // A pin is not shown, and holds back what would make another revision.
+    const isPinned = want.pinnedRevisionId !== undefined;
+    return { actual: isPinned ? toBody(inputs, want) : fromApi(actual, want), outputs };
   },
 
   async delete(service, id, olds, operation) {
@@ -179,46 +225,4 @@ async function statusOfDeletion(service: LangSmith, id: string, call: Call): Pro
     if (isUnreadable(error)) return "a status that cannot be read";
     throw error;
   }
-}
-
-/** Creates the deployment, and waits for its revision. */
-async function create(service: LangSmith, want: Inputs, operation: Write) {
-  const call = callOf(operation);
-  const body = bodyOf(want);
-  const made = await createOnce(() => service.api(Deployments).create(body, call), {
-    kind: "Deployment",
-    noun: "deployment",
-    service,
-    operation,
-    list: () => service.api(Deployments).list({ name: want.name }, call),
-    isEqual: (candidate) => matches(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
-    unique: {
-      name: want.name,
-      isNamesake: ({ name }) => name === want.name,
-      isLeaving: ({ status }) => isBeingDeleted(status),
-      toUnlisted: ({ detail = "the name is taken" }) =>
-        errors.nameInUseByProject({ name: want.name, words: detail.replace(/\.$/, "") }),
-    },
-  }).catch((error: unknown) => {
-    throw toRejection(error, body) ?? error;
-  });
-  // The label has a request of its own.
-  const { displayName: _, ...owned } = want;
-  const { actual, outputs } = await converge(
-    service,
-    want,
-    {
-      seen: { deployment: made },
-      known: {
-        owned,
-        unfinished: false,
-        before: {},
-        contentHash: contentHashOf(operation.computed),
-        files: {},
-        revised: { before: undefined, own: made.latest_revision_id ?? undefined },
-      },
-    },
-    operation,
-  );
-  return { id: made.id, actual: fromApi(actual, want), outputs };
 }

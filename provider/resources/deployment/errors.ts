@@ -86,13 +86,14 @@ interface ReplacedDeployment {
 
 export const changeUnknown = defineMessage("LS2028", {
   title: "The response to a change was lost",
-  message: ({ unanswered }: { readonly unanswered: string }) =>
-    `${unanswered} The deployment does not show the change.`,
+  message: ({ unanswered, isRead }: { readonly unanswered: string; readonly isRead: boolean }) =>
+    `${unanswered} ${isRead ? "The deployment does not show the change" : "Whether LangSmith applied the change is not known"}.`,
   cause:
     "The provider sends a change once. If the response is lost, it reads the deployment once to see whether LangSmith applied the change.",
   fix: "Run `pulumi up` again, which compares your program with what LangSmith has.",
   example: {
     unanswered: "Could not update the deployment: PATCH … got no complete response: other side closed.",
+    isRead: true,
   },
 });
 
@@ -148,7 +149,7 @@ interface RevisionFailed {
 export const revisionReplaced = defineMessage("LS2007", {
   title: "A revision of another source replaced this one",
   message: ({ revision, newer }: { readonly revision: string | undefined; readonly newer: string }) =>
-    `revision ${shortId(newer)} replaced ${revision === undefined ? "the revision of this `pulumi up`" : `revision ${shortId(revision)}`}. It was created outside Pulumi, with another sourceRevisionConfig.`,
+    `revision ${shortId(newer)} replaced ${revision === undefined ? "the revision of this `pulumi up`" : `revision ${shortId(revision)}`}. It was created outside this \`pulumi up\`.`,
   cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
   fix: "Run `pulumi up` again, which deploys your program.",
   see: "guides/deploy-an-agent.md#deploy-each-commit",

@@ -59,14 +59,16 @@ export function patchOf(want: Inputs, owned: Partial<Inputs>, held: Deployment, 
 }
 
 /** What either of two values has, at any depth: that of the second where both have it. */
-function union(one: Properties, other: Properties): Properties;
-function union(one: unknown, other: unknown): unknown;
-function union(one: unknown, other: unknown): unknown {
-  if (Array.isArray(one) && Array.isArray(other)) return other.map((item, index) => union(one[index], item));
-  if (!isRecord(one) || !isRecord(other)) return other ?? one;
+export function union(one: Properties, other: Properties): Properties {
   return Object.fromEntries(
-    Object.keys({ ...one, ...other }).map((name) => [name, union(one[name], other[name])]),
+    Object.keys({ ...one, ...other }).map((name) => [name, unionOf(one[name], other[name])]),
   );
+}
+
+function unionOf(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other))
+    return other.map((item, index) => unionOf(one[index], item));
+  return isRecord(one) && isRecord(other) ? union(one, other) : (other ?? one);
 }
 
 /** Whether the program changed something that the service answers with a new revision. */

@@ -195,7 +195,7 @@ const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
 
 /** Properties that are fine by themselves and not together. What is not known yet is not judged. */
 function contradictions(news: PartialInputs<Inputs>): Failure[] {
-  return [...pushesToTag(news), ...pinnedAndPushed(news), ...withoutListener(news), ...reservedNames(news)];
+  return [...pushesToTag(news), ...pinnedAndPushed(news), ...withoutListener(news), ...badNames(news)];
 }
 
 /** Whether nothing on the way to a property is still unknown. */
@@ -232,12 +232,24 @@ function withoutListener(news: PartialInputs<Inputs>): Failure[] {
   return [{ path: config, reason }];
 }
 
-function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {
-  return Object.keys(isRecord(secrets) ? secrets : {}).flatMap((name) =>
-    isReserved(name, source !== "external_docker")
-      ? [{ path: ["secrets", name], reason: RESERVED_NAME }]
-      : [],
-  );
+/** Names of environment variables that the service sets itself, or that are given twice. */
+function badNames({ source, secrets, secretReferences }: PartialInputs<Inputs>): Failure[] {
+  const references = Array.isArray(secretReferences) ? secretReferences : [];
+  const given = [
+    ...Object.keys(isRecord(secrets) ? secrets : {}).map((name) => ({ name, path: ["secrets", name] })),
+    ...references.map((each, index) => ({
+      name: valueAt(each, ["name"]),
+      path: ["secretReferences", index, "name"],
+    })),
+  ];
+  return given.flatMap(({ name, path }, index) => {
+    if (typeof name !== "string" || isUnknown(name)) return [];
+    const isTwice = given.findIndex((each) => each.name === name) < index;
+    if (isReserved(name, source !== "external_docker")) return [{ path, reason: RESERVED_NAME }];
+    return isTwice
+      ? [{ path, reason: "another value of the environment variable is given, too: remove one" }]
+      : [];
+  });
 }
 
 const RESERVED_NAME = "LangSmith sets this environment variable itself and rejects it here: remove it";

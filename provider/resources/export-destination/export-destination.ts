@@ -153,8 +153,9 @@ export const exportDestination = defineResource({
       });
     } catch (error) {
       if (!(error instanceof NotFound || error instanceof RouteMissing)) throw error;
-      // It may be deleted by now.
+      // It may be deleted by now. A 404 to the deletion alone shows nothing.
       await api.get(id, call);
+      if (error instanceof NotFound) throw error;
       warnAbout(operation, "ExportDestination", id, messages.kept({ id, why: "oldServer" }));
     }
     forget(id);

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { same } from "../../core/compare.ts";
-import { factsOf, propertiesOf } from "../../core/facts.ts";
+import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
 import { project, toBody, wireName } from "../../core/wire-format.ts";
@@ -69,7 +69,10 @@ export function ownedAfterLoss(
   held: Properties | undefined,
 ): Properties {
   const names = Object.keys(changed);
-  const others = Object.entries(owned).filter(([name]) => !names.includes(name));
+  // What is to be cleared, or shared, is sent again only by what was owned.
+  const isKept = ([name, schema]: Property) => changed[name] === undefined || factsOf(schema).sharedKeys;
+  const kept = propertiesOf(inputs).filter((property) => !names.includes(property[0]) || isKept(property));
+  const others = kept.map(([name]) => [name, owned[name]]);
   const shown = propertiesOf(inputs).filter(
     ([name, schema]) =>
       names.includes(name) && !factsOf(schema).writeOnly && held?.[wireName(name, schema)] !== undefined,
