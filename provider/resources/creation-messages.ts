@@ -53,7 +53,7 @@ export const alreadyExists = defineMessage("LS5005", {
   cause:
     "Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over an object that it did not create.",
   fix: (fields) =>
-    `If this \`pulumi up\` created the ${fields.noun}, or nobody else manages it, import it with the plugin: ${importOf(fields)}. Otherwise choose another name.`,
+    `If this \`pulumi up\` created the ${fields.noun}, or no one else manages it, import it with the plugin: ${importOf(fields)}. Otherwise choose another name.`,
   see: "guides/adopt.md",
   example: {
     error: "Could not create the dataset: POST … returned 409: Dataset with this name already exists.",

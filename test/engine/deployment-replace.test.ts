@@ -89,7 +89,7 @@ test("a name that someone else uses is rejected with who uses it, and nothing of
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `returned 409: Deployment with name 'support-agent' already exists. If this \`pulumi up\` created the deployment, or nobody else manages it, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. Otherwise choose another name. [LS5005]`,
+    `returned 409: Deployment with name 'support-agent' already exists. If this \`pulumi up\` created the deployment, or no one else manages it, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. Otherwise choose another name. [LS5005]`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({

@@ -50,7 +50,7 @@ test("a providerId that is in use is reported with the line that adopts the prov
   const up = await stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(
-    `error: OAuthProvider "crm": Could not create the OAuth provider: POST ${emulator.url}/api-host/v2/auth/providers returned 409: OAuth provider with provider_id 'acme-crm' already exists. If this \`pulumi up\` created the OAuth provider, or nobody else manages it, import it with the plugin: \`pulumi import langsmith:index:OAuthProvider NAME acme-crm\`. Otherwise choose another name. [LS5005]`,
+    `error: OAuthProvider "crm": Could not create the OAuth provider: POST ${emulator.url}/api-host/v2/auth/providers returned 409: OAuth provider with provider_id 'acme-crm' already exists. If this \`pulumi up\` created the OAuth provider, or no one else manages it, import it with the plugin: \`pulumi import langsmith:index:OAuthProvider NAME acme-crm\`. Otherwise choose another name. [LS5005]`,
   );
   expect(emulator.state().oauthProviders).toMatchObject([{ client_id: "by-hand", client_secret: null }]);
   it.asked();

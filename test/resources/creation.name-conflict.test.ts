@@ -28,7 +28,7 @@ test.each([
       perform(context, (operation) => create(service, { ...example, name: "support" }, operation));
     const { id } = await creation();
     const before = emulator.journal().at(-1)?.sequence ?? 0;
-    const message = `Could not create the ${noun}: POST ${emulator.url}${path} returned 409: ${detail}. ${hint}If this \`pulumi up\` created the ${noun}, or nobody else manages it, import it with the plugin: \`pulumi import langsmith:index:${kind} NAME ${id}\`. Otherwise choose another name. [LS5005]`;
+    const message = `Could not create the ${noun}: POST ${emulator.url}${path} returned 409: ${detail}. ${hint}If this \`pulumi up\` created the ${noun}, or no one else manages it, import it with the plugin: \`pulumi import langsmith:index:${kind} NAME ${id}\`. Otherwise choose another name. [LS5005]`;
     await expect(creation()).rejects.toMatchObject({ code: "LS5005", message });
     expect(changes(emulator, before)).toEqual([`POST ${path}`]);
     expect(emulator.state().collections[path]).toMatchObject([{ id }]);

@@ -200,7 +200,7 @@ describe("what is not certain is an error, which names what may have been create
 
 describe("a name that is taken", () => {
   const message = (importedBy: string) =>
-    `Could not create the thing: POST https://langsmith.example/things returned 409. If this \`pulumi up\` created the thing, or nobody else manages it, import it with the plugin: \`pulumi import langsmith:index:Thing NAME ${importedBy}\`. Otherwise choose another name. [LS5005]`;
+    `Could not create the thing: POST https://langsmith.example/things returned 409. If this \`pulumi up\` created the thing, or no one else manages it, import it with the plugin: \`pulumi import langsmith:index:Thing NAME ${importedBy}\`. Otherwise choose another name. [LS5005]`;
   const namesake = thing();
 
   test.each<[string, readonly (Error | readonly Thing[])[], string]>([

@@ -306,9 +306,9 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       id: "preview-creates",
       breaks: "A preview creates the object.",
       file: "provider/plugin/resources.ts",
-      find: "  if (request.getPreview()) {\n    await preview(host, resource, request, undefined, news);",
+      find: "  if (request.getPreview()) {\n    await preview(host, resource, request, undefined, [news]);",
       replace:
-        "  if (request.getPreview() && !request) {\n    await preview(host, resource, request, undefined, news);",
+        "  if (request.getPreview() && !request) {\n    await preview(host, resource, request, undefined, [news]);",
       noticedBy: ["lifecycle", "shows the creation in a preview"],
     },
     {
