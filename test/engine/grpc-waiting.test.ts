@@ -72,8 +72,12 @@ test("without waiting the answer comes at once, and a refresh brings what was no
   const { emulator, plugin, create } = await grpcWorld();
   const inputs = { ...AGENT, waitForDeployed: false };
   const held = await create("Deployment", inputs);
-  expect(held.outputs).toMatchObject({ status: "AWAITING_DATABASE", secretNames: [] });
-  for (const name of ["revisionStatus", "activeRevisionId", "tracingProjectId", "url", "imageVersion"]) {
+  expect(held.outputs).toMatchObject({
+    status: "AWAITING_DATABASE",
+    revisionStatus: "CREATING",
+    secretNames: [],
+  });
+  for (const name of ["activeRevisionId", "tracingProjectId", "url", "imageVersion"]) {
     expect(held.outputs).not.toHaveProperty(name);
   }
   emulator.clock.advance(120);
