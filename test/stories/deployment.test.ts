@@ -64,10 +64,10 @@ const UPLOADS = ["upload-url", "archive", "upload-url", "archive", "upload-url",
 const DEPLOYS = { sends: ["PATCH"], builds: 1, outputs: DEPLOYED } as const;
 const CREATES = { did: "create", sends: ["POST"], builds: 1, outputs: DEPLOYED } as const;
 /** An up that deploys an earlier revision, or the newest one, once more. */
-const REDEPLOYS = { sends: ["redeploy"], builds: 1, outputs: DEPLOYED, warns: "whatever" } as const;
+const REDEPLOYS = { sends: ["redeploy"], builds: 1, outputs: DEPLOYED } as const;
 const NOTHING = { sends: [], builds: 0 } as const;
-/** A pin may be reported in each refresh and up. */
-const PINNED = { warns: "whatever" } as const;
+/** Of the pinned program the preview alone warns. */
+const PINNED = { warns: [] } as const;
 /** The POST's own revision, which is never built, and the one with the files. */
 const UPLOADED = { did: "create", sends: ["POST", ...FILES], builds: 2, outputs: DEPLOYED } as const;
 const UNATTENDED = { waitForDeployed: false };
@@ -870,20 +870,20 @@ const STORIES: readonly Story[] = [
     story: "24 somebody deploys over a pin: a refresh shows the pin as removed, and an up pins again",
     steps: [
       deployed(image("1"), image("2")),
-      up(pinned("2", 0), REDEPLOYS),
+      up(pinned("2", 0), { ...REDEPLOYS, warns: "whatever" }),
       outsideDeploys(imageUri("9")),
       later(3600),
       refresh(PINNED),
       ({ life }) => expect(life.held?.inputs).not.toHaveProperty("pinnedRevisionId"),
-      up(pinned("2", 0), { ...REDEPLOYS, holds: runs("1") }),
-      settled(pinned("2", 0), PINNED),
+      up(pinned("2", 0), { ...REDEPLOYS, warns: "whatever", holds: runs("1") }),
+      settled(pinned("2", 0), { ...PINNED, warns: "whatever" }),
     ],
   },
   {
     story: "24 somebody deploys over a pin, and no refresh shows it: a rename is sent alone",
     steps: [
       deployed(image("1"), image("2")),
-      up(pinned("2", 0), REDEPLOYS),
+      up(pinned("2", 0), { ...REDEPLOYS, warns: "whatever" }),
       outsideDeploys(imageUri("9")),
       later(3600),
       up(pinned("2", 0, named("Agent")), {
@@ -894,15 +894,15 @@ const STORIES: readonly Story[] = [
         warns: "whatever",
       }),
       refresh(PINNED),
-      up(pinned("2", 0, named("Agent")), { ...REDEPLOYS, holds: runs("1") }),
-      settled(pinned("2", 0, named("Agent")), PINNED),
+      up(pinned("2", 0, named("Agent")), { ...REDEPLOYS, warns: "whatever", holds: runs("1") }),
+      settled(pinned("2", 0, named("Agent")), { ...PINNED, warns: "whatever" }),
     ],
   },
   {
     story: "24 somebody deploys over a pin between the look and the PATCH of a rename: an up pins again",
     steps: [
       deployed(image("1"), image("2")),
-      up(pinned("2", 0), REDEPLOYS),
+      up(pinned("2", 0), { ...REDEPLOYS, warns: "whatever" }),
       beforePatch(outsideDeploys(imageUri("9"))),
       up(pinned("2", 0, named("Agent")), {
         sends: ["PATCH"],
@@ -912,8 +912,8 @@ const STORIES: readonly Story[] = [
       }),
       later(3600),
       refresh(PINNED),
-      up(pinned("2", 0, named("Agent")), { ...REDEPLOYS, holds: runs("1") }),
-      settled(pinned("2", 0, named("Agent")), PINNED),
+      up(pinned("2", 0, named("Agent")), { ...REDEPLOYS, warns: "whatever", holds: runs("1") }),
+      settled(pinned("2", 0, named("Agent")), { ...PINNED, warns: "whatever" }),
     ],
   },
   {
