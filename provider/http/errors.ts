@@ -268,7 +268,7 @@ export class InvalidArgument extends CodedError<Message | string> {
 }
 
 /** Statuses by which the service rejects a request, and certainly has not carried it out. */
-export const REJECTIONS: readonly number[] = [400, 401, 402, 403, 404, 405, 422, 429, 501];
+export const REJECTIONS: readonly number[] = [400, 401, 402, 403, 404, 405, 422, 423, 429, 501];
 
 /**
  * Whether a change that failed so may have been carried out. It was not where the service rejected the request, or the

@@ -124,7 +124,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
   }
 
   if (evidence.lostAnswer !== "idempotent")
-    test.each([409, 418, 423])(
+    test.each([409, 418])(
       "creates nothing twice where a proxy sends the creation on and answers %i",
       (status) =>
         scenario(frontEnd, table, async (stack) => {

@@ -119,7 +119,7 @@ test("a deployment that disappears while its revision is waited for is reported,
   expect((await stack.resource("agent")).id).toBe(held(emulator).id);
 });
 
-test("a failure is reported also where its log cannot be read, and what needs the deployment names the cause; a revision that is not to be found is looked for again", async () => {
+test("a failure is reported also where its log cannot be read; a revision that is not to be found is looked for again", async () => {
   const resources = {
     agent: docker(),
     traces: destination(),
@@ -141,10 +141,6 @@ test("a failure is reported also where its log cannot be read, and what needs th
   expect((await stack.resource("agent")).initErrors).toEqual([
     `Deployment "agent": revision ${first?.slice(0, 8)} could not be created (CREATE_FAILED). The deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 returned 403: Forbidden.\n  If the code is at fault, set \`imageUri\` to the image of the fix. Then run \`pulumi up\`, which tries again. Details: ${dashboard} [LS2005]`,
   ]);
-  expect(failed.output).toContain(
-    "error: langsmith:index:BulkExport resource 'weekly' has a problem: sessionId: set sessionId, or allExperiments: true. An empty value does not count, such as the tracingProjectId of a deployment that failed or was not waited for\n",
-  );
-
   // Its first look finds the failure; the second one, at the new revision, is not allowed.
   emulator.addFault({ ...revisions, ...forbidden, skip: 1 });
   const cut = await stack.up();
