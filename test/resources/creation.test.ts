@@ -105,7 +105,6 @@ describe("a creation that may have been carried out is sent once, and found", ()
     ["a lost connection", LOST()],
     ["HTML", after(new UnexpectedAnswer(words(403)))],
     ["418 of a proxy", rejectedBy(418)],
-    ["423", rejectedBy(423)],
     ["409, where names are not unique", TAKEN()],
   ])("%s", async (_, error) => {
     const own = thing();
