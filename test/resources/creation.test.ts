@@ -87,7 +87,7 @@ const unique = { name: "own", isNamesake: ({ name }: Thing) => name === "own" };
 
 describe("a creation that certainly was not carried out is not looked for", () => {
   test.each<[string, Error]>([
-    ...[400, 401, 402, 403, 404, 405, 422, 429, 501].map((status): [string, Error] => [
+    ...[400, 401, 402, 403, 404, 405, 422, 423, 429, 501].map((status): [string, Error] => [
       `${status}`,
       rejectedBy(status),
     ]),

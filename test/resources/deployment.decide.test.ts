@@ -363,17 +363,23 @@ const ROWS: Readonly<Record<string, Row>> = {
     seen: { deployment: held(OTHER), newest: is("DEPLOYED", OWN) },
     step: { do: "fail", error: { code: "LS2007" } },
   },
-  "the newest revision was looked for and not found: nobody waits, and nobody looks again": {
-    want: image("2"),
-    known: { owned: image("1") },
-    seen: { deployment: held(OTHER, ofImage("2")), newest: is("UNKNOWN", OTHER) },
-    step: { do: "patch", body: source },
+  "the newest revision was looked for and not found: it may be too new, so it is waited for": {
+    want: image("1"),
+    known: { unfinished: true },
+    seen: { deployment: held(OLD), newest: is("NOT_FOUND") },
+    step: { do: "wait" },
   },
   "no wait is wanted: look, for the outputs": {
     want: image("1", { waitForDeployed: false }),
     known: MADE,
     seen: { deployment: held(OWN) },
     step: { do: "look" },
+  },
+  "… and finish, where no revision is found": {
+    want: image("1", { waitForDeployed: false }),
+    known: MADE,
+    seen: { deployment: held(OWN), newest: is("NOT_FOUND", OWN) },
+    step: { do: "finish" },
   },
   "… and finish, however the build is": {
     want: image("1", { waitForDeployed: false }),

@@ -29,6 +29,7 @@ import {
   failureOf,
   isInProgress,
   isNeverBuilt,
+  NOT_FOUND,
   newestOf,
   untilEnded,
   untilShown,
@@ -99,8 +100,7 @@ async function look({ service, operation }: Context, { seen, known }: Situation)
   const { deployment } = seen;
   const { latest_revision_id: latest } = deployment;
   const newest = await newestOf(service, deployment, callOf(operation));
-  // Nothing is known of a revision that is not found.
-  return { seen: { deployment, newest: newest ?? { id: latest ?? "", status: "UNKNOWN" } }, known };
+  return { seen: { deployment, newest: newest ?? { id: latest ?? "", status: NOT_FOUND } }, known };
 }
 
 async function uploadFiles(

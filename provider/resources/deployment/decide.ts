@@ -6,7 +6,7 @@ import { shortId } from "../resource-name.ts";
 import * as errors from "./errors.ts";
 import { type Inputs, isBeingDeleted, type Outputs, type Upload, type Uploaded } from "./inputs.ts";
 import { changesRevision, hasRepository, isMadeOf, patchOf, sourceOf } from "./patch.ts";
-import { DEPLOYED, isFailed, isInProgress } from "./revision.ts";
+import { DEPLOYED, isFailed, isInProgress, NOT_FOUND } from "./revision.ts";
 
 /** The deployment as it was seen last, and its newest revision where that was looked at. */
 export interface Seen {
@@ -85,7 +85,7 @@ export function decide(want: Inputs, known: Known, seen: Seen): Step {
     if (latest === undefined || isKnown) return { do: "finish" };
     if (newest?.id !== latest) return { do: "look" };
     if (!isResumed || !waits || newest.status === DEPLOYED) return { do: "finish" };
-    if (isInProgress(newest.status)) return wait(latest);
+    if (isInProgress(newest.status) || newest.status === NOT_FOUND) return wait(latest);
     if (known.hasWaited) return { do: "fail", failed: newest };
     const why = `revision ${shortId(latest)} is ${newest.status}`;
     return pin === undefined ? revise(want, latest, why) : { do: "redeploy", revision: pin, why };

@@ -11,6 +11,8 @@ import { revisionFailed } from "./errors.ts";
 import { dashboardUrlOf, hidingSecretsOf } from "./outputs.ts";
 
 export const DEPLOYED = "DEPLOYED";
+/** In the place of the status of a revision that a read does not find: it may only be too new. */
+export const NOT_FOUND = "NOT_FOUND";
 const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED", "SKIPPED"];
 /** What comes before DEPLOYED. A revision that is INTERRUPTED or UNKNOWN stands beside these and may still move on. */
 const PROGRESS = ["CREATING", "QUEUED", "AWAITING_BUILD", "BUILDING", "AWAITING_DEPLOY", "DEPLOYING"];
