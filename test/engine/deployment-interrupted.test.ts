@@ -90,7 +90,7 @@ test("a second interrupt kills: an update that was cut off is resumed, a creatio
   const again = await stack.up();
   expect(again.code).not.toBe(0);
   expect(again.output).toContain(
-    `import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${other?.id}\`. [LS5005]`,
+    `import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${other?.id}\`. Otherwise choose another name. [LS5005]`,
   );
   expect(
     emulator

@@ -83,7 +83,7 @@ test("every way to reject a creation becomes a sentence that says what to do, an
     `${post} 404: Not Found. Check langsmith:apiUrl, or upgrade a server that is too old. A wrong \`langsmith:workspaceId\` or key can also cause this. [LS1114]`,
     `${post} 405: Method Not Allowed. Upgrade the self-hosted server: this version does not have the operation. [LS1114]`,
     "Could not create the export destination: LangSmith rejected a value (422). credentials.secretAccessKey: String should match pattern; config.bucketName: Value error, taken. Correct it in the program. [LS1117]",
-    `${post} 200 with an HTML page. LangSmith lists none with these properties, so probably nothing was created. Check langsmith:apiUrl, and any proxy. Then run \`pulumi up\`.`,
+    `${post} 200 with an HTML page. It is not found yet. Look in LangSmith before you run \`pulumi up\` again: delete or import it: `,
   ]) {
     expect.soft(up.output).toContain(said);
   }
