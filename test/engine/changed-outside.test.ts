@@ -9,18 +9,18 @@ test("what cannot be changed and reads differently at the service is reported by
   expect((await stack.up()).code).toBe(0);
   writes();
   const it = held(emulator);
-  const renamed = { ...it.source_config, repo_url: "https://github.com/acme-inc/agent" };
+  const promoted = { ...it.source_config, deployment_type: "prod" };
   const moved = {
     path: `${DEPLOYMENTS}/${it.id}`,
     status: 200,
-    body: { ...it, source_config: renamed },
+    body: { ...it, source_config: promoted },
     times: null,
   };
   emulator.addFault(moved);
   const refreshed = await stack.refresh();
   expect(refreshed.code, refreshed.output).toBe(0);
   expect(refreshed.output).toContain(
-    `warning: deployment ${it.id}: LangSmith has another value than your program for sourceConfig.repoUrl. Correct the program, which replaces the object, or ignore the difference. [LS5022]`,
+    `warning: deployment ${it.id}: LangSmith has another value than your program for sourceConfig.deploymentType. Correct the program, which replaces the object, or ignore the difference. [LS5022]`,
   );
   const second = await stack.up("--expect-no-changes");
   expect(second.code, second.output).toBe(0);

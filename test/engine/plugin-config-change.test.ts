@@ -49,9 +49,10 @@ const WHY = `it is in workspace ${WORKSPACE}, but ${WEST} is configured (workspa
 test("when the configured workspace moves, each resource says so itself and asks for its consent", async () => {
   const it = await pluginWorld({}, { emulator: { speed: 3_000 } });
   const { emulator, stack, program } = it;
-  const resources = (agent: object, schedule: Readonly<Record<string, unknown>>) => ({
+  type More = Readonly<Record<string, unknown>>;
+  const resources = (agent: object, schedule: More, once: More = {}) => ({
     traces: destination(),
-    once: oneOff(),
+    once: oneOff(once),
     agent: docker({ waitForDeployed: false, ...agent }, { dependsOn: [ref("once")] }),
     weekly: weekly(schedule, { dependsOn: [ref("agent")] }),
   });
@@ -66,16 +67,24 @@ test("when the configured workspace moves, each resource says so itself and asks
   const first = await stack.preview();
   expect(first.code).not.toBe(0);
   expect(first.output).toContain(`ExportDestination "traces" will be replaced: ${WHY}\n`);
-  expect(first.output).toContain(`BulkExport "once" will be replaced: ${WHY}\n`);
-  expect(first.output).toContain(`error: ${dataLoss}\n`);
-  program({ resources: resources({ allowDataLoss: true }, {}) });
+  expect(first.output).toContain(
+    `BulkExport "once": changing bulkExportDestinationId, workspaceId (${WHY}) `,
+  );
+  program({ resources: resources({}, {}, { allowReexport: true }) });
+  const agreed = await stack.preview();
+  expect(agreed.code).not.toBe(0);
+  expect(agreed.output).toContain(`BulkExport "once" will be replaced: ${WHY}\n`);
+  expect(agreed.output).toContain(`error: ${dataLoss}\n`);
+  program({ resources: resources({ allowDataLoss: true }, {}, { allowReexport: true }) });
   const second = await stack.preview();
   expect(second.code).not.toBe(0);
   expect(second.output).toContain(`Deployment "agent" will be replaced: ${WHY}\n`);
   expect(second.output).toContain(`error: ${reexport}\n`);
   expect(it.writes()).toEqual([]);
 
-  program({ resources: resources({ allowDataLoss: true }, { allowReexport: true }) });
+  program({
+    resources: resources({ allowDataLoss: true }, { allowReexport: true }, { allowReexport: true }),
+  });
   const moved = await stack.up();
   expect(moved.code, moved.output).toBe(0);
   expect(moved.output).toContain("+-4 replaced");

@@ -52,7 +52,7 @@ test("a deployment whose source no program can own is not imported, and the reas
   const ran = await imports(it, [["Deployment", "it", id]]);
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain(
-    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, because the provider rejects its values: source: "internal_docker" is not allowed: the command \`langgraph deploy\` pushes its image and manages it, so no program can. With your own registry, use "external_docker". Change it in LangSmith, then import it. [LS5020]\n`,
+    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, because the provider rejects its values: source: "internal_docker" is not allowed: it must be "github", "internal_source" or "external_docker". Change it in LangSmith, then import it. [LS5020]\n`,
   );
 });
 

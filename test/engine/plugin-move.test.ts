@@ -91,7 +91,7 @@ test("a stack whose last dynamic up ended with a failed wait goes on through the
   const up = await stack.up();
   expect(up.code, up.output).toBe(0);
   // It had failed for good: it is deployed once more.
-  expect(writes()).toEqual([expect.stringMatching(/^POST .*\/revisions\/[^/]+\/redeploy$/)]);
+  expect(writes()).toEqual([expect.stringMatching(/^PATCH .*\/v2\/deployments\/[^/]+$/)]);
   expect(await held(it)).toEqual(before);
   expect((await stack.resource("agent")).initErrors ?? []).toEqual([]);
   expect((await stack.resource("agent")).outputs).toMatchObject({ revisionStatus: "DEPLOYED" });

@@ -170,6 +170,8 @@ class Life {
     // Documented, too: what a killed command was changing or deleting may have been carried out; an error says the same.
     const inDoubt = /\[LS(?:4015|4017|5024)\]/.test(last?.output ?? "");
     if (round?.recovery === "refresh and up" || wasKilled || inDoubt || between.pending.length > 0) {
+      // Documented as well: a server may not find what is younger than five minutes.
+      this.#emulator.clock.advance(300);
       const refreshed = await this.#run(["refresh", "--yes", "--skip-preview", "--clear-pending-creates"]);
       if (refreshed.code !== 0) this.#violations.push("the refresh of the recovery failed");
     }

@@ -79,7 +79,7 @@ export async function converge(
 
 function act(context: Context, now: Situation, step: Exclude<Step, Doing<"finish" | "fail">>) {
   const { operation } = context;
-  if (step.do !== "look") operation.status(`deployment ${now.seen.deployment.name}: ${step.why}`);
+  if ("why" in step) operation.status(`deployment ${now.seen.deployment.name}: ${step.why}`);
   switch (step.do) {
     case "look":
       return look(context, now);

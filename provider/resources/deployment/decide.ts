@@ -41,8 +41,8 @@ export interface Known {
 }
 
 export type Step =
-  | { readonly do: "upload" | "appear" | "wait"; readonly why: string }
-  | { readonly do: "look" }
+  | { readonly do: "upload" | "appear"; readonly why: string }
+  | { readonly do: "look" | "wait" }
   | { readonly do: "patch"; readonly body: Properties; readonly why: string }
   | { readonly do: "redeploy"; readonly revision: string; readonly why: string }
   | { readonly do: "finish"; readonly warning?: Message }
@@ -85,7 +85,7 @@ export function decide(want: Inputs, known: Known, seen: Seen): Step {
     if (latest === undefined || isKnown) return { do: "finish" };
     if (newest?.id !== latest) return { do: "look" };
     if (!isResumed || !waits || newest.status === DEPLOYED) return { do: "finish" };
-    if (isInProgress(newest.status) || newest.status === NOT_FOUND) return wait(latest);
+    if (isInProgress(newest.status) || newest.status === NOT_FOUND) return { do: "wait" };
     if (known.hasWaited) return { do: "fail", failed: newest };
     const why = `revision ${shortId(latest)} is ${newest.status}`;
     return pin === undefined ? revise(want, latest, why) : { do: "redeploy", revision: pin, why };
@@ -101,13 +101,9 @@ export function decide(want: Inputs, known: Known, seen: Seen): Step {
     return { do: "appear", why: "waiting for its revision" };
   if (latest !== revised.own && !isWanted(want, known, deployment))
     return { do: "fail", error: errors.revisionReplaced({ revision: revised.own, newer: latest }) };
-  if (newest?.id !== latest) return wait(latest);
+  if (newest?.id !== latest) return { do: "wait" };
   if (newest.status === DEPLOYED) return { do: "finish" };
-  return isFailed(newest.status) ? { do: "fail", failed: newest } : wait(latest);
-}
-
-function wait(revision: string): Step {
-  return { do: "wait", why: `waiting for revision ${shortId(revision)}` };
+  return isFailed(newest.status) ? { do: "fail", failed: newest } : { do: "wait" };
 }
 
 /** Makes a revision of what the program describes. A branch is read anew then, and an image pulled. */
