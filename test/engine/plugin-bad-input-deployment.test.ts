@@ -64,8 +64,8 @@ const SAYS = new Map(
       `${SPEC}.minScale: 0 is not allowed: it must be an integer of at least 1`,
       `${SPEC}.cpu: 2.25 is not allowed: it must be a number of cores from 0.1 to 8 with one decimal at the most`,
       "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
-      'secretReferences[0].name: another value of the environment variable is given, too: remove one',
-      'secretReferences[1].name: LangSmith sets this environment variable itself and rejects it here: remove it',
+      "secretReferences[0].name: another value of the environment variable is given, too: remove one",
+      "secretReferences[1].name: LangSmith sets this environment variable itself and rejects it here: remove it",
     ],
   }),
 );
