@@ -9,8 +9,8 @@ vi.mock("../provider/core/message.ts", async (importOriginal) => {
     defineMessage<F>(code: messages.Code, wording: messages.Wording<F>) {
       return original.defineMessage<F>(code, {
         ...wording,
-        message: (fields: F) => {
-          const what = wording.message(fields);
+        say: (fields: F) => {
+          const what = wording.say(fields);
           if (/\[LS\d{4}\]/.test(what)) nested.push(`${code}: ${what}`);
           return what;
         },

@@ -2,11 +2,10 @@ import { defineMessage } from "../../provider/core/message.ts";
 import { counted, sentence } from "../../provider/core/text.ts";
 
 export const dynamicResources = defineMessage("LS6101", {
-  title: "Dynamic resources cannot be imported",
-  message: ({ stack, count, name }: DynamicResources) =>
+  when: "Dynamic resources cannot be imported. Pulumi imports objects with a plugin. The program uses the dynamic resources of this package.",
+  say: ({ stack, count, name }: DynamicResources) =>
     `Stack ${JSON.stringify(stack)} has ${counted(count, "dynamic resource")} of pulumi-langsmith (${name}), and Pulumi cannot import those.`,
-  cause: "Pulumi imports objects with a plugin. The program uses the dynamic resources of this package.",
-  fix: "Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again.",
+  do: "Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again.",
   see: "start/plugin-or-dynamic.md#move-to-the-plugin",
   example: { stack: "prod", count: 2, name: "agent" },
 });
@@ -19,15 +18,13 @@ interface DynamicResources {
 }
 
 export const kindNotListed = defineMessage("LS6102", {
-  title: "Objects of a kind cannot be listed",
-  message: ({ many, why }: KindNotListed) => {
+  when: "Objects of a kind cannot be listed. The key may not list them, or the service did not answer. The command writes nothing, so that it does not miss objects.",
+  say: ({ many, why }: KindNotListed) => {
     const prefix = `Could not list the ${many}: `;
     // An error of a request names what it is about itself.
     return sentence(why.startsWith(prefix) ? why : `${prefix}${why}`);
   },
-  cause:
-    "The key may not list them, or the service did not answer. The command writes nothing, so that it does not miss objects.",
-  fix: ({ fix }) => `${fix} Then run the command again, or choose other kinds with \`--kind\`.`,
+  do: ({ fix }) => `${fix} Then run the command again, or choose other kinds with \`--kind\`.`,
   see: "reference/permissions.md",
   example: {
     many: "deployments",
@@ -44,19 +41,17 @@ interface KindNotListed {
 }
 
 export const notAnImportFile = defineMessage("LS6104", {
-  title: "Another file has the name of the import file",
-  message: ({ file }: { readonly file: string }) => `${file} exists, and is no import file of this command.`,
-  cause: "The command only replaces an import file of LangSmith objects.",
-  fix: "Choose another file with `--out`.",
+  when: "Another file has the name of the import file. The command only replaces an import file of LangSmith objects.",
+  say: ({ file }: { readonly file: string }) => `${file} exists, and is no import file of this command.`,
+  do: "Choose another file with `--out`.",
   example: { file: "import.json" },
 });
 
 export const stateUnreadable = defineMessage("LS6140", {
-  title: "The file is not a Terraform state",
-  message: ({ file, why }: { readonly file: string; readonly why: string }) =>
+  when: "The file is not a Terraform state. The file is incomplete, encrypted, a plan, a configuration, or has an old format.",
+  say: ({ file, why }: { readonly file: string; readonly why: string }) =>
     `Could not read ${file} as a state of Terraform or OpenTofu: ${why}.`,
-  cause: "The file is incomplete, encrypted, a plan, a configuration, or has an old format.",
-  fix: "Write it again with `terraform state pull > FILE` or `tofu state pull > FILE`.",
+  do: "Write it again with `terraform state pull > FILE` or `tofu state pull > FILE`.",
   see: "guides/move-from-terraform.md",
   example: { file: "terraform.tfstate", why: "it is not JSON" },
 });

@@ -11,7 +11,7 @@ import type { ExplainOutput } from "./output.ts";
 export const explain = defineCommand({
   name: "explain",
   description: [
-    "Explains an error or a warning by the code at its end, such as [LS2005]: the message, the cause and the fix. Without a code it lists all codes by group.",
+    "Explains an error or a warning by the code at its end, such as [LS2005]: when it occurs, the message and what to do. Without a code it lists all codes by group.",
   ],
   argument: { name: "CODE", description: "The code, such as LS2005. The letters LS may be omitted." },
   options: JSON_OPTION,
@@ -44,14 +44,14 @@ function entryOf(requested: string): Entry {
   );
 }
 
-function pageOf({ code, title, what, cause, fix }: Entry, { columns, isStyled }: Terminal): string {
+function pageOf({ code, when, what, fix }: Entry, { columns, isStyled }: Terminal): string {
   const section = (heading: string, text: string) => {
     const lines = shapeOf(text).split("\n");
     return `${heading}\n${lines.map((line) => `${wrap(`  ${line}`, columns, 2)}\n`).join("")}`;
   };
   const message = formatMessage({ what, fix: isStyled ? "…" : "...", code });
-  const sections = [section("Message", message), section("Cause", cause), section("Fix", fix)];
-  return `${wrap(`${code}  ${title}`, columns, 8)}\n\n${sections.join("\n")}`;
+  const sections = [section("When", when), section("Message", message), section("Do", fix)];
+  return `${code}\n\n${sections.join("\n")}`;
 }
 
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
@@ -61,23 +61,28 @@ function shapeOf(text: string): string {
   return text.replace(UUID, "ID");
 }
 
-/** The codes with their titles, by group. */
+/** The codes with the first sentences about them, by group. */
 function listOf(entries: readonly Entry[], { columns }: Terminal): string {
   const groups = Map.groupBy(entries, ({ code }) => groupOf(code));
   const parts = [...groups].map(([group, each]) => {
-    const lines = each.map(({ code, title }) => `${wrap(`  ${code}  ${title}`, columns, 10)}\n`);
+    const lines = each.map(({ code, when }) => `${wrap(`  ${code}  ${firstSentence(when)}`, columns, 10)}\n`);
     return `${GROUPS[group] ?? group}\n${lines.join("")}`;
   });
   return parts.join("\n");
 }
 
+/** Without its full stop. */
+function firstSentence(text: string): string {
+  return text.replace(/\.(?: .*)?$/s, "");
+}
+
 function asJson(entries: readonly Entry[]): ExplainOutput {
   return {
     version: 1,
-    codes: entries.map(({ code, title, example, cause, fix }) => ({
-      ...{ code, group: GROUPS[groupOf(code)] ?? "", title, cause },
-      message: shapeOf(example),
-      fix: shapeOf(fix),
+    codes: entries.map(({ code, when, text, fix }) => ({
+      ...{ code, group: GROUPS[groupOf(code)] ?? "", when },
+      message: shapeOf(text),
+      do: shapeOf(fix),
     })),
   };
 }

@@ -9,10 +9,9 @@ export const explainOutput = z.strictObject({
       z.strictObject({
         code: z.string().describe("The code."),
         group: z.string().describe("What the codes of its group are about."),
-        title: z.string().describe("What it is about."),
+        when: z.string().describe("When it occurs, and why."),
         message: z.string().describe("An example of the whole message. `ID` stands for an id."),
-        cause: z.string().describe("Why it happens."),
-        fix: z.string().describe("What to do, for the example."),
+        do: z.string().describe("What to do, for the example."),
       }),
     )
     .describe("The code that you named, or all codes."),

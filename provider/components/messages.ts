@@ -4,12 +4,10 @@ import { formatValue } from "../core/text.ts";
 import type { Path } from "./define.ts";
 
 export const projectMissing = defineMessage("LS4131", {
-  title: "The tracing project of an entry does not exist",
-  message: ({ id, key }: { readonly id: string; readonly key?: string | undefined }) =>
+  when: "The tracing project of an entry does not exist. The id is misspelled, or the project belongs to another workspace or was deleted. Nothing of the component was created or changed.",
+  say: ({ id, key }: { readonly id: string; readonly key?: string | undefined }) =>
     `the workspace has no tracing project with the id ${formatValue(id)}${key === undefined ? "" : ` (key ${formatValue(key)})`}.`,
-  cause:
-    "The id is misspelled, or the project belongs to another workspace or was deleted. Nothing of the component was created or changed.",
-  fix: "Compare the id with the address of the project in LangSmith, and check the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports.",
+  do: "Compare the id with the address of the project in LangSmith, and check the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports.",
   see: "guides/export-many-projects.md",
   example: { id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" },
 });
@@ -22,11 +20,10 @@ interface UnknownArgument {
 }
 
 export const unknownInPreview = defineMessage("LS4132", {
-  title: "A preview cannot show the exports of a component",
-  message: ({ path }: UnknownArgument) =>
+  when: "A preview cannot show the exports of a component. The argument comes from a resource that `pulumi up` has not created or changed yet.",
+  say: ({ path }: UnknownArgument) =>
     `${formatPath(path)} is not known yet, so this preview cannot show its exports. It may show them as deleted; \`pulumi up\` will not delete them.`,
-  cause: "The argument comes from a resource that `pulumi up` has not created or changed yet.",
-  fix: ({ isEntry }) =>
+  do: ({ isEntry }) =>
     isEntry
       ? "Set `key` on the entry. The names of its exports are then known."
       : "Preview again when the argument is known, or run `pulumi up`, which knows it.",
@@ -35,21 +32,18 @@ export const unknownInPreview = defineMessage("LS4132", {
 });
 
 export const unknownInUp = defineMessage("LS4133", {
-  title: "An argument of a component is unknown during an up",
-  message: (_: { readonly isEntry: boolean }) =>
+  when: "An argument of a component is unknown during an up. An up with `--target` may leave that resource out. Pulumi would delete the exports that the component cannot list.",
+  say: (_: { readonly isEntry: boolean }) =>
     "the argument is unknown, because the resource that it comes from does not exist yet. Nothing was changed.",
-  cause:
-    "An up with `--target` may leave that resource out. Pulumi would delete the exports that the component cannot list.",
-  fix: ({ isEntry }) =>
+  do: ({ isEntry }) =>
     `Create that resource first, or run without --target.${isEntry ? " Or set `key` on the entry, which then names its exports." : ""}`,
   example: { isEntry: false },
 });
 
 export const notImportable = defineMessage("LS4134", {
-  title: "A component cannot be imported",
-  message: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
+  when: "A component cannot be imported. A component stands for several objects in LangSmith. An import needs exactly one.",
+  say: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
     `${kind} ${JSON.stringify(name)} is a component, and Pulumi cannot import components.`,
-  cause: "A component stands for several objects in LangSmith. An import needs exactly one.",
-  fix: "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
+  do: "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
   example: { kind: "ScheduledExports", name: "exports" },
 });

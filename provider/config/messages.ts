@@ -10,42 +10,35 @@ interface InvalidValue {
 export type Problem = Message | InvalidValue;
 
 export const keyMissing = defineMessage("LS1001", {
-  title: "No API key is configured",
-  message: (_: Readonly<Record<never, never>>) => "no API key is configured.",
-  cause:
-    "Neither the program, the stack nor the environment sets an API key or a bearer token. In a pipeline, the secret may not reach the job. Outside a Pulumi project, a command reads only the environment, unless you add `--stack`.",
-  fix: "Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY.",
+  when: "No API key is configured. Neither the program, the stack nor the environment sets an API key or a bearer token. In a pipeline, the secret may not reach the job. Outside a Pulumi project, a command reads only the environment, unless you add `--stack`.",
+  say: (_: Readonly<Record<never, never>>) => "no API key is configured.",
+  do: "Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY.",
   see: "start/quickstart-with-an-account.md#3-configure-the-stack",
   example: {},
 });
 
 export const settingEmpty = defineMessage("LS1002", {
-  title: "A configuration key has an empty value",
-  message: ({ key }: { readonly key: string }) => `langsmith:${key} has an empty value.`,
-  cause:
-    "Usually the value comes from a shell variable that is not set. The provider does not use the default instead, because requests could then go to another server.",
-  fix: ({ key }) =>
+  when: "A configuration key has an empty value. Usually the value comes from a shell variable that is not set. The provider does not use the default instead, because requests could then go to another server.",
+  say: ({ key }: { readonly key: string }) => `langsmith:${key} has an empty value.`,
+  do: ({ key }) =>
     `Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
   see: "reference/configuration.md#set-a-key",
   example: { key: "apiUrl" },
 });
 
 export const bothCredentials = defineMessage("LS1003", {
-  title: "An API key and a bearer token are both configured",
-  message: (_: Readonly<Record<never, never>>) => "langsmith:apiKey and langsmith:bearerToken are both set.",
-  cause: "A request has one credential, and the provider cannot know which of the two you mean.",
-  fix: "Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
+  when: "An API key and a bearer token are both configured. A request has one credential, and the provider cannot know which of the two you mean.",
+  say: (_: Readonly<Record<never, never>>) => "langsmith:apiKey and langsmith:bearerToken are both set.",
+  do: "Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
   see: "reference/configuration.md#set-a-key",
   example: {},
 });
 
 export const keyMalformed = defineMessage("LS1004", {
-  title: "The API key contains an invalid character",
-  message: (_: Readonly<Record<never, never>>) =>
+  when: "The API key contains an invalid character. The key was copied with a line break or together with other text. The error does not show it, because it is secret.",
+  say: (_: Readonly<Record<never, never>>) =>
     "the API key or bearer token contains an invalid character, such as a space, a line break or a letter with an accent.",
-  cause:
-    "The key was copied with a line break or together with other text. The error does not show it, because it is secret.",
-  fix: "Copy the key again, and set it again.",
+  do: "Copy the key again, and set it again.",
   see: "reference/configuration.md#set-a-key",
   example: {},
 });
@@ -57,8 +50,8 @@ interface Contradiction {
 }
 
 export const regionContradicted = defineMessage("LS1005", {
-  title: "The region and an address do not match",
-  message: ({
+  when: "The region and an address do not match. One of the two is an old setting, often a variable in the environment.",
+  say: ({
     from,
     address,
     regionFrom,
@@ -66,8 +59,7 @@ export const regionContradicted = defineMessage("LS1005", {
     expected,
   }: Contradiction & { readonly regionFrom: string; readonly region: string; readonly expected: string }) =>
     `${from} is ${address}, but ${regionFrom} is ${region}, whose address is ${expected}.`,
-  cause: "One of the two is an old setting, often a variable in the environment.",
-  fix: "Remove the setting that is wrong.",
+  do: "Remove the setting that is wrong.",
   see: "guides/regions-and-workspaces.md",
   example: {
     from: "langsmith:apiUrl",
@@ -79,17 +71,15 @@ export const regionContradicted = defineMessage("LS1005", {
 });
 
 export const addressElsewhere = defineMessage("LS1006", {
-  title: "An environment variable names another server than the stack",
-  message: ({
+  when: "An environment variable names another server than the stack. The variable is probably from another project. The provider sends the stack's API key only to addresses that the stack names.",
+  say: ({
     from,
     address,
     configuredFrom,
     configured,
   }: Contradiction & { readonly configuredFrom: string; readonly configured: string }) =>
     `${from} is ${address}, but ${configuredFrom} is ${configured}. Nothing was sent.`,
-  cause:
-    "The variable is probably from another project. The provider sends the stack's API key only to addresses that the stack names.",
-  fix: "Unset the variable, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack.",
+  do: "Unset the variable, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack.",
   see: "reference/configuration.md#keys",
   example: {
     from: "the environment variable LANGSMITH_CONTROL_PLANE_URL",
@@ -100,20 +90,18 @@ export const addressElsewhere = defineMessage("LS1006", {
 });
 
 export const httpInsecure = defineMessage("LS1007", {
-  title: "Plain HTTP would send the API key without encryption",
-  message: ({ from, address }: Contradiction) =>
+  when: "Plain HTTP would send the API key without encryption. Unless you allow it, the provider uses plain HTTP only to reach this machine itself.",
+  say: ({ from, address }: Contradiction) =>
     `${from} is ${JSON.stringify(address)}: plain HTTP would send the API key without encryption.`,
-  cause: "Unless you allow it, the provider uses plain HTTP only to reach this machine itself.",
-  fix: "Use https, or allow http with `pulumi config set langsmith:allowInsecureHttp true`. A command outside the Pulumi project also needs `--stack`.",
+  do: "Use https, or allow http with `pulumi config set langsmith:allowInsecureHttp true`. A command outside the Pulumi project also needs `--stack`.",
   see: "reference/configuration.md#keys",
   example: { from: "langsmith:apiUrl", address: "http://langsmith.example.com" },
 });
 
 export const settingUnknown = defineMessage("LS1008", {
-  title: "A configuration key does not exist",
-  message: ({ key }: UnknownSetting) => `the configuration key ${key} does not exist.`,
-  cause: "The key is misspelled, or belongs to a newer version. The provider ignores it.",
-  fix: ({ suggestion, known }) =>
+  when: "A configuration key does not exist. The key is misspelled, or belongs to a newer version. The provider ignores it.",
+  say: ({ key }: UnknownSetting) => `the configuration key ${key} does not exist.`,
+  do: ({ suggestion, known }) =>
     suggestion === undefined ? `The keys are ${known.join(", ")}.` : `Did you mean langsmith:${suggestion}?`,
   see: "reference/configuration.md#keys",
   example: { key: "langsmith:regoin", suggestion: "region", known: ["region"] },

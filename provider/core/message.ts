@@ -13,35 +13,25 @@ export interface Message<F = unknown> {
   readonly text: string;
 }
 
-/** How an error or a warning reads, written where it belongs. */
+/** A row of a table of messages: how an error or a warning reads. */
 export interface Wording<F> {
-  /** What happened, in a few words: a heading. */
-  readonly title: string;
+  /** What has happened and why, for someone who has never seen it. Its first sentence says what it is about. */
+  readonly when: string;
   /** What happened, in one sentence with its full stop; a log or an address may follow, on lines of their own. */
-  readonly message: (fields: F) => string;
-  /** Why it happens, for who has never seen it. */
-  readonly cause: string;
+  readonly say: (fields: F) => string;
   /** What to do, in one sentence with its full stop. */
-  readonly fix: string | ((fields: NoInfer<F>) => string);
+  readonly do: string | ((fields: NoInfer<F>) => string);
   /** The page below `docs/` about it, with the anchor of a section: `guides/oauth.md#revoke-tokens`. */
   readonly see?: string;
   /** Values to show it with. */
   readonly example: NoInfer<F>;
 }
 
-/** An error or a warning as the catalogue shows it. */
-export interface Entry {
-  readonly code: Code;
-  readonly title: string;
-  readonly cause: string;
-  /** What happened, for the values of the example. */
-  readonly what: string;
-  /** What to do, for the values of the example. */
-  readonly fix: string;
+/** An error or a warning as the catalogue shows it, for the values of its example. */
+export interface Entry extends Message {
+  readonly when: string;
   /** The page below `docs/` about it. */
   readonly see: string | undefined;
-  /** The whole text, for the values of the example. */
-  readonly example: string;
 }
 
 /** Makes messages of one code. */
@@ -55,21 +45,16 @@ export interface MessageMaker<F> {
  * Declares an error or a warning: the only place where its words are written.
  *
  * @example
- * const nameInUse = defineMessage("LS2001", { title: "…", message: ({ name }: { name: string }) => `…`, … });
+ * const nameInUse = defineMessage("LS2001", { when: "…", say: ({ name }: { name: string }) => `…`, … });
  * throw new NameInUse(nameInUse({ name }), { cause });
  */
 export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<F> {
-  const { title, message, cause, fix, see, example } = wording;
-  const fixFor = (fields: F) => (typeof fix === "string" ? fix : fix(fields));
+  const { when, say, do: fix, see, example } = wording;
   const create = (fields: F): Message<F> => {
-    const parts = { code, what: message(fields), fix: fixFor(fields) };
+    const parts = { code, what: say(fields), fix: typeof fix === "string" ? fix : fix(fields) };
     return { ...parts, fields, text: formatMessage(parts) };
   };
-  const entry = () => {
-    const { what, fix: fixOfExample, text } = create(example);
-    return { code, title, cause, what, fix: fixOfExample, see, example: text };
-  };
-  return Object.assign(create, { code, entry });
+  return Object.assign(create, { code, entry: () => ({ ...create(example), when, see }) });
 }
 
 /** What happened, what to do, and the code in brackets. */

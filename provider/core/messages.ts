@@ -4,11 +4,10 @@ import { listed } from "./text.ts";
 const RUN_AGAIN = "Run the command again: it continues where it stopped.";
 
 export const waitCutShort = defineMessage("LS1205", {
-  title: "A wait ended before LangSmith was done",
-  message: ({ what, why, seen }: CutShort) =>
+  when: "A wait ended before LangSmith was done. The operation reached its time limit, or you pressed Ctrl-C. The object is in the Pulumi state.",
+  say: ({ what, why, seen }: CutShort) =>
     `${what}: ${why}. ${seen === "" ? "Its state is not known yet" : `Last state: ${seen}`}.`,
-  cause: "The operation reached its time limit, or you pressed Ctrl-C. The object is in the Pulumi state.",
-  fix: ({ resume }) => resume,
+  do: ({ resume }) => resume,
   see: "concepts/waits-and-resumes.md",
   example: {
     what: "bulk export 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
@@ -29,20 +28,18 @@ interface CutShort {
 }
 
 export const timeLimitReached = defineMessage("LS1206", {
-  title: "An operation reached its time limit",
-  message: ({ limit, setBy }: { readonly limit: string; readonly setBy: string | undefined }) =>
+  when: "An operation reached its time limit. LangSmith took longer than the operation may take. What LangSmith has returned is in the state.",
+  say: ({ limit, setBy }: { readonly limit: string; readonly setBy: string | undefined }) =>
     `the time limit of ${limit} was reached${setBy === undefined ? "" : ` (change it with ${setBy})`}.`,
-  cause: "LangSmith took longer than the operation may take. What LangSmith has returned is in the state.",
-  fix: RUN_AGAIN,
+  do: RUN_AGAIN,
   see: "concepts/waits-and-resumes.md",
   example: { limit: "30 min", setBy: "the resource option customTimeouts" },
 });
 
 export const interrupted = defineMessage("LS1207", {
-  title: "An operation was interrupted",
-  message: (_: Readonly<Record<never, never>>) => "the operation was interrupted.",
-  cause: "You pressed Ctrl-C, or the pipeline ended the job. What LangSmith has returned is in the state.",
-  fix: RUN_AGAIN,
+  when: "An operation was interrupted. You pressed Ctrl-C, or the pipeline ended the job. What LangSmith has returned is in the state.",
+  say: (_: Readonly<Record<never, never>>) => "the operation was interrupted.",
+  do: RUN_AGAIN,
   see: "concepts/waits-and-resumes.md",
   example: {},
 });
@@ -50,12 +47,9 @@ export const interrupted = defineMessage("LS1207", {
 const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 
 export const objectNotFound = defineMessage("LS1401", {
-  title: "No object with this id in the workspace or organization",
-  message: ({ object }: Missing) =>
-    `${object} does not exist, or this API key and workspace cannot access it.`,
-  cause:
-    "LangSmith returns 404 for an unknown id, and also for an id of another workspace or organization. The API key decides the organization, the configuration decides the workspace.",
-  fix: ({ listedBy }) =>
+  when: "No object with this id in the workspace or organization. LangSmith returns 404 for an unknown id, and also for an id of another workspace or organization. The API key decides the organization, the configuration decides the workspace.",
+  say: ({ object }: Missing) => `${object} does not exist, or this API key and workspace cannot access it.`,
+  do: ({ listedBy }) =>
     `Check the id${listedBy === undefined ? "" : ` (\`${listedBy}\` lists the ids)`}, the API key and \`langsmith:workspaceId\`.`,
   example: { object: `GitHub integration ${ID}`, listedBy: "getGithubIntegrations" },
 });
@@ -68,11 +62,10 @@ interface Missing {
 }
 
 export const nameNotFound = defineMessage("LS1402", {
-  title: "No object with this name in the workspace",
-  message: ({ noun, name, hint }: MissingName) =>
+  when: "No object with this name in the workspace. The name is misspelled, or the object belongs to another workspace or organization.",
+  say: ({ noun, name, hint }: MissingName) =>
     `the workspace has no ${noun} named ${JSON.stringify(name)}.${hint === undefined ? "" : ` ${hint}`}`,
-  cause: "The name is misspelled, or the object belongs to another workspace or organization.",
-  fix: "Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`.",
+  do: "Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`.",
   example: { noun: "tracing project", name: "support-agent" },
 });
 
@@ -84,11 +77,10 @@ interface MissingName {
 }
 
 export const nameAmbiguous = defineMessage("LS1404", {
-  title: "Several objects have the same name",
-  message: ({ noun, name, ids }: Ambiguity) =>
+  when: "Several objects have the same name. LangSmith allows several objects of this kind to have the same name.",
+  say: ({ noun, name, ids }: Ambiguity) =>
     `${ids.length} ${noun}s are named ${JSON.stringify(name)}: ${listed(ids)}.`,
-  cause: "LangSmith allows several objects of this kind to have the same name.",
-  fix: "Rename all but one, or use the id instead of the name.",
+  do: "Rename all but one, or use the id instead of the name.",
   example: {
     noun: "deployment",
     name: "support-agent",
@@ -103,11 +95,10 @@ interface Ambiguity {
 }
 
 export const unknownShape = defineMessage("LS1403", {
-  title: "LangSmith returned an object in an unknown format",
-  message: ({ object, ...problem }: UnknownShape) =>
+  when: "LangSmith returned an object in an unknown format. LangSmith is newer than the package, or a proxy changed the response.",
+  say: ({ object, ...problem }: UnknownShape) =>
     `LangSmith returned ${object} in a format that this version of pulumi-langsmith does not know: ${describe(problem)}.`,
-  cause: "LangSmith is newer than the package, or a proxy changed the response.",
-  fix: "Update pulumi-langsmith. If it is the newest version, report the error.",
+  do: "Update pulumi-langsmith. If it is the newest version, report the error.",
   example: { object: `GitHub integration ${ID}`, time: "yesterday" },
 });
 

@@ -6,11 +6,10 @@ const OTHER_ID = "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d";
 const WORKSPACE = "the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
 
 export const noExports = defineMessage("LS4101", {
-  title: "The workspace has no such bulk exports",
-  message: ({ workspaceId, project }: NoExports) =>
+  when: "The workspace has no such bulk exports. The exports belong to another workspace, or nothing exports the project yet.",
+  say: ({ workspaceId, project }: NoExports) =>
     `${workspaceId === undefined ? "the workspace of the key" : `workspace ${workspaceId}`} has no bulk export${project === undefined ? "" : ` of project ${JSON.stringify(project)}`}.`,
-  cause: "The exports belong to another workspace, or nothing exports the project yet.",
-  fix: ({ project }) =>
+  do: ({ project }) =>
     project === undefined
       ? `Check ${WORKSPACE}, or create the first export.`
       : `Check the project and ${WORKSPACE}.`,
@@ -26,12 +25,10 @@ interface NoExports {
 }
 
 export const namesNotReadable = defineMessage("LS4102", {
-  title: "The key cannot find tracing projects by their names",
-  message: ({ projects, error }: { readonly projects: readonly string[]; readonly error: string }) =>
+  when: "The key cannot find tracing projects by their names. Finding a project by its name requires the permission `projects:read`. Its id requires no such permission.",
+  say: ({ projects, error }: { readonly projects: readonly string[]; readonly error: string }) =>
     `could not find the tracing ${projects.length === 1 ? "project" : "projects"} named ${listed(projects.map((project) => JSON.stringify(project)))}: ${error}`,
-  cause:
-    "Finding a project by its name requires the permission `projects:read`. Its id requires no such permission.",
-  fix: "Use the id of the project (a UUID) instead, or a key with the permission `projects:read`.",
+  do: "Use the id of the project (a UUID) instead, or a key with the permission `projects:read`.",
   see: "reference/permissions.md",
   example: {
     projects: ["support-agent"],
@@ -40,25 +37,22 @@ export const namesNotReadable = defineMessage("LS4102", {
 });
 
 export const listingIncomplete = defineMessage("LS4103", {
-  title: "The list of bulk exports does not contain a schedule that exists",
-  message: ({ id }: { readonly id: string }) =>
+  when: "The list of bulk exports does not contain a schedule that exists. LangSmith contradicts itself, for a moment or because of a fault.",
+  say: ({ id }: { readonly id: string }) =>
     `schedule ${id} exists, but the list of bulk exports does not contain it, so the list is not used.`,
-  cause: "LangSmith contradicts itself, for a moment or because of a fault.",
-  fix: "Try again. If the error persists, contact LangSmith support.",
+  do: "Try again. If the error persists, contact LangSmith support.",
   example: { id: ID },
 });
 
 export const wrongKind = defineMessage("LS4105", {
-  title: "The export is of another kind than expected",
-  message: ({ id, is, scheduleId }: WrongKindOfExport) =>
+  when: "The export is of another kind than expected. A schedule spawns the exports of its windows. `bulkExportId` accepts a schedule. `bulkExportIds` accepts one-off and spawned exports.",
+  say: ({ id, is, scheduleId }: WrongKindOfExport) =>
     is === "schedule"
       ? `bulk export ${id} is a schedule, which exports nothing itself.`
       : is === "one-off"
         ? `bulk export ${id} is a one-off export, not a schedule.`
         : `bulk export ${id} is not a schedule: schedule ${scheduleId} spawned it.`,
-  cause:
-    "A schedule spawns the exports of its windows. `bulkExportId` accepts a schedule. `bulkExportIds` accepts one-off and spawned exports.",
-  fix: ({ is }) =>
+  do: ({ is }) =>
     is === "schedule"
       ? "Set it as bulkExportId, without bulkExportIds."
       : is === "one-off"
@@ -75,12 +69,10 @@ interface WrongKindOfExport {
 }
 
 export const differentSeries = defineMessage("LS4106", {
-  title: "The exports belong to different series",
-  message: ({ ids: [one, other], property, values: [first, second] }: Contradiction) =>
+  when: "The exports belong to different series. Exports of one series have the same project, destination, filter, fields and format. Only these can cover windows together.",
+  say: ({ ids: [one, other], property, values: [first, second] }: Contradiction) =>
     `bulkExportIds must be of one series, but ${property} differs: ${first} in ${one}, ${second} in ${other}.`,
-  cause:
-    "Exports of one series have the same project, destination, filter, fields and format. Only these can cover windows together.",
-  fix: "Request each series separately.",
+  do: "Request each series separately.",
   example: { ids: [ID, OTHER_ID], property: "formatVersion", values: ['"v1"', '"v2_beta"'] },
 });
 
@@ -91,11 +83,10 @@ interface Contradiction {
 }
 
 export const tooManyWindows = defineMessage("LS4107", {
-  title: "Too many windows for one request",
-  message: ({ of, windows, most }: TooMany) =>
+  when: "Too many windows for one request. The range is long and its windows are short, often because of a wrong year.",
+  say: ({ of, windows, most }: TooMany) =>
     `${of} has ${grouped(windows)} windows; the limit is ${grouped(most)}.`,
-  cause: "The range is long and its windows are short, often because of a wrong year.",
-  fix: ({ until }) =>
+  do: ({ until }) =>
     until === undefined
       ? "Request less: one schedule, fewer exports, or an earlier until."
       : `Set until to ${until} or earlier.`,
@@ -117,9 +108,8 @@ interface TooMany {
 }
 
 export const beyondYears = defineMessage("LS4108", {
-  title: "The windows would end after the year 9999",
-  message: ({ of }: { readonly of: string }) => `the windows of ${of} would end after the year 9999.`,
-  cause: "A time or an interval is far too large.",
-  fix: "Request an earlier time.",
+  when: "The windows would end after the year 9999. A time or an interval is far too large.",
+  say: ({ of }: { readonly of: string }) => `the windows of ${of} would end after the year 9999.`,
+  do: "Request an earlier time.",
   example: { of: `schedule ${ID}` },
 });

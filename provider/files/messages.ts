@@ -2,11 +2,9 @@ import { defineMessage } from "../core/message.ts";
 import { grouped } from "../core/text.ts";
 
 export const fileUnreadable = defineMessage("LS4121", {
-  title: "A file of exports cannot be read",
-  message: ({ file, ...problem }: Unreadable) => `${file} ${reasonOf(problem)}.`,
-  cause:
-    "The path is relative to the folder in which the program or command runs. A program runs in the folder of Pulumi.yaml.",
-  fix: ({ is }) => FIXES[is],
+  when: "A file of exports cannot be read. The path is relative to the folder in which the program or command runs. A program runs in the folder of Pulumi.yaml.",
+  say: ({ file, ...problem }: Unreadable) => `${file} ${reasonOf(problem)}.`,
+  do: ({ is }) => FIXES[is],
   see: "guides/exports-status.md#fill-gaps",
   example: { file: "exports.yaml", is: "absent" },
 });
@@ -41,20 +39,17 @@ function reasonOf(problem: Problem): string {
 }
 
 export const fileNotAppendable = defineMessage("LS4122", {
-  title: "Exports cannot be appended to a file",
-  message: ({ file }: { readonly file: string }) =>
+  when: "Exports cannot be appended to a file. The list `fills` of the file is in brackets, or something follows it.",
+  say: ({ file }: { readonly file: string }) =>
     `${file} was not changed: nothing can be appended without changing its content.`,
-  cause: "The list `fills` of the file is in brackets, or something follows it.",
-  fix: 'Move `fills` to the end of the file, and write each export on a new line that begins with "- ".',
+  do: 'Move `fills` to the end of the file, and write each export on a new line that begins with "- ".',
   example: { file: "exports.yaml" },
 });
 
 export const fileNotWritable = defineMessage("LS4123", {
-  title: "A file cannot be written",
-  message: ({ file, why }: { readonly file: string; readonly why: string }) =>
+  when: "A file cannot be written. The path is a folder, the folder of the file does not exist, or you have no permission to write to it.",
+  say: ({ file, why }: { readonly file: string; readonly why: string }) =>
     `${file} cannot be written: ${why}.`,
-  cause:
-    "The path is a folder, the folder of the file does not exist, or you have no permission to write to it.",
-  fix: "Use a file in a folder that exists and that you can write to.",
+  do: "Use a file in a folder that exists and that you can write to.",
   example: { file: "exports.yaml", why: "EACCES: permission denied, access '/srv/exports'" },
 });

@@ -2,22 +2,18 @@ import { defineMessage } from "../core/message.ts";
 import { grouped, listed } from "../core/text.ts";
 
 export const tooManyItems = defineMessage("LS1405", {
-  title: "The result of a function would be too large",
-  message: ({ most }: { readonly most: number }) =>
+  when: "The result of a function would be too large. A function returns its result in one message, which more objects would make hundreds of megabytes large.",
+  say: ({ most }: { readonly most: number }) =>
     `LangSmith lists more than ${grouped(most)} matching objects, too many for one result.`,
-  cause:
-    "A function returns its result in one message, which more objects would make hundreds of megabytes large.",
-  fix: "Use the filters of the function, or request a single object.",
+  do: "Use the filters of the function, or request a single object.",
   example: { most: 100_000 },
 });
 
 export const integrationNotFound = defineMessage("LS1406", {
-  title: "No GitHub integration has this name",
-  message: ({ name, others }: { readonly name: string; readonly others: readonly string[] }) =>
+  when: "No GitHub integration has this name. LangSmith creates an integration when you install its GitHub app for an account. To do that, create a deployment in LangSmith, and choose to import from GitHub.",
+  say: ({ name, others }: { readonly name: string; readonly others: readonly string[] }) =>
     `there is no GitHub integration named ${JSON.stringify(name)}. LangSmith has ${existing(others)}.`,
-  cause:
-    "LangSmith creates an integration when you install its GitHub app for an account. To do that, create a deployment in LangSmith, and choose to import from GitHub.",
-  fix: "Correct the name or `langsmith:workspaceId`, or install LangSmith's GitHub app for that account.",
+  do: "Correct the name or `langsmith:workspaceId`, or install LangSmith's GitHub app for that account.",
   example: { name: "acme", others: ["acme-labs"] },
 });
 

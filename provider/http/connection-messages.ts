@@ -18,10 +18,9 @@ const connectionFix = ({ isUnsure, advice }: NoConnection) =>
   `${advice} ${isUnsure ? "An earlier try was sent, and may have been carried out." : "This request was not sent."}`;
 
 export const unreachable = defineMessage("LS1101", {
-  title: "LangSmith cannot be reached",
-  message: (fields: NoConnection) => couldNot(fields),
-  cause: "The host name does not resolve, no server listens there, or the network blocks the connection.",
-  fix: connectionFix,
+  when: "LangSmith cannot be reached. The host name does not resolve, no server listens there, or the network blocks the connection.",
+  say: (fields: NoConnection) => couldNot(fields),
+  do: connectionFix,
   see: "guides/doctor.md",
   example: {
     ...READ,
@@ -32,11 +31,9 @@ export const unreachable = defineMessage("LS1101", {
 });
 
 export const proxyFailed = defineMessage("LS1102", {
-  title: "The proxy does not connect to LangSmith",
-  message: (fields: NoConnection) => couldNot(fields),
-  cause:
-    "`HTTPS_PROXY` or `HTTP_PROXY` names a proxy that is not reachable, needs a password, or blocks the address.",
-  fix: connectionFix,
+  when: "The proxy does not connect to LangSmith. `HTTPS_PROXY` or `HTTP_PROXY` names a proxy that is not reachable, needs a password, or blocks the address.",
+  say: (fields: NoConnection) => couldNot(fields),
+  do: connectionFix,
   see: "guides/doctor.md",
   example: {
     ...READ,
@@ -48,11 +45,9 @@ export const proxyFailed = defineMessage("LS1102", {
 });
 
 export const certificateRejected = defineMessage("LS1103", {
-  title: "The TLS connection fails",
-  message: (fields: NoConnection) => couldNot(fields),
-  cause:
-    "The certificate of the server or proxy has expired, is for another host, or comes from an authority that Node.js does not trust. A proxy that inspects TLS has an authority of its own.",
-  fix: connectionFix,
+  when: "The TLS connection fails. The certificate of the server or proxy has expired, is for another host, or comes from an authority that Node.js does not trust. A proxy that inspects TLS has an authority of its own.",
+  say: (fields: NoConnection) => couldNot(fields),
+  do: connectionFix,
   see: "guides/doctor.md",
   example: {
     ...READ,
@@ -63,21 +58,18 @@ export const certificateRejected = defineMessage("LS1103", {
 });
 
 export const proxyAddressInvalid = defineMessage("LS1021", {
-  title: "HTTPS_PROXY or HTTP_PROXY is not the address of a proxy",
-  message: ({ variable }: { readonly variable: string; readonly host: string }) =>
+  when: "HTTPS_PROXY or HTTP_PROXY is not the address of a proxy. The value is not an http or https URL, or something follows the port. The error does not show it, because it may contain a password.",
+  say: ({ variable }: { readonly variable: string; readonly host: string }) =>
     `The environment variable ${variable} is not the address of an http or https proxy. Nothing was sent.`,
-  cause:
-    "The value is not an http or https URL, or something follows the port. The error does not show it, because it may contain a password.",
-  fix: ({ host }) =>
+  do: ({ host }) =>
     `Set it to an address like http://user:password@proxy.example.com:3128, with nothing after the port. In a user or password, write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40. Or add ${host} to NO_PROXY.`,
   example: { variable: "HTTPS_PROXY", host: "api.smith.langchain.com" },
 });
 
 export const proxyPasswordInvalid = defineMessage("LS1022", {
-  title: "The user or password of the proxy contains a % that is not encoded",
-  message: ({ variable }: { readonly variable: string }) =>
+  when: "The user or password of the proxy contains a % that is not encoded. In a URL, % begins an encoded character, such as %40 for @.",
+  say: ({ variable }: { readonly variable: string }) =>
     `The user or password in the environment variable ${variable} contains a % that is not encoded. Nothing was sent.`,
-  cause: "In a URL, % begins an encoded character, such as %40 for @.",
-  fix: "Write % as %25.",
+  do: "Write % as %25.",
   example: { variable: "HTTPS_PROXY" },
 });

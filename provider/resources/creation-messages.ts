@@ -26,14 +26,12 @@ interface Uncertain extends Named {
 }
 
 export const creationUncertain = defineMessage("LS5003", {
-  title: "The response to a creation was lost: whether it was created is unknown",
-  message: ({ error, candidates, why }: Uncertain) => {
+  when: "The response to a creation was lost: whether it was created is unknown. After a lost response, the provider searches for 30 seconds. It uses an object only if it is the only new one with all the properties that were sent. If the server sends no header `Date`, the provider cannot recognize a new one.",
+  say: ({ error, candidates, why }: Uncertain) => {
     const found = candidates.length > 0 ? `It may be ${listed(candidates)}.` : "It is not found yet.";
     return `${error} ${found}${why === undefined ? "" : ` The search failed: ${why}.`}`;
   },
-  cause:
-    "After a lost response, the provider searches for 30 seconds. It uses an object only if it is the only new one with all the properties that were sent. If the server sends no header `Date`, the provider cannot recognize a new one.",
-  fix: (fields) =>
+  do: (fields) =>
     `Look in LangSmith before you run \`pulumi up\` again: delete or import it: ${importOf(fields)}.`,
   see: "guides/recover-after-a-kill.md",
   example: {
@@ -47,12 +45,10 @@ export const creationUncertain = defineMessage("LS5003", {
 });
 
 export const alreadyExists = defineMessage("LS5005", {
-  title: "The object already exists in LangSmith",
-  message: ({ error, hint }: Named & { readonly hint: string | undefined }) =>
+  when: "The object already exists in LangSmith. Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over an object that it did not create.",
+  say: ({ error, hint }: Named & { readonly hint: string | undefined }) =>
     `${error}${hint === undefined ? "" : ` ${hint}`}`,
-  cause:
-    "Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over an object that it did not create.",
-  fix: (fields) =>
+  do: (fields) =>
     `If this \`pulumi up\` created the ${fields.noun}, or no one else manages it, import it with the plugin: ${importOf(fields)}. Otherwise choose another name.`,
   see: "guides/adopt.md",
   example: {
@@ -65,12 +61,10 @@ export const alreadyExists = defineMessage("LS5005", {
 });
 
 export const createdElsewhere = defineMessage("LS5008", {
-  title: "LangSmith created an object in another workspace",
-  message: ({ object, asked, answered }: Readonly<Record<"object" | "asked" | "answered", string>>) =>
+  when: "LangSmith created an object in another workspace. A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The state contains the object, with the workspace that it is in.",
+  say: ({ object, asked, answered }: Readonly<Record<"object" | "asked" | "answered", string>>) =>
     `LangSmith created ${object} in workspace ${answered} instead of ${asked}.`,
-  cause:
-    "A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The state contains the object, with the workspace that it is in.",
-  fix: "Fix the proxy, then run `pulumi up`: it replaces the object. To keep the object, set `workspaceId` to the workspace that it is in.",
+  do: "Fix the proxy, then run `pulumi up`: it replaces the object. To keep the object, set `workspaceId` to the workspace that it is in.",
   see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
   example: {
     object: `export destination ${ID}`,

@@ -6,11 +6,10 @@ const ABSOLUTE =
   "The path is stored in the state. An absolute path differs from machine to machine, so each of them would show a change.";
 
 export const directoryAbsolute = defineMessage("LS2051", {
-  title: "The source directory is absolute",
-  message: ({ directory }: { readonly directory: string }) =>
+  when: `The source directory is absolute. ${ABSOLUTE}`,
+  say: ({ directory }: { readonly directory: string }) =>
     `The directory ${formatValue(directory)} is absolute.`,
-  cause: ABSOLUTE,
-  fix: 'Set the path relative to the folder of Pulumi.yaml, such as "../agent".',
+  do: 'Set the path relative to the folder of Pulumi.yaml, such as "../agent".',
   example: { directory: "/srv/agent" },
 });
 
@@ -21,12 +20,10 @@ interface NotUsable {
 }
 
 export const directoryNotUsable = defineMessage("LS2052", {
-  title: "The source directory cannot be used",
-  message: ({ directory, why }: NotUsable) =>
+  when: "The source directory cannot be used. The path is relative to the folder of Pulumi.yaml. For an inline program, it is relative to the working directory.",
+  say: ({ directory, why }: NotUsable) =>
     `The directory ${formatValue(directory)} ${why === undefined ? "is not a directory" : `cannot be read: ${why}`}.`,
-  cause:
-    "The path is relative to the folder of Pulumi.yaml. For an inline program, it is relative to the working directory.",
-  fix: "Correct the path, or your permission to read the directory.",
+  do: "Correct the path, or your permission to read the directory.",
   example: { directory: "../agent", why: "ENOENT: no such file or directory" },
 });
 
@@ -43,42 +40,34 @@ const NO_CONFIG: Readonly<Record<NoConfig["is"], (config: string) => string>> = 
 };
 
 export const configNotFound = defineMessage("LS2053", {
-  title: "The source directory has no configuration file",
-  message: ({ directory, config, is }: NoConfig) =>
+  when: "The source directory has no configuration file. LangSmith builds an agent from its configuration file, usually langgraph.json. A symbolic link is not uploaded.",
+  say: ({ directory, config, is }: NoConfig) =>
     `The directory ${formatValue(directory)} ${NO_CONFIG[is](config)}.`,
-  cause:
-    "LangSmith builds an agent from its configuration file, usually langgraph.json. A symbolic link is not uploaded.",
-  fix: "Correct the directory or the path of the configuration file, or create the file.",
+  do: "Correct the directory or the path of the configuration file, or create the file.",
   example: { directory: "../agent", config: "langgraph.json", is: "absent" },
 });
 
 export const configOutside = defineMessage("LS2054", {
-  title: "The configuration file is outside the source directory",
-  message: ({ config }: { readonly config: string }) =>
+  when: "The configuration file is outside the source directory. The path is relative to the source directory, and must stay in it. A symbolic link on the way is not followed.",
+  say: ({ config }: { readonly config: string }) =>
     `The configuration file ${formatValue(config)} is outside the source directory.`,
-  cause:
-    "The path is relative to the source directory, and must stay in it. A symbolic link on the way is not followed.",
-  fix: "Set the directory that contains the configuration file, and the path of the file in it.",
+  do: "Set the directory that contains the configuration file, and the path of the file in it.",
   example: { config: "../langgraph.json" },
 });
 
 export const configIgnored = defineMessage("LS2055", {
-  title: "The configuration file is ignored",
-  message: ({ config }: { readonly config: string }) =>
+  when: "The configuration file is ignored. A pattern in .dockerignore or .gitignore of its directory matches the file, or its name begins with .env.",
+  say: ({ config }: { readonly config: string }) =>
     `The configuration file ${formatValue(config)} would not be uploaded, because a rule leaves it out.`,
-  cause:
-    "A pattern in .dockerignore or .gitignore of its directory matches the file, or its name begins with .env.",
-  fix: "Remove the pattern, or append one that includes the file, such as `!langgraph.json`.",
+  do: "Remove the pattern, or append one that includes the file, such as `!langgraph.json`.",
   example: { config: "langgraph.json" },
 });
 
 export const graphIgnored = defineMessage("LS2069", {
-  title: "The file of a graph is ignored",
-  message: ({ file }: { readonly file: string }) =>
+  when: "The file of a graph is ignored. A pattern in .dockerignore or .gitignore of the directory matches the file, or a folder that contains it. The build would not find the graph.",
+  say: ({ file }: { readonly file: string }) =>
     `The file ${formatValue(file)} of a graph would not be uploaded, because a rule leaves it out.`,
-  cause:
-    "A pattern in .dockerignore or .gitignore of the directory matches the file, or a folder that contains it. The build would not find the graph.",
-  fix: "Remove the pattern, or append one that includes the file and each folder on its path.",
+  do: "Remove the pattern, or append one that includes the file and each folder on its path.",
   example: { file: "./agent.py" },
 });
 
@@ -96,12 +85,10 @@ const INVALID_CONFIG: Readonly<Record<InvalidConfig["is"], string>> = {
 };
 
 export const configInvalid = defineMessage("LS2056", {
-  title: "The configuration file is not valid",
-  message: ({ config, is }: InvalidConfig) =>
+  when: "The configuration file is not valid. `graphs` is an object with at least one graph. `dependencies` is a list with at least one entry. You can omit it with `node_version` or `source`.",
+  say: ({ config, is }: InvalidConfig) =>
     `The configuration file ${formatValue(config)} ${INVALID_CONFIG[is]}.`,
-  cause:
-    "`graphs` is an object with at least one graph. `dependencies` is a list with at least one entry. You can omit it with `node_version` or `source`.",
-  fix: "Correct the file. `langgraph dev` reads the same file, so you can check it locally.",
+  do: "Correct the file. `langgraph dev` reads the same file, so you can check it locally.",
   example: { config: "langgraph.json", is: "noGraphs" },
 });
 
@@ -118,12 +105,10 @@ const UNUSABLE_DEPENDENCY: Readonly<Record<UnusableDependency["is"], string>> = 
 };
 
 export const dependencyNotUsable = defineMessage("LS2057", {
-  title: "A local dependency cannot be uploaded",
-  message: ({ dependency, is }: UnusableDependency) =>
+  when: "A local dependency cannot be uploaded. An entry of `dependencies` that begins with a dot is a directory, relative to the configuration file. It is uploaded with the source, without symbolic links and ignored files.",
+  say: ({ dependency, is }: UnusableDependency) =>
     `The local dependency ${formatValue(dependency)} of the configuration file ${UNUSABLE_DEPENDENCY[is]}.`,
-  cause:
-    "An entry of `dependencies` that begins with a dot is a directory, relative to the configuration file. It is uploaded with the source, without symbolic links and ignored files.",
-  fix: "Correct the entry, or the directory that it names.",
+  do: "Correct the entry, or the directory that it names.",
   example: { dependency: "../shared", is: "absent" },
 });
 
@@ -133,37 +118,32 @@ interface OneFile {
 }
 
 export const linkOutside = defineMessage("LS2058", {
-  title: "A symbolic link leads out of the source directory",
-  message: ({ path }: OneFile) =>
+  when: "A symbolic link leads out of the source directory. Symbolic links are not uploaded and not followed. The build would lack what the link leads to.",
+  say: ({ path }: OneFile) =>
     `The symbolic link ${formatValue(path)} leads out of the directories that are uploaded.`,
-  cause: "Symbolic links are not uploaded and not followed. The build would lack what the link leads to.",
-  fix: "Replace the link with a copy, or add it to .dockerignore.",
+  do: "Replace the link with a copy, or add it to .dockerignore.",
   example: { path: "prompts/shared.md" },
 });
 
 export const notRegular = defineMessage("LS2059", {
-  title: "The source contains a device, a socket or a pipe",
-  message: ({ path }: OneFile) => `${formatValue(path)} is a device, a socket or a named pipe.`,
-  cause: "Only regular files are uploaded.",
-  fix: "Remove it, or add it to .dockerignore.",
+  when: "The source contains a device, a socket or a pipe. Only regular files are uploaded.",
+  say: ({ path }: OneFile) => `${formatValue(path)} is a device, a socket or a named pipe.`,
+  do: "Remove it, or add it to .dockerignore.",
   example: { path: "run/agent.sock" },
 });
 
 export const nameNotUsable = defineMessage("LS2060", {
-  title: "A file name cannot be uploaded",
-  message: ({ path, is }: OneFile & { readonly is: "control" | "notUtf8" }) =>
+  when: "A file name cannot be uploaded. Such a name means another file, or none, on the machine that builds the agent.",
+  say: ({ path, is }: OneFile & { readonly is: "control" | "notUtf8" }) =>
     `The name ${formatValue(path)} ${is === "control" ? "contains a line break or another control character" : "is not valid UTF-8"}.`,
-  cause: "Such a name means another file, or none, on the machine that builds the agent.",
-  fix: "Rename the file, or add it to .dockerignore.",
+  do: "Rename the file, or add it to .dockerignore.",
   example: { path: "notes\n.md", is: "control" },
 });
 
 export const fileNotReadable = defineMessage("LS2061", {
-  title: "A source file cannot be read",
-  message: ({ path, why }: OneFile & { readonly why: string }) =>
-    `${formatValue(path)} cannot be read: ${why}.`,
-  cause: "You have no permission to read the file or folder, or the disk reports an error.",
-  fix: "Correct the permissions, or add the path to .dockerignore.",
+  when: "A source file cannot be read. You have no permission to read the file or folder, or the disk reports an error.",
+  say: ({ path, why }: OneFile & { readonly why: string }) => `${formatValue(path)} cannot be read: ${why}.`,
+  do: "Correct the permissions, or add the path to .dockerignore.",
   example: { path: "data/private.json", why: "EACCES: permission denied" },
 });
 
@@ -178,11 +158,10 @@ const CHANGED: Readonly<Record<ChangedFile["is"], string>> = {
 };
 
 export const fileChanged = defineMessage("LS2062", {
-  title: "A source file changed while it was read",
-  message: ({ path, is }: ChangedFile) =>
+  when: "A source file changed while it was read. An editor, a build or a running program writes to the source directory.",
+  say: ({ path, is }: ChangedFile) =>
     `${formatValue(path)} ${CHANGED[is]} while the source was read. Nothing was uploaded.`,
-  cause: "An editor, a build or a running program writes to the source directory.",
-  fix: "Run the command again after the other program has finished, or add the file to .dockerignore.",
+  do: "Run the command again after the other program has finished, or add the file to .dockerignore.",
   example: { path: "logs/agent.log", is: "changed" },
 });
 
@@ -197,77 +176,65 @@ function largestFiles({ largest }: Large): string {
 }
 
 export const archiveTooLarge = defineMessage("LS2063", {
-  title: "The source archive is too large",
-  message: (fields: Large) =>
+  when: "The source archive is too large. Model weights, data sets or build results are in the source directory.",
+  say: (fields: Large) =>
     `The compressed source is larger than ${byteSize(fields.limit)}, the limit of LangSmith. ${largestFiles(fields)} Nothing was uploaded.`,
-  cause: "Model weights, data sets or build results are in the source directory.",
-  fix: "Add what the agent does not need to .dockerignore.",
+  do: "Add what the agent does not need to .dockerignore.",
   example: { limit: 209_715_200, largest: ["models/weights.bin", "data/train.parquet", "data/test.parquet"] },
 });
 
 export const archiveLarge = defineMessage("LS2064", {
-  title: "The source archive is large",
-  message: ({ size, ...fields }: Large & { readonly size: number }) =>
+  when: "The source archive is large. Model weights, data sets or build results are in the source directory.",
+  say: ({ size, ...fields }: Large & { readonly size: number }) =>
     `The compressed source has ${byteSize(size)}. The limit is ${byteSize(fields.limit)}. ${largestFiles(fields)}`,
-  cause: "Model weights, data sets or build results are in the source directory.",
-  fix: "Add what the agent does not need to .dockerignore.",
+  do: "Add what the agent does not need to .dockerignore.",
   example: { size: 62_914_560, limit: 209_715_200, largest: ["models/weights.bin"] },
 });
 
 export const linksLeftOut = defineMessage("LS2065", {
-  title: "Symbolic links are left out",
-  message: ({ links }: { readonly links: readonly string[] }) =>
+  when: "Symbolic links are left out. LangSmith builds from regular files. A symbolic link is not uploaded, like with LangSmith's own tools.",
+  say: ({ links }: { readonly links: readonly string[] }) =>
     `${counted(links.length, "symbolic link")} of the source ${links.length === 1 ? "is" : "are"} left out: ${listed(links.map(shortPath))}.`,
-  cause:
-    "LangSmith builds from regular files. A symbolic link is not uploaded, like with LangSmith's own tools.",
-  fix: "Replace each link with a copy, or add it to .dockerignore.",
+  do: "Replace each link with a copy, or add it to .dockerignore.",
   example: { links: ["prompts/latest.md"] },
 });
 
 export const envFileLeftOut = defineMessage("LS2070", {
-  title: "The file of environment variables is not uploaded",
-  message: ({ file }: { readonly file: string }) =>
+  when: "The file of environment variables is not uploaded. Its name begins with `.env`, an ignore file matches it, or it is outside the source. Such files usually contain keys, and everyone with the archive can read them. LangSmith's own tools send its values as secrets, the provider does not. The warning ends when the program sets `secrets`.",
+  say: ({ file }: { readonly file: string }) =>
     `langgraph.json names ${formatValue(file)} as \`env\`, and this file is not uploaded.`,
-  cause:
-    "Its name begins with `.env`, an ignore file matches it, or it is outside the source. Such files usually contain keys, and everyone with the archive can read them. LangSmith's own tools send its values as secrets, the provider does not. The warning ends when the program sets `secrets`.",
-  fix: "Set its values as `secrets`. If it contains neither passwords nor keys and is within `directory`, list it in `sourceRevisionConfig.envFiles`.",
+  do: "Set its values as `secrets`. If it contains neither passwords nor keys and is within `directory`, list it in `sourceRevisionConfig.envFiles`.",
   see: "guides/deploy-a-folder.md#what-is-uploaded",
   example: { file: ".env" },
 });
 
 export const archiveNotWritten = defineMessage("LS2066", {
-  title: "The source archive cannot be written",
-  message: ({ why }: { readonly why: string }) =>
+  when: "The source archive cannot be written. The archive is a temporary file until it is uploaded. The disk is full, or the folder is not writable.",
+  say: ({ why }: { readonly why: string }) =>
     `The archive of the source cannot be written to the folder for temporary files: ${why}.`,
-  cause:
-    "The archive is a temporary file until it is uploaded. The disk is full, or the folder is not writable.",
-  fix: "Free space, or set TMPDIR to a folder with space.",
+  do: "Free space, or set TMPDIR to a folder with space.",
   example: { why: "ENOSPC: no space left on device" },
 });
 
 export const envFileAbsolute = defineMessage("LS2042", {
-  title: "The path of an environment file is absolute",
-  message: ({ file }: { readonly file: string }) => `The environment file ${formatValue(file)} is absolute.`,
-  cause: ABSOLUTE,
-  fix: 'Set the path relative to `directory`, such as ".env.defaults".',
+  when: `The path of an environment file is absolute. ${ABSOLUTE}`,
+  say: ({ file }: { readonly file: string }) => `The environment file ${formatValue(file)} is absolute.`,
+  do: 'Set the path relative to `directory`, such as ".env.defaults".',
   example: { file: "/srv/agent/.env.defaults" },
 });
 
 export const envFileNotFound = defineMessage("LS2067", {
-  title: "A named environment file cannot be uploaded",
-  message: ({ file }: { readonly file: string }) =>
+  when: "A named environment file cannot be uploaded. The path is relative to the source directory. The file does not exist, is no regular file, or is in a folder that is left out.",
+  say: ({ file }: { readonly file: string }) =>
     `The environment file ${formatValue(file)} is not among the files of the source.`,
-  cause:
-    "The path is relative to the source directory. The file does not exist, is no regular file, or is in a folder that is left out.",
-  fix: "Correct the path, or remove it from `envFiles`.",
+  do: "Correct the path, or remove it from `envFiles`.",
   example: { file: ".env.production" },
 });
 
 export const tooManyFiles = defineMessage("LS2068", {
-  title: "The source has too many files",
-  message: ({ limit, folders }: { readonly limit: number; readonly folders: readonly string[] }) =>
+  when: "The source has too many files. A local dependency such as `../..` names a folder that contains much more than the agent.",
+  say: ({ limit, folders }: { readonly limit: number; readonly folders: readonly string[] }) =>
     `The source has more than ${grouped(limit)} files. It consists of ${listed(folders.map(shortPath))}.`,
-  cause: "A local dependency such as `../..` names a folder that contains much more than the agent.",
-  fix: "Correct the directory or the dependencies, or add what the agent does not need to .dockerignore.",
+  do: "Correct the directory or the dependencies, or add what the agent does not need to .dockerignore.",
   example: { limit: 100_000, folders: ["apps/agent", "."] },
 });

@@ -34,15 +34,13 @@ describe("the catalogue of errors and warnings", () => {
   });
 
   test.each(catalogue.map((entry) => [entry.code, entry] as const))(
-    "%s has a short message, which ends with its code, a cause and a fix, in whole sentences",
-    (code, { title, cause, fix, example }) => {
-      const shown = example.split("\n").filter((line) => !line.startsWith("  "));
+    "%s has a short message, which ends with its code, and says when it occurs and what to do, in whole sentences",
+    (code, { when, fix, text }) => {
+      const shown = text.split("\n").filter((line) => !line.startsWith("  "));
       expect(shown.join(" ").length).toBeLessThanOrEqual(LONGEST_MESSAGE);
-      expect(example.endsWith(` [${code}]`)).toBe(true);
-      expect(example).not.toMatch(/undefined|\[object| {3}/);
-      expect(title).toMatch(/^[A-Z][^\n]{10,79}$/);
-      expect(title).not.toMatch(/\.$/);
-      expect(cause).toMatch(/^[A-Z`][^\n]{20,}\.$/);
+      expect(text.endsWith(` [${code}]`)).toBe(true);
+      expect(text).not.toMatch(/undefined|\[object| {3}/);
+      expect(when).toMatch(/^[A-Z][^\n]{10,79}?\.(?: [A-Z`][^\n]{20,}\.)?$/);
       expect(fix).toMatch(/^[A-Z`][^\n]{10,}$/);
     },
   );
@@ -56,16 +54,16 @@ test("an error has the code and the fields of its message", () => {
 });
 
 describe("explain", () => {
-  test("prints the message, the cause and the fix of a code, in any spelling", async () => {
-    const page = `LS2011  The deployment is being deleted
+  test("prints when a code occurs, its message and what to do, in any spelling", async () => {
+    const page = `LS2011
+
+When
+  The deployment is being deleted. The deployment was deleted outside Pulumi, or an earlier \`pulumi destroy\` was interrupted. LangSmith has not finished the deletion yet.
 
 Message
   the deployment is being deleted (AWAITING_DELETE). Nothing was changed. ... [LS2011]
 
-Cause
-  The deployment was deleted outside Pulumi, or an earlier \`pulumi destroy\` was interrupted. LangSmith has not finished the deletion yet.
-
-Fix
+Do
   Run \`pulumi up --refresh\`. It waits for the deletion, then recreates the deployment.
 `;
     for (const code of ["LS2011", "ls2011", "2011", "[LS2011]"])

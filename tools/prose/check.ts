@@ -33,13 +33,13 @@ export async function pageProblems(root: string): Promise<string[]> {
 
 /** What is wrong with the messages of the catalogue, by their codes. The pages show them as output, which is not checked. */
 export async function messageProblems(
-  entries: readonly { readonly code: string; readonly example: string }[] = catalogue,
+  entries: readonly { readonly code: string; readonly text: string }[] = catalogue,
 ): Promise<string[]> {
   const messages = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-messages-"));
   try {
-    for (const { code, example } of entries) {
+    for (const { code, text } of entries) {
       // Log lines are indented, and not ours.
-      const ours = example.replaceAll(/^ {2}.*$/gm, "");
+      const ours = text.replaceAll(/^ {2}.*$/gm, "");
       writeFileSync(path.join(messages, `${code}.md`), ours);
     }
     return await proseProblems(messages, ["."]);

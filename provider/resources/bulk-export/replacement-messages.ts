@@ -29,11 +29,10 @@ function before({ cancelsSpawned, unknown }: Replacement): string {
 const REPLACEMENT = { changes: "exportFields", goesOn: NEXT, cancelsSpawned: false, unknown: false };
 
 export const scheduleReexports = defineMessage("LS4001", {
-  title: "Replacing a schedule would export its past windows again",
-  message: ({ changes, again }: ScheduleReexports) =>
+  when: `Replacing a schedule would export its past windows again. ${BILLED_AGAIN} A new schedule exports every window since its \`startTime\` at once.`,
+  say: ({ changes, again }: ScheduleReexports) =>
     `changing ${changes} replaces this schedule: LangSmith exports and bills ${again} again.`,
-  cause: `${BILLED_AGAIN} A new schedule exports every window since its \`startTime\` at once.`,
-  fix: ({ goesOn, them, earlier, ...more }) =>
+  do: ({ goesOn, them, earlier, ...more }) =>
     `Set startTime: "${goesOn}" to continue without gap or overlap, or allowReexport: true to export ${them} again.${
       earlier === undefined ? "" : ` To also export ${earlier.from} to ${earlier.to}, add a one-off export.`
     }${before({ goesOn, ...more })}`,
@@ -56,11 +55,10 @@ const WHOSE = {
 } as const;
 
 export const otherPastExported = defineMessage("LS4025", {
-  title: "Replacing a schedule would export the past of another project",
-  message: ({ changes, past, whose }: OtherPast) =>
+  when: "Replacing a schedule would export the past of another project. A new schedule exports every window since its `startTime` at once, and LangSmith bills that.",
+  say: ({ changes, past, whose }: OtherPast) =>
     `changing ${changes} replaces this schedule: LangSmith exports and bills ${past} of ${WHOSE[whose]}.`,
-  cause: "A new schedule exports every window since its `startTime` at once, and LangSmith bills that.",
-  fix: ({ goesOn, them, ...more }) =>
+  do: ({ goesOn, them, ...more }) =>
     `Set startTime: "${goesOn}" to start at the next window, or allowReexport: true to export ${them} too.${before({ goesOn, ...more })}`,
   see: "guides/change-an-export.md#continue-a-schedule-without-a-gap",
   example: {
@@ -80,11 +78,10 @@ interface OtherPast extends Replacement {
 }
 
 export const oneOffReexportsSchedule = defineMessage("LS4026", {
-  title: "A one-off export that replaces a schedule would export its past again",
-  message: ({ changes, from, to }: OneOffInPlace) =>
+  when: `A one-off export that replaces a schedule would export its past again. ${BILLED_AGAIN}`,
+  say: ({ changes, from, to }: OneOffInPlace) =>
     `changing ${changes} replaces this schedule with a one-off export: LangSmith exports and bills ${from} to ${to} again.`,
-  cause: BILLED_AGAIN,
-  fix: ({ goesOn, comesAfter, liesBefore, ...more }) => {
+  do: ({ goesOn, comesAfter, liesBefore, ...more }) => {
     const parts = [
       ...(comesAfter ? [`startTime: "${goesOn}" (only what is later)`] : []),
       ...(liesBefore === undefined ? [] : [`endTime: "${liesBefore}" (only what is earlier)`]),
@@ -106,11 +103,10 @@ interface OneOffInPlace extends Replacement {
 }
 
 export const oneOffReexports = defineMessage("LS4002", {
-  title: "Another destination or workspace would repeat a one-off export",
-  message: ({ changes, status, startTime, endTime }: OneOff) =>
+  when: `Another destination or workspace would repeat a one-off export. ${BILLED_AGAIN} Replacing a destination also changes bulkExportDestinationId of its exports.`,
+  say: ({ changes, status, startTime, endTime }: OneOff) =>
     `changing ${changes} replaces this one-off export${status === "" ? "" : ` (${status})`}. LangSmith exports and bills ${startTime} to ${endTime} again.`,
-  cause: `${BILLED_AGAIN} Replacing a destination also changes bulkExportDestinationId of its exports.`,
-  fix: 'Set allowReexport: true to accept this. Otherwise revert the change of the workspace, or of the destination (a new displayName replaces it), or set the resource option ignoreChanges: ["bulkExportDestinationId"] to keep this export.',
+  do: 'Set allowReexport: true to accept this. Otherwise revert the change of the workspace, or of the destination (a new displayName replaces it), or set the resource option ignoreChanges: ["bulkExportDestinationId"] to keep this export.',
   see: "guides/change-an-export.md#change-a-destination",
   example: { changes: "bulkExportDestinationId", status: "Completed", startTime: START, endTime: NEXT },
 });
@@ -124,11 +120,10 @@ interface OneOff {
 }
 
 export const gapLeft = defineMessage("LS4022", {
-  title: "A new schedule leaves a gap",
-  message: ({ length, goesOn, startTime, several }: Gap) =>
+  when: "A new schedule leaves a gap. The new `startTime` is later than the end of the last window that the old schedule exported.",
+  say: ({ length, goesOn, startTime, several }: Gap) =>
     `nothing exports the ${length} from ${goesOn} to ${startTime}. ${several ? "Its old schedules end at the first time, and its new ones start at the second" : "The old schedule ends at the first time, and the new one starts at the second"}.`,
-  cause: "The new `startTime` is later than the end of the last window that the old schedule exported.",
-  fix: ({ goesOn }) => `Set startTime: "${goesOn}" to leave no gap.`,
+  do: ({ goesOn }) => `Set startTime: "${goesOn}" to leave no gap.`,
   see: "guides/change-an-export.md#continue-a-schedule-without-a-gap",
   example: { length: "24 h", goesOn: START, startTime: "2026-11-02T00:00:00Z", several: false },
 });

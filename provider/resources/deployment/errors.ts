@@ -5,42 +5,36 @@ import { shortId } from "../resource-name.ts";
 const NAME = "support-agent";
 
 export const nameInUseByProject = defineMessage("LS2002", {
-  title: "A tracing project already has the deployment's name",
-  message: ({ name, words }: { readonly name: string; readonly words: string }) =>
+  when: "A tracing project already has the deployment's name. A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true. After a deletion of both, LangSmith keeps the name for a minute or two.",
+  say: ({ name, words }: { readonly name: string; readonly words: string }) =>
     `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "${words}").`,
-  cause:
-    "A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true. After a deletion of both, LangSmith keeps the name for a minute or two.",
-  fix: "If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith.",
+  do: "If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith.",
   see: "guides/deploy-an-agent.md#delete-the-agent",
   example: { name: NAME, words: `Tracing project '${NAME}' already exists` },
 });
 
 export const beingDeleted = defineMessage("LS2011", {
-  title: "The deployment is being deleted",
-  message: ({ status }: { readonly status: string }) =>
+  when: "The deployment is being deleted. The deployment was deleted outside Pulumi, or an earlier `pulumi destroy` was interrupted. LangSmith has not finished the deletion yet.",
+  say: ({ status }: { readonly status: string }) =>
     `the deployment is being deleted (${status}). Nothing was changed.`,
-  cause:
-    "The deployment was deleted outside Pulumi, or an earlier `pulumi destroy` was interrupted. LangSmith has not finished the deletion yet.",
-  fix: "Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment.",
+  do: "Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment.",
   example: { status: "AWAITING_DELETE" },
 });
 
 export const repositoryIgnored = defineMessage("LS2019", {
-  title: "The server ignored the change of the repository",
-  message: ({ repository }: { readonly repository: string }) =>
+  when: "The server ignored the change of the repository. On older servers, the repository of a deployment cannot change after its creation.",
+  say: ({ repository }: { readonly repository: string }) =>
     `this server ignored the new sourceConfig.repoUrl and still builds from ${repository}.`,
-  cause: "On older servers, the repository of a deployment cannot change after its creation.",
-  fix: "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and `name`. A self-hosted server may need an upgrade.",
+  do: "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and `name`. A self-hosted server may need an upgrade.",
   see: "guides/self-hosted.md#which-release-you-need",
   example: { repository: "https://github.com/acme/support-agent" },
 });
 
 export const propertiesRejected = defineMessage("LS2020", {
-  title: "LangSmith rejects the value of a property",
-  message: ({ attempted, status, words }: RejectedProperties) =>
+  when: "LangSmith rejects the value of a property. The value is well-formed, but LangSmith cannot use it.",
+  say: ({ attempted, status, words }: RejectedProperties) =>
     `Could not ${attempted}: LangSmith rejected the request (${status}): "${words}".`,
-  cause: "The value is well-formed, but LangSmith cannot use it.",
-  fix: ({ properties }) => `Correct ${properties.join(" and ")} in your program.`,
+  do: ({ properties }) => `Correct ${properties.join(" and ")} in your program.`,
   example: {
     attempted: "create the deployment",
     status: 400,
@@ -67,12 +61,10 @@ const LOSE_TRACES =
   "To replace it and lose this data and its traces, first run `pulumi up` with deleteTracingProject: true and no other change. Then set allowDataLoss: true.";
 
 export const databaseDropped = defineMessage("LS2022", {
-  title: "The change would replace the deployment and drop its database",
-  message: ({ consequence }: ReplacedDeployment) =>
+  when: "The change would replace the deployment and drop its database. The preview stopped, and nothing was changed. LangSmith cannot change this property, so a new deployment would replace the old one, without its database. If the program keeps the `name`, the tracing project of the old deployment must be deleted, too: it has that name.",
+  say: ({ consequence }: ReplacedDeployment) =>
     `${consequence}, which drops its database (threads, memory, checkpoints).`,
-  cause:
-    "The preview stopped, and nothing was changed. LangSmith cannot change this property, so a new deployment would replace the old one, without its database. If the program keeps the `name`, the tracing project of the old deployment must be deleted, too: it has that name.",
-  fix: ({ projectHasName }) => `${KEEP_DATABASE} ${projectHasName ? LOSE_TRACES : LOSE_DATABASE}`,
+  do: ({ projectHasName }) => `${KEEP_DATABASE} ${projectHasName ? LOSE_TRACES : LOSE_DATABASE}`,
   see: "concepts/consent.md",
   example: { consequence: REPLACED, projectHasName: true },
 });
@@ -85,12 +77,10 @@ interface ReplacedDeployment {
 }
 
 export const changeUnknown = defineMessage("LS2028", {
-  title: "The response to a change was lost",
-  message: ({ unanswered, isRead }: { readonly unanswered: string; readonly isRead: boolean }) =>
+  when: "The response to a change was lost. The provider sends a change once. If the response is lost, it reads the deployment once to see whether LangSmith applied the change.",
+  say: ({ unanswered, isRead }: { readonly unanswered: string; readonly isRead: boolean }) =>
     `${unanswered} ${isRead ? "The deployment does not show the change" : "Whether LangSmith applied the change is not known"}.`,
-  cause:
-    "The provider sends a change once. If the response is lost, it reads the deployment once to see whether LangSmith applied the change.",
-  fix: "Run `pulumi up` again, which compares your program with what LangSmith has.",
+  do: "Run `pulumi up` again, which compares your program with what LangSmith has.",
   example: {
     unanswered: "Could not update the deployment: PATCH … got no complete response: other side closed.",
     isRead: true,
@@ -116,12 +106,10 @@ const CODE_FIXES: Readonly<Record<string, string>> = {
 };
 
 export const revisionFailed = defineMessage("LS2005", {
-  title: "A revision failed to build or deploy",
-  message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
+  when: "A revision failed to build or deploy. LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code of a repository is the cause, push the fix, and set `repoRef` to a new tag, or change `triggers`. Only with a tag is it certain what LangSmith builds.",
+  say: ({ revision, status, statusMessage, log }: RevisionFailed) =>
     `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
-  cause:
-    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code of a repository is the cause, push the fix, and set `repoRef` to a new tag, or change `triggers`. Only with a tag is it certain what LangSmith builds.",
-  fix: ({ serving, source = "", dashboard }) =>
+  do: ({ serving, source = "", dashboard }) =>
     `If the code is at fault, ${CODE_FIXES[source] ?? "set the tag or image of the fix"}. Then run \`pulumi up\`, which tries again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/failed-builds.md",
   example: {
@@ -147,11 +135,10 @@ interface RevisionFailed {
 }
 
 export const revisionReplaced = defineMessage("LS2007", {
-  title: "A revision of another source replaced this one",
-  message: ({ revision, newer }: { readonly revision: string | undefined; readonly newer: string }) =>
+  when: "A revision of another source replaced this one. Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
+  say: ({ revision, newer }: { readonly revision: string | undefined; readonly newer: string }) =>
     `revision ${shortId(newer)} replaced ${revision === undefined ? "the revision of this `pulumi up`" : `revision ${shortId(revision)}`}. It was created outside this \`pulumi up\`.`,
-  cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
-  fix: "Run `pulumi up` again, which deploys your program.",
+  do: "Run `pulumi up` again, which deploys your program.",
   see: "guides/deploy-an-agent.md#deploy-each-commit",
   example: {
     revision: REVISION,
@@ -160,31 +147,27 @@ export const revisionReplaced = defineMessage("LS2007", {
 });
 
 export const noRevisionCreated = defineMessage("LS2025", {
-  title: "LangSmith created no revision for a change",
-  message: ({ runs }: { readonly runs: string | undefined }) =>
+  when: "LangSmith created no revision for a change. LangSmith decided that the change needs no new revision, or it is slow to show the revision.",
+  say: ({ runs }: { readonly runs: string | undefined }) =>
     `LangSmith showed no new revision for this change within a minute, so \`pulumi up\` did not wait for one.${runs === undefined ? "" : ` The newest is ${shortId(runs)}.`}`,
-  cause: "LangSmith decided that the change needs no new revision, or it is slow to show the revision.",
-  fix: "Check the newest revision in LangSmith.",
+  do: "Check the newest revision in LangSmith.",
   example: { runs: REVISION },
 });
 
 export const pinnedRevisionUnusable = defineMessage("LS2031", {
-  title: "The pinned revision cannot be deployed",
-  message: ({ revision, why }: { readonly revision: string; readonly why: string }) =>
+  when: "The pinned revision cannot be deployed. A pin needs a revision of the same deployment that was built once. A serverless deployment cannot go back to an API server before version 0.13.0.",
+  say: ({ revision, why }: { readonly revision: string; readonly why: string }) =>
     `pinnedRevisionId: revision ${shortId(revision)} cannot be deployed: ${why}.`,
-  cause:
-    "A pin needs a revision of the same deployment that was built once. A serverless deployment cannot go back to an API server before version 0.13.0.",
-  fix: "Set `pinnedRevisionId` to a revision that `pulumi-langsmith deployments revisions NAME` lists as DEPLOYED. To build an earlier commit again, set `repoRef` to its tag instead.",
+  do: "Set `pinnedRevisionId` to a revision that `pulumi-langsmith deployments revisions NAME` lists as DEPLOYED. To build an earlier commit again, set `repoRef` to its tag instead.",
   see: "guides/pin-a-revision.md",
   example: { revision: REVISION, why: "this deployment has no such revision" },
 });
 
 export const pinHides = defineMessage("LS2032", {
-  title: "The pinned revision keeps changes from being deployed",
-  message: ({ revision, properties }: { readonly revision: string; readonly properties: string[] }) =>
+  when: "The pinned revision keeps changes from being deployed. These arguments create a revision, which would replace the pinned one.",
+  say: ({ revision, properties }: { readonly revision: string; readonly properties: string[] }) =>
     `LangSmith keeps revision ${shortId(revision)}. It does not receive your changes to ${listed(properties)}, because pinnedRevisionId is set.`,
-  cause: "These arguments create a revision, which would replace the pinned one.",
-  fix: "Remove `pinnedRevisionId` to deploy what your program describes.",
+  do: "Remove `pinnedRevisionId` to deploy what your program describes.",
   see: "guides/pin-a-revision.md",
   example: { revision: REVISION, properties: ["sourceRevisionConfig.imageUri", "secrets"] },
 });
@@ -201,12 +184,10 @@ interface RejectedForNow {
 }
 
 export const rejectedForNow = defineMessage("LS2044", {
-  title: "LangSmith rejects a change of a deployment for now (409)",
-  message: ({ attempted, status, words, inProgress }: RejectedForNow) =>
+  when: "LangSmith rejects a change of a deployment for now (409). Another revision is probably in progress, for example of another pipeline. `pulumi up` waits for its end and sends the change again, but not with `waitForDeployed: false`.",
+  say: ({ attempted, status, words, inProgress }: RejectedForNow) =>
     `Could not ${attempted}: LangSmith rejects it for now (${status}${words === "" ? "" : `: ${words}`}).${inProgress === undefined ? "" : ` Revision ${shortId(inProgress)} is in progress.`}`,
-  cause:
-    "Another revision is probably in progress, for example of another pipeline. `pulumi up` waits for its end and sends the change again, but not with `waitForDeployed: false`.",
-  fix: ({ name }) =>
+  do: ({ name }) =>
     `Wait until \`npx pulumi-langsmith deployments revisions ${shellWord(name)}\` shows that the newest revision has ended. Then run \`pulumi up\` again.`,
   example: {
     attempted: "redeploy the revision",
@@ -218,11 +199,9 @@ export const rejectedForNow = defineMessage("LS2044", {
 });
 
 export const uploadFailed = defineMessage("LS2071", {
-  title: "The files could not be uploaded",
-  message: ({ status, words }: { readonly status: number | undefined; readonly words: string }) =>
+  when: "The files could not be uploaded. LangSmith gives the address of a storage bucket for each upload. A proxy may block it or change the request, or the address has expired.",
+  say: ({ status, words }: { readonly status: number | undefined; readonly words: string }) =>
     `Could not upload the files: the upload address ${status === undefined ? `gave no answer (${words})` : `returned ${status}${words === "" ? "" : `: ${words}`}`}. Nothing was deployed.`,
-  cause:
-    "LangSmith gives the address of a storage bucket for each upload. A proxy may block it or change the request, or the address has expired.",
-  fix: "Run `pulumi up` again. If it fails again, allow the host of the upload address in your proxy.",
+  do: "Run `pulumi up` again. If it fails again, allow the host of the upload address in your proxy.",
   example: { status: 403, words: "SignatureDoesNotMatch" },
 });

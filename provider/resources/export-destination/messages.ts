@@ -18,20 +18,17 @@ const upgradeOr = (property: Ignorable) =>
   `Upgrade the server and run \`pulumi up\` again, or ${INSTEAD[property]}.`;
 
 export const inUse = defineMessage("LS3001", {
-  title: "Exports still use the destination, so it cannot be deleted",
-  message: ({ exports }: { readonly exports: string }) => `the destination is still used by ${exports}.`,
-  cause: "LangSmith deletes a destination only when every export that uses it has ended.",
-  fix: 'Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}.',
+  when: "Exports still use the destination, so it cannot be deleted. LangSmith deletes a destination only when every export that uses it has ended.",
+  say: ({ exports }: { readonly exports: string }) => `the destination is still used by ${exports}.`,
+  do: 'Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}.',
   see: "concepts/consent.md#delete-a-destination",
   example: { exports: "1 bulk export (1 schedule): 9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
 });
 
 export const kept = defineMessage("LS3002", {
-  title: "A deleted destination stays in LangSmith",
-  message: ({ id, why, detail }: Kept) => whyKept(`destination ${id}`, why, detail),
-  cause:
-    "LangSmith keeps a destination as long as exports refer to it, even ended ones. An older self-hosted server never deletes a destination.",
-  fix: "It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them.",
+  when: "A deleted destination stays in LangSmith. LangSmith keeps a destination as long as exports refer to it, even ended ones. An older self-hosted server never deletes a destination.",
+  say: ({ id, why, detail }: Kept) => whyKept(`destination ${id}`, why, detail),
+  do: "It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them.",
   see: "concepts/consent.md#delete-a-destination",
   example: { id: ID, why: "named" },
 });
@@ -58,11 +55,10 @@ function whyKept(destination: string, why: Kept["why"], detail = "it gives no re
 export type Done = "created" | "updated";
 
 export const propertyIgnored = defineMessage("LS3003", {
-  title: "The server ignored a role or a session token",
-  message: ({ did, property, stores }: IgnoredProperty) =>
+  when: `The server ignored a role or a session token. ${OLD_SERVER} ${TOKEN_SINCE}`,
+  say: ({ did, property, stores }: IgnoredProperty) =>
     `the destination was ${did}, but this server ignored ${property} (it stores ${stores}). Exports to it would fail, or use other credentials.`,
-  cause: `${OLD_SERVER} ${TOKEN_SINCE}`,
-  fix: ({ property }) => upgradeOr(property),
+  do: ({ property }) => upgradeOr(property),
   see: "guides/self-hosted.md#which-release-you-need",
   example: { did: "created", property: "awsRoleArn", stores: "none" },
 });
@@ -74,31 +70,27 @@ interface IgnoredProperty {
 }
 
 export const storageUnknown = defineMessage("LS3004", {
-  title: "LangSmith does not show whether it stored a role or session token",
-  message: ({ property }: { readonly property: Ignorable }) =>
+  when: `LangSmith does not show whether it stored a role or session token. ${OLD_SERVER} ${TOKEN_SINCE}`,
+  say: ({ property }: { readonly property: Ignorable }) =>
     `LangSmith does not show which ${property === "awsRoleArn" ? "role" : "credentials"} it stores, so it may have ignored ${property}.`,
-  cause: `${OLD_SERVER} ${TOKEN_SINCE}`,
-  fix: "If this is an older self-hosted server, check that an export succeeds.",
+  do: "If this is an older self-hosted server, check that an export succeeds.",
   see: "guides/grant-access-to-a-bucket.md#a-role-instead-of-keys",
   example: { property: "awsRoleArn" },
 });
 
 export const roleNotChangeable = defineMessage("LS3005", {
-  title: "The server cannot change the role of a destination",
-  message: () =>
+  when: `The server cannot change the role of a destination. ${OLD_SERVER}`,
+  say: () =>
     "Could not update the export destination: this server is too old to change awsRoleArn, and asks for credentials instead (422). The destination stays as it was.",
-  cause: OLD_SERVER,
-  fix: upgradeOr("awsRoleArn"),
+  do: upgradeOr("awsRoleArn"),
   see: "guides/self-hosted.md#which-release-you-need",
   example: {},
 });
 
 export const changedOutside = defineMessage("LS3006", {
-  title: "The credentials or the role of a destination were changed outside Pulumi",
-  message: ({ found }: { readonly found: Found }) => describe(found),
-  cause:
-    "The destination was changed in LangSmith, or by its API. LangSmith never returns the values, so only their names are compared.",
-  fix: "Run `pulumi up` to restore those of your program.",
+  when: "The credentials or the role of a destination were changed outside Pulumi. The destination was changed in LangSmith, or by its API. LangSmith never returns the values, so only their names are compared.",
+  say: ({ found }: { readonly found: Found }) => describe(found),
+  do: "Run `pulumi up` to restore those of your program.",
   see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: { found: { missing: ["sessionToken"], added: [] } },
 });
@@ -139,25 +131,23 @@ function testWriteRejected({ attempted, status, detail = "" }: RequestFailure): 
 }
 
 export const objectLocked = defineMessage("LS3051", {
-  title: "The bucket has Object Lock with a default retention",
-  message: testWriteRejected,
-  cause: `${TEST_WRITE} A bucket with Object Lock requires a checksum, which the test write does not have.`,
-  fix: "Use a bucket without Object Lock (config.bucketName).",
+  when: `The bucket has Object Lock with a default retention. ${TEST_WRITE} A bucket with Object Lock requires a checksum, which the test write does not have.`,
+  say: testWriteRejected,
+  do: "Use a bucket without Object Lock (config.bucketName).",
   see: "guides/grant-access-to-a-bucket.md#limits",
   example: rejected("Content-MD5 HTTP header is required."),
 });
 
 export const keyOfBucketDenied = defineMessage("LS3052", {
-  title: "The KMS key of the bucket cannot be used",
-  message: (
+  when: `The KMS key of the bucket cannot be used. ${TEST_WRITE} To write to an encrypted bucket, the key pair or the role also needs permissions of KMS.`,
+  say: (
     fields: RequestFailure & {
       /** The key and who may not use it, as AWS reports them. */
       readonly kmsKey: string | undefined;
       readonly principal: string | undefined;
     },
   ) => testWriteRejected(fields),
-  cause: `${TEST_WRITE} To write to an encrypted bucket, the key pair or the role also needs permissions of KMS.`,
-  fix: ({ kmsKey, principal }) => {
+  do: ({ kmsKey, principal }) => {
     const whose = "the key pair (credentials.accessKeyId) or the role (awsRoleArn)";
     return `Grant kms:GenerateDataKey and kms:Decrypt on ${kmsKey ?? "the KMS key of the bucket"} to ${principal === undefined ? whose : `${principal} (the key pair or the role)`}.`;
   },
@@ -170,95 +160,85 @@ export const keyOfBucketDenied = defineMessage("LS3052", {
 });
 
 export const roleNotAssumed = defineMessage("LS3053", {
-  title: "LangSmith cannot assume the role",
-  message: testWriteRejected,
-  cause: "The role does not exist, or its trust policy does not let LangSmith assume it with a web identity.",
-  fix: "Check awsRoleArn, and give the role the trust policy of docs/guides/grant-access-to-a-bucket.md, which allows sts:AssumeRoleWithWebIdentity.",
+  when: "LangSmith cannot assume the role. The role does not exist, or its trust policy does not let LangSmith assume it with a web identity.",
+  say: testWriteRejected,
+  do: "Check awsRoleArn, and give the role the trust policy of docs/guides/grant-access-to-a-bucket.md, which allows sts:AssumeRoleWithWebIdentity.",
   see: "guides/grant-access-to-a-bucket.md#a-role-instead-of-keys",
   example: rejected("Not authorized to perform sts:AssumeRoleWithWebIdentity"),
 });
 
 export const tokenExpired = defineMessage("LS3054", {
-  title: "The temporary credentials have expired",
-  message: testWriteRejected,
-  cause: `${TEST_WRITE} The store rejects the session token: it has expired, or it belongs to another key.`,
-  fix: "Set new values of credentials.accessKeyId, credentials.secretAccessKey and credentials.sessionToken.",
+  when: `The temporary credentials have expired. ${TEST_WRITE} The store rejects the session token: it has expired, or it belongs to another key.`,
+  say: testWriteRejected,
+  do: "Set new values of credentials.accessKeyId, credentials.secretAccessKey and credentials.sessionToken.",
   see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: rejected("The provided token has expired."),
 });
 
 export const credentialsMissing = defineMessage("LS3055", {
-  title: "The destination has no credentials",
-  message: testWriteRejected,
-  cause: `${TEST_WRITE} Neither your program nor the installation has credentials for it.`,
-  fix: "Set credentials.accessKeyId and credentials.secretAccessKey. On a self-hosted installation, you can instead set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and the export workers.",
+  when: `The destination has no credentials. ${TEST_WRITE} Neither your program nor the installation has credentials for it.`,
+  say: testWriteRejected,
+  do: "Set credentials.accessKeyId and credentials.secretAccessKey. On a self-hosted installation, you can instead set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and the export workers.",
   example: rejected("Unable to locate credentials"),
 });
 
 export const secretWrong = defineMessage("LS3056", {
-  title: "The secret access key does not match the access key",
-  message: testWriteRejected,
-  cause: `${TEST_WRITE} The store computes another signature for that write.`,
-  fix: "Set credentials.secretAccessKey to the secret that was issued with credentials.accessKeyId, without a space or line break at its ends.",
+  when: `The secret access key does not match the access key. ${TEST_WRITE} The store computes another signature for that write.`,
+  say: testWriteRejected,
+  do: "Set credentials.secretAccessKey to the secret that was issued with credentials.accessKeyId, without a space or line break at its ends.",
   see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: rejected("The request signature we calculated does not match"),
 });
 
 export const keyIdUnknown = defineMessage("LS3057", {
-  title: "The store does not know the access key",
-  message: testWriteRejected,
-  cause: "The key was deleted or is misspelled, or another store or region issued it.",
-  fix: "Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it.",
+  when: "The store does not know the access key. The key was deleted or is misspelled, or another store or region issued it.",
+  say: testWriteRejected,
+  do: "Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it.",
   see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: rejected("The AWS Access Key Id does not exist."),
 });
 
 export const regionWrong = defineMessage("LS3058", {
-  title: "The bucket is in another region",
-  message: testWriteRejected,
-  cause: `${TEST_WRITE} The store rejects a request for a bucket of another region.`,
-  fix: "Set config.region to the region of the bucket.",
+  when: `The bucket is in another region. ${TEST_WRITE} The store rejects a request for a bucket of another region.`,
+  say: testWriteRejected,
+  do: "Set config.region to the region of the bucket.",
   see: "guides/grant-access-to-a-bucket.md",
   example: rejected("the region 'us-east-1' is wrong; expecting 'eu-west-1'"),
 });
 
 export const bucketNameRejected = defineMessage("LS3059", {
-  title: "The store rejects the name of the bucket",
-  message: testWriteRejected,
-  cause: "Some stores expect the bucket name in the host of the address, not in its path.",
-  fix: 'Set config.configKwargsS3.addressingStyle to "virtual". If it is already, correct config.bucketName.',
+  when: "The store rejects the name of the bucket. Some stores expect the bucket name in the host of the address, not in its path.",
+  say: testWriteRejected,
+  do: 'Set config.configKwargsS3.addressingStyle to "virtual". If it is already, correct config.bucketName.',
   see: "guides/grant-access-to-a-bucket.md",
   example: rejected("InvalidBucketName"),
 });
 
 export const endpointInvalid = defineMessage("LS3060", {
-  title: "The endpoint of the store cannot be used",
-  message: testWriteRejected,
-  cause: "LangSmith connects to `config.endpointUrl` from its own network, not from this machine.",
-  fix: "Set config.endpointUrl to an S3-compatible endpoint that LangSmith can reach. For a bucket on AWS, remove it and set config.region.",
+  when: "The endpoint of the store cannot be used. LangSmith connects to `config.endpointUrl` from its own network, not from this machine.",
+  say: testWriteRejected,
+  do: "Set config.endpointUrl to an S3-compatible endpoint that LangSmith can reach. For a bucket on AWS, remove it and set config.region.",
   see: "guides/grant-access-to-a-bucket.md",
   example: rejected("Invalid endpoint: https://minio.internal:9000"),
 });
 
 export const bucketInvalid = defineMessage("LS3061", {
-  title: "The bucket does not exist, or the key cannot use it",
-  message: testWriteRejected,
-  cause: `${TEST_WRITE} The store does not find the bucket.`,
-  fix: 'Check that the bucket config.bucketName exists in config.region, and that the key can write to it (s3:PutObject). Some stores need config.configKwargsS3.addressingStyle: "virtual".',
+  when: `The bucket does not exist, or the key cannot use it. ${TEST_WRITE} The store does not find the bucket.`,
+  say: testWriteRejected,
+  do: 'Check that the bucket config.bucketName exists in config.region, and that the key can write to it (s3:PutObject). Some stores need config.configKwargsS3.addressingStyle: "virtual".',
   see: "guides/grant-access-to-a-bucket.md",
   example: rejected("The specified bucket does not exist"),
 });
 
 export const bucketAccessDenied = defineMessage("LS3062", {
-  title: "Access to the bucket is denied",
-  message: (
+  when: `Access to the bucket is denied. ${TEST_WRITE} The key pair or the role cannot write below the prefix.`,
+  say: (
     fields: RequestFailure & {
       /** Whether it writes as a role, and not with a key pair. */
       readonly isRole: boolean;
     },
   ) => testWriteRejected(fields),
-  cause: `${TEST_WRITE} The key pair or the role cannot write below the prefix.`,
-  fix: ({ isRole }) =>
+  do: ({ isRole }) =>
     isRole
       ? "Grant s3:PutObject under config.prefix of config.bucketName to the role (awsRoleArn), and let LangSmith assume it (trust policy: docs/guides/grant-access-to-a-bucket.md). If both are right, set config.includeBucketInPrefix."
       : "Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.",
@@ -267,10 +247,9 @@ export const bucketAccessDenied = defineMessage("LS3062", {
 });
 
 export const testWriteFailed = defineMessage("LS3063", {
-  title: "The test write of an export destination failed",
-  message: testWriteRejected,
-  cause: `${TEST_WRITE} The store rejected it for a reason that the provider does not recognize.`,
-  fix: "Check config.bucketName, config.region, config.endpointUrl, config.includeBucketInPrefix and the credentials against the store's answer.",
+  when: `The test write of an export destination failed. ${TEST_WRITE} The store rejected it for a reason that the provider does not recognize.`,
+  say: testWriteRejected,
+  do: "Check config.bucketName, config.region, config.endpointUrl, config.includeBucketInPrefix and the credentials against the store's answer.",
   see: "guides/grant-access-to-a-bucket.md",
   example: rejected("SlowDown"),
 });

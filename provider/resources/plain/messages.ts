@@ -18,16 +18,14 @@ interface NotListed {
 }
 
 export const idNotFound = defineMessage("LS7002", {
-  title: "No object has this id",
-  message: ({ noun, idOrName, scope, found }: NotListed) => {
+  when: "No object has this id. The id is misspelled, or is LangSmith's internal id of the object. Or the API key and workspace are those of another organization.",
+  say: ({ noun, idOrName, scope, found }: NotListed) => {
     if ("error" in found)
       return `there is no ${noun} ${idOrName}, and the list could not be read: ${found.error}`;
     const others = "all" in found && found.all.length > 0 ? ` It has ${listed(found.all)}.` : "";
     return `the ${scope} has no ${noun} ${idOrName}.${others}`;
   },
-  cause:
-    "The id is misspelled, or is LangSmith's internal id of the object. Or the API key and workspace are those of another organization.",
-  fix: ({ property, found }) =>
+  do: ({ property, found }) =>
     "match" in found
       ? `Use its ${property}, which is ${found.match}.`
       : `Check the ${property}, the API key and \`langsmith:workspaceId\`.`,
@@ -41,11 +39,10 @@ export const idNotFound = defineMessage("LS7002", {
 });
 
 export const replacementDeletesData = defineMessage("LS7003", {
-  title: "The change would replace the object and delete its data",
-  message: ({ noun, paths, deletes }: DeletedData) =>
+  when: "The change would replace the object and delete its data. LangSmith cannot change this property, so Pulumi would delete the object and create a new one.",
+  say: ({ noun, paths, deletes }: DeletedData) =>
     `changing ${paths.join(", ")} replaces the ${noun}, which deletes ${deletes}.`,
-  cause: "LangSmith cannot change this property, so Pulumi would delete the object and create a new one.",
-  fix: ({ consent }) => `Undo the change, or set \`${consent}: true\`.`,
+  do: ({ consent }) => `Undo the change, or set \`${consent}: true\`.`,
   see: "concepts/consent.md",
   example: {
     noun: "dataset",
@@ -65,12 +62,10 @@ interface DeletedData {
 }
 
 export const replacementNeeds = defineMessage("LS7052", {
-  title: "A replacement needs a property that you do not set",
-  message: ({ noun, paths, missing }: ReplacementNeeds) =>
+  when: "A replacement needs a property that you do not set. The object was imported, and LangSmith never returns this property. The replacement would delete the object, and then fail to create a new one.",
+  say: ({ noun, paths, missing }: ReplacementNeeds) =>
     `changing ${paths.join(", ")} replaces the ${noun}, but LangSmith cannot create one without ${missing.join(", ")}.`,
-  cause:
-    "The object was imported, and LangSmith never returns this property. The replacement would delete the object, and then fail to create a new one.",
-  fix: ({ missing }) => `Set ${missing.join(", ")}, or undo the change.`,
+  do: ({ missing }) => `Set ${missing.join(", ")}, or undo the change.`,
   see: "concepts/consent.md",
   example: { noun: "workspace secret", paths: ["key"], missing: ["value"] },
 });

@@ -9,9 +9,9 @@ import { root } from "../../stack/package.ts";
 const HEADER =
   "<!-- Generated from the messages that the sources declare by `npm run generate`. Do not edit. -->";
 
-/** What a page has. Each message contains the fix, too: the page shows it once. */
+/** What a page has. Each message contains what to do, too: the page shows it once. */
 function openingOf(title: string): string {
-  return `The codes of ${lowerFirst(title)}: for each one its message, the cause and the fix. In a message, \`…\` stands for the fix. Ids, names, dates and addresses are examples: use those of your own message.`;
+  return `The codes of ${lowerFirst(title)}: for each one when it occurs, its message and what to do. In a message, \`…\` stands for the fix. Ids, names, dates and addresses are examples: use those of your own message.`;
 }
 
 function lowerFirst(title: string): string {
@@ -53,10 +53,10 @@ function pageOf(title: string, entries: readonly Entry[]): string {
   return `${HEADER}\n\n# ${title}\n\n${openingOf(title)}\n\n${entries.map(sectionOf).join("\n")}`;
 }
 
-function sectionOf({ code, title, what, cause, fix, see }: Entry): string {
+function sectionOf({ code, when, what, fix, see }: Entry): string {
   const message = formatMessage({ what, fix: "…", code });
   const more = see === undefined ? "" : ` See [${headingOf(see)}](../${see}).`;
-  return `## ${code}\n\n**${title}.**\n\n\`\`\`text\n${message}\n\`\`\`\n\n${cause}\n\n**Fix.** ${fix}${more}\n`;
+  return `## ${code}\n\n${when}\n\n\`\`\`text\n${message}\n\`\`\`\n\n${fix}${more}\n`;
 }
 
 /** The heading that a link of a message leads to. */
