@@ -24,6 +24,8 @@ export interface Operation {
    * @param properties what the state is to hold: what the resource owns, and its outputs
    */
   readonly keep: (id: string, properties: Record<string, unknown>) => void;
+  /** Lets go of what was kept: the object has ended, so a failure leaves nothing for the state to manage. */
+  readonly release: () => void;
   /** A line on how far it is. */
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
@@ -136,6 +138,9 @@ export async function perform<T>(context: RequestContext, work: (operation: Oper
       endsAt,
       keep: (...known) => {
         kept = known;
+      },
+      release: () => {
+        kept = undefined;
       },
       status: context.status,
       warn: context.warn,

@@ -272,6 +272,7 @@ describe("a preview", () => {
     signal: new AbortController().signal,
     endsAt: Number.POSITIVE_INFINITY,
     keep: () => {},
+    release: () => {},
     status: () => {},
     warn: () => {},
     pause: async () => {},

@@ -29,6 +29,7 @@ export class FakeClock {
       random,
       now: this.now,
       keep: () => undefined,
+      release: () => undefined,
       status: (text) => void this.lines.push(text),
       warn: (text) => void this.lines.push(`warning: ${text}`),
       pause: (length) => this.#pause(length, signal),

@@ -88,6 +88,18 @@ describe("an operation that fails", () => {
     });
   });
 
+  test("after what was kept was released fails with its own error", async () => {
+    const error = new TypeError("ended");
+    const failure = failureOf(
+      perform(attendance(), async ({ keep, release }) => {
+        keep("id-1", { status: "Running" });
+        release();
+        throw error;
+      }),
+    );
+    expect(await failure).toBe(error);
+  });
+
   test("keeps what it kept last", async () => {
     const failure = await failureOf(
       perform(attendance(), async (operation) => {

@@ -96,6 +96,7 @@ class Watch {
     return {
       signal: AbortSignal.timeout(20_000),
       keep: () => {},
+      release: () => {},
       status: () => {},
       warn: () => {},
       pause: async (milliseconds) => this.emulator.clock.advance(milliseconds / 1000),

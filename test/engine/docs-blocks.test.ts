@@ -203,6 +203,7 @@ async function createExamples(emulator: Emulator): Promise<Readonly<Record<strin
   const operation: Operation = {
     signal: new AbortController().signal,
     keep: () => {},
+    release: () => {},
     status: () => {},
     warn: () => {},
     pause: () => Promise.resolve(),

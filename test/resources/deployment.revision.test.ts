@@ -31,6 +31,7 @@ async function waiting() {
   const operation: Operation = {
     signal,
     keep: () => {},
+    release: () => {},
     status: (text) => lines.push(text),
     warn: (text) => lines.push(`warning: ${text}`),
     pause: async (milliseconds) => {

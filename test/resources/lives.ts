@@ -94,6 +94,7 @@ export async function lifeOf(
   const operation = (signal = new AbortController().signal): Operation => ({
     signal,
     keep: () => {},
+    release: () => {},
     status: (text) => void lines.push(text),
     warn: (text) => void lines.push(`warning: ${text}`),
     pause: async (milliseconds) => {
