@@ -9,8 +9,8 @@ import type { Problem } from "./messages.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where the configuration points. */
-export function targetOf({ workspaceId, cloud, region, maxPastWindows }: Settings): Target {
-  return { workspaceId, cloud, region, maxPastWindows };
+export function targetOf({ workspaceId, cloud, region, maxPastDays }: Settings): Target {
+  return { workspaceId, cloud, region, maxPastDays };
 }
 
 /** Takes the configured credentials out of a text. */

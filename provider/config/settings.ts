@@ -18,7 +18,7 @@ const RANGES = {
   maxConcurrentRequests: [1, 100],
   requestTimeoutSeconds: [1, 600],
   maxRetries: [0, 20],
-  maxPastWindows: [0, 1_000_000],
+  maxPastDays: [1, 36_500],
 } as const;
 
 /** "1 to 100". */
@@ -78,9 +78,10 @@ export const CONFIGURATION = {
     description: `How often to retry a request that is safe to repeat (${rangeOf("maxRetries")}).`,
     defaultsTo: "4",
   },
-  maxPastWindows: {
+  maxPastDays: {
     environment: [],
-    description: `How many past windows a new schedule may export at once (${rangeOf("maxPastWindows")}). A preview rejects a schedule that has more, also in a \`ScheduledExports\`. Each schedule counts separately. Without it, there is no limit.`,
+    description: `How many days ago the \`startTime\` of a new bulk export may be (${rangeOf("maxPastDays")}). A preview rejects an earlier one, also in a \`ScheduledExports\`. An export that exists is never judged.`,
+    defaultsTo: "400",
   },
 } as const satisfies Record<string, Key>;
 
@@ -115,8 +116,8 @@ export interface Settings {
   readonly maxConcurrentRequests: number;
   readonly requestTimeoutSeconds: number;
   readonly maxRetries: number;
-  /** How many windows of the past a new schedule may export at once; absent for any number. */
-  readonly maxPastWindows: number | undefined;
+  /** How many days ago a new export may begin. */
+  readonly maxPastDays: number;
   /** What is wrong with the configuration, by the key or the variable; empty when nothing is. */
   readonly problems: readonly Problem[];
 }
@@ -166,7 +167,7 @@ export function readSettings(supplied: SuppliedConfiguration, environment: Envir
     requestTimeoutSeconds:
       readNumber(find, "requestTimeoutSeconds", problems) ?? DEFAULTS.requestTimeoutSeconds,
     maxRetries: readNumber(find, "maxRetries", problems) ?? DEFAULTS.maxRetries,
-    maxPastWindows: readNumber(find, "maxPastWindows", problems),
+    maxPastDays: readNumber(find, "maxPastDays", problems) ?? DEFAULTS.maxPastDays,
     problems,
   };
 }
@@ -257,6 +258,7 @@ const DEFAULTS = {
   maxConcurrentRequests: Number(CONFIGURATION.maxConcurrentRequests.defaultsTo),
   requestTimeoutSeconds: Number(CONFIGURATION.requestTimeoutSeconds.defaultsTo),
   maxRetries: Number(CONFIGURATION.maxRetries.defaultsTo),
+  maxPastDays: Number(CONFIGURATION.maxPastDays.defaultsTo),
 } as const;
 
 export const LIMITS: readonly Limit[] = [

@@ -14,8 +14,8 @@ export interface Target {
   readonly cloud: boolean;
   /** The cloud region; absent for any other address. */
   readonly region?: string | Unknown | undefined;
-  /** How many windows of the past a new schedule may export at once. Default: any number. */
-  readonly maxPastWindows?: number | undefined;
+  /** How many days ago a new export may begin. Default: any number. */
+  readonly maxPastDays?: number | undefined;
 }
 
 /** Inputs of which each may be absent or not known yet. */

@@ -5,12 +5,7 @@ import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
 import { inputs, outputs } from "../resources/bulk-export/fields.ts";
-import {
-  knownOutputPrefix,
-  type OutputPrefix,
-  outputPrefixOf,
-  ownPrefix,
-} from "../resources/bulk-export/output-prefix.ts";
+import { type OutputPrefix, outputPrefixOf, prefixOf } from "../resources/bulk-export/output-prefix.ts";
 import { prefixesOf } from "../resources/export-destination/prefix.ts";
 import { byId } from "../resources/lookup.ts";
 import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
@@ -48,10 +43,7 @@ export const getBulkExport = defineFunction({
     const call = callOf(operation);
     const connected = service();
     const listed = await byId(`bulk export ${id}`, () => connected.api(BulkExports).get(id, call));
-    const outputPrefix = await ownPrefix(connected, listed, call);
-    const prefix =
-      outputPrefix === undefined ? await knownOutputPrefix(connected, listed, {}, call) : { outputPrefix };
-    return resultOfExport(listed, prefix);
+    return resultOfExport(listed, await prefixOf(connected, listed, {}, call));
   },
 });
 

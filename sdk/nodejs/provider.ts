@@ -40,7 +40,7 @@ export class Provider extends pulumi.ProviderResource {
             resourceInputs["bearerToken"] = args?.bearerToken ? pulumi.secret(args.bearerToken) : undefined;
             resourceInputs["controlPlaneUrl"] = args?.controlPlaneUrl;
             resourceInputs["maxConcurrentRequests"] = pulumi.output((args?.maxConcurrentRequests) ?? 10).apply(JSON.stringify);
-            resourceInputs["maxPastWindows"] = args?.maxPastWindows;
+            resourceInputs["maxPastDays"] = pulumi.output((args?.maxPastDays) ?? 400).apply(JSON.stringify);
             resourceInputs["maxRetries"] = pulumi.output((args?.maxRetries) ?? 4).apply(JSON.stringify);
             resourceInputs["region"] = args?.region;
             resourceInputs["requestTimeoutSeconds"] = pulumi.output((args?.requestTimeoutSeconds) ?? 30).apply(JSON.stringify);
@@ -80,9 +80,9 @@ export interface ProviderArgs {
      */
     maxConcurrentRequests?: pulumi.Input<number | undefined>;
     /**
-     * How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+     * How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
      */
-    maxPastWindows?: pulumi.Input<string | undefined>;
+    maxPastDays?: pulumi.Input<number | undefined>;
     /**
      * How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
      */

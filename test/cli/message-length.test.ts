@@ -6,7 +6,6 @@ import { BULK_EXPORT } from "../../provider/http/api/export-destinations.ts";
 import * as http from "../../provider/http/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
 import * as absence from "../../provider/resources/absence-messages.ts";
-import * as bulk from "../../provider/resources/bulk-export/replacement-messages.ts";
 import * as create from "../../provider/resources/creation-messages.ts";
 import * as state from "../../provider/resources/messages.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
@@ -15,7 +14,6 @@ import * as plain from "../../provider/resources/plain/messages.ts";
 const LONGEST_MESSAGE = 400;
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
-const T = "2026-11-01T08:00:00Z";
 const many = (n: number, s = "sourceConfig.resourceSpec.memoryMb") => Array<string>(n).fill(s);
 const URL_ = "https://api.smith.langchain.com/api/v1/bulk-exports/destinations";
 const REQ = { attempted: "create the export destination", method: "POST", url: URL_, status: 401 };
@@ -86,23 +84,6 @@ const LONG: readonly Message[] = [
     why: `workspace ${ID} answers instead of ${ID}`,
   }),
   absence.otherWorkspaceAnswers({ answers: ID, requested: ID }),
-  bulk.scheduleReexports({
-    changes: "exportFields",
-    goesOn: T,
-    cancelsSpawned: true,
-    unknown: false,
-    again: "365 past windows",
-    them: "them",
-    earlier: { from: T, to: T },
-  }),
-  bulk.scheduleReexports({
-    changes: "exportFields",
-    goesOn: T,
-    cancelsSpawned: true,
-    unknown: true,
-    again: "365 past windows",
-    them: "them",
-  }),
   plain.idNotFound({
     noun: "OAuth provider",
     idOrName: '"acme"',

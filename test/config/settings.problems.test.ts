@@ -34,8 +34,8 @@ describe("single values", () => {
     ["maxRetries", "many", "an integer from 0 to 20"],
     ["maxRetries", "Infinity", "an integer from 0 to 20"],
     ["maxRetries", "4 times", "an integer from 0 to 20"],
-    ["maxPastWindows", "-1", "an integer from 0 to 1000000"],
-    ["maxPastWindows", "none", "an integer from 0 to 1000000"],
+    ["maxPastDays", "0", "an integer from 1 to 36500"],
+    ["maxPastDays", "none", "an integer from 1 to 36500"],
   ])("%s may not be %s", (key, value, allowed) => {
     expect(problemsOf({ [key]: value })).toEqual([`langsmith:${key} is "${value}"; it must be ${allowed}`]);
   });
@@ -46,17 +46,23 @@ describe("single values", () => {
     ["requestTimeoutSeconds", "1"],
     ["maxRetries", "20"],
     ["maxRetries", UNKNOWN],
-    ["maxPastWindows", "0"],
-    ["maxPastWindows", UNKNOWN],
+    ["maxPastDays", "36500"],
+    ["maxPastDays", UNKNOWN],
   ])("%s may be %j", (key, value) => expect(problemsOf({ [key]: value })).toEqual([]));
 
   test("a number that is wrong, not known yet or blank gives way to the default", () => {
     expect(
-      settingsOf({ maxRetries: "x", maxConcurrentRequests: UNKNOWN, requestTimeoutSeconds: " " }),
+      settingsOf({
+        maxRetries: "x",
+        maxPastDays: "x",
+        maxConcurrentRequests: UNKNOWN,
+        requestTimeoutSeconds: " ",
+      }),
     ).toMatchObject({
       maxRetries: 4,
       maxConcurrentRequests: 10,
       requestTimeoutSeconds: 30,
+      maxPastDays: 400,
     });
   });
 

@@ -27,6 +27,7 @@ describe("the settings", () => {
       maxConcurrentRequests: 10,
       requestTimeoutSeconds: 30,
       maxRetries: 4,
+      maxPastDays: 400,
       problems: [],
     });
   });
@@ -41,6 +42,7 @@ describe("the settings", () => {
       maxConcurrentRequests: "3",
       requestTimeoutSeconds: "600",
       maxRetries: "0",
+      maxPastDays: "7",
     };
     expect(readSettings(given, {})).toEqual({
       credentials: [{ kind: "bearerToken", value: "token" }],
@@ -53,6 +55,7 @@ describe("the settings", () => {
       maxConcurrentRequests: 3,
       requestTimeoutSeconds: 600,
       maxRetries: 0,
+      maxPastDays: 7,
       problems: [],
     });
   });
@@ -70,7 +73,7 @@ describe("the settings", () => {
       ["maxConcurrentRequests"],
       ["requestTimeoutSeconds"],
       ["maxRetries"],
-      ["maxPastWindows"],
+      ["maxPastDays"],
     ]);
     const secret = Object.entries(CONFIGURATION).filter(([, facts]) => "secret" in facts && facts.secret);
     expect(secret.map(([key]) => key)).toEqual(["apiKey", "bearerToken"]);

@@ -471,7 +471,8 @@ function reasons(
 }
 
 function settings({ apiUrl, workspaceId, apiKey, maxRetries = 0 }: Configured): requests.Properties {
-  const given = { apiKey: apiKey ?? API_KEY, apiUrl, maxRetries: String(maxRetries) };
+  // The dates of tests grow old.
+  const given = { apiKey: apiKey ?? API_KEY, apiUrl, maxRetries: String(maxRetries), maxPastDays: "36500" };
   return workspaceId === undefined ? given : { ...given, workspaceId };
 }
 

@@ -74,7 +74,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     },
     {
       test: "test/engine/guide-exporting.test.ts",
-      blocks: ["pulumi config set langsmith:maxPastWindows 31"],
+      blocks: ["pulumi config set langsmith:maxPastDays 31"],
     },
   ],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 12 }],

@@ -29,7 +29,7 @@ test("the settings accept what the table says that a key may be, and nothing bey
     "maxConcurrentRequests",
     "requestTimeoutSeconds",
     "maxRetries",
-    "maxPastWindows",
+    "maxPastDays",
   ]);
   for (const { key, least, most } of ranges) {
     const problems = (value: number) => readSettings({ ...KEY, [key]: String(value) }, {}).problems.length;
@@ -39,7 +39,7 @@ test("the settings accept what the table says that a key may be, and nothing bey
 
 test("a key that is not set has the default of the table", () => {
   const defaults = ROWS.filter(({ defaultsTo }) => defaultsTo !== "");
-  expect(defaults).toHaveLength(5);
+  expect(defaults).toHaveLength(6);
   const allowInsecureHttp = (given: object) =>
     readSettings({ ...KEY, apiUrl: "http://langsmith.example.com", ...given }, {}).problems.length === 0;
   const unset = { ...readSettings(KEY, {}), allowInsecureHttp: allowInsecureHttp({}) };

@@ -64,6 +64,8 @@ export async function service(
       "langsmith:workspaceId": WORKSPACE,
       "langsmith:apiUrl": emulator.url,
       "langsmith:maxRetries": "0",
+      // The dates of tests grow old.
+      "langsmith:maxPastDays": "36500",
     },
   };
 }

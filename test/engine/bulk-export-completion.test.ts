@@ -62,7 +62,7 @@ test("a status never seen before is no end: it is reported, and waited out", asy
   expect(lines(it)).toContainEqual(expect.stringContaining("rebalancing"));
 });
 
-test("a failure reports of the run its window, its prefix and its errors, the last retry first", async () => {
+test("a failure reports of the run its window, its prefix and the error of its last retry", async () => {
   const it = await grpcWorld({ emulator: { speed: 60 } });
   it.emulator.addBehaviour({
     kind: "export",
@@ -74,7 +74,7 @@ test("a failure reports of the run its window, its prefix and its errors, the la
   const run = runsOf(it).find(({ status }) => status === "Failed")?.id;
   expect(details).toBe(
     `BulkExport "daily": the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix ${prefix(id, "02")}): ` +
-      "retry_2: Access Denied (before: retry_1: Slow down). LangSmith does not export it again automatically. Fix the problem, then run `pulumi up --replace URN` to create a new export. For an entry of exports.yaml, run `pulumi-langsmith exports status --write` again instead. [LS4006]",
+      "retry_2: Access Denied. Fix the problem, then run `pulumi up --replace URN` to create a new export. For an entry of exports.yaml, run `pulumi-langsmith exports status --write` again instead. [LS4006]",
   );
 });
 
@@ -92,7 +92,7 @@ test("names three of many failed runs, and counts the others; one names nothing 
   it.emulator.addFault({ method: "GET", path: RUNS, status: 200, body: [done, ...failing], times: null });
   const { details } = await it.plugin.refusal(RPC.create, request);
   expect(details).toContain(
-    `the export ended as TimedOut: run run-0 (TimedOut): no error reported; run run-1 (Failed, prefix acme/day=01): retry_0: Reason 1; run run-2 (Failed): retry_0: Reason 2 and 5 more. LangSmith does not export it again`,
+    `the export ended as TimedOut: run run-0 (TimedOut): no error reported; run run-1 (Failed, prefix acme/day=01): retry_0: Reason 1; run run-2 (Failed): retry_0: Reason 2 and 5 more. Fix the problem`,
   );
 });
 
@@ -147,7 +147,7 @@ test("an export that disappears while it is waited for is kept in the state, and
   it.emulator.disappear(id);
   const { details } = await waits;
   expect(details).toBe(
-    `BulkExport "daily": the export was no longer found during the wait. Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} returned 404: Bulk export not found. ` +
-      "If it was deleted outside Pulumi, run `pulumi refresh`, which removes it from the state. The next `pulumi up` recreates it. [LS4008]",
+    `BulkExport "daily": Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} returned 404: Bulk export not found. ` +
+      `If bulk export ${id} was deleted, run \`pulumi refresh\`, then \`pulumi up\` to recreate it. Otherwise check \`langsmith:workspaceId\` and the key. [LS5025]`,
   );
 });

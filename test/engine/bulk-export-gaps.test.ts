@@ -33,9 +33,9 @@ test("a deletion that cancels what the schedule spawned fails then, and the next
   hole(it);
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", schedule));
   expect(details).toContain(
-    "the schedule is canceled, but it is unknown which of its spawned exports still run: Could not list the bulk exports: the list is incomplete.",
+    "the schedule is canceled, but exports that it spawned may still run: Could not list the bulk exports: the list is incomplete.",
   );
-  expect(details).toContain("[LS4015]");
+  expect(details).toContain("[LS4017]");
   await it.plugin.ask(RPC.delete, deleteOf("BulkExport", schedule));
   expect(new Set(spawned(it).map(({ status }) => status))).toEqual(new Set(["Cancelled"]));
 });
@@ -46,7 +46,7 @@ test("a deletion that leaves what the schedule spawned only warns then", async (
   await it.plugin.ask(RPC.delete, deleteOf("BulkExport", schedule));
   expect(it.engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
     expect.stringContaining(
-      'BulkExport "daily": the schedule is canceled, but it is unknown which of its spawned exports still run: Could not list the bulk exports',
+      'BulkExport "daily": the schedule is canceled, but exports that it spawned may still run. Cancel them in LangSmith if they must stop.',
     ),
   ]);
 });

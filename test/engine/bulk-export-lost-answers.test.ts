@@ -112,7 +112,7 @@ make("interval", { intervalHours: 168 }); make("compression", { endTime, compres
   expect(up.code).toBe(1);
   const made = emulator.state().exports.filter(({ source_bulk_export_id: source }) => source === null);
   const said = (what: string, found: (each: (typeof made)[number]) => boolean) =>
-    `this server ignored ${what}, so bulk export ${made.find(found)?.id} was canceled at once. Upgrade the self-hosted server, or remove the property. [LS4012]`;
+    `this server ignored ${what}, so bulk export ${made.find(found)?.id} was canceled at once. Upgrade the self-hosted server, or remove the property. [LS4010]`;
   expect
     .soft(up.output)
     .toContain(

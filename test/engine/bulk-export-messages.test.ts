@@ -79,11 +79,6 @@ describe("a schedule that begins in the past", () => {
   test.each([
     [-36, 24, "the window since START at once, and LangSmith bills it"],
     [-84, 24, "the 3 windows since START at once, and LangSmith bills them"],
-    [
-      -1201,
-      2,
-      "the 600 windows since START at once, and LangSmith bills them. This takes more than 2 h, because a workspace can create at most 250 exports an hour",
-    ],
   ])(
     "from hour %i, every %i h, reports in the preview how many windows it exports at once",
     async (from, intervalHours, told) => {

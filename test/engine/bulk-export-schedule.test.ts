@@ -22,7 +22,7 @@ const traces = new langsmith.ExportDestination("traces", {
 const schedule = (name: string, more: string, start = START) =>
   `new langsmith.BulkExport("${name}", { bulkExportDestinationId: traces.id, sessionId: "${PROJECT}", startTime: "${start}", intervalHours: 168, ${more} });\n`;
 const refusal = (property: string) =>
-  `changing ${property} replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to export them again.`;
+  `changing ${property} replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to accept this.`;
 
 test("replacing a schedule that has exported is rejected with the startTime that goes on, in the preview and without one, until consent is given", async () => {
   const { stack, emulator, program, writes } = await world(

@@ -35,7 +35,7 @@ test("an export that fails is reported with the run's error and stays in the sta
   expect(failed.code).toBe(1);
   const { id, outputs, initErrors } = await stack.resource("january");
   const run = emulator.state().exports[0]?.runs.find(({ status }) => status === "Failed")?.id;
-  const said = `the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. LangSmith does not export it again automatically. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of exports.yaml, run \`pulumi-langsmith exports status --write\` again instead. [LS4006]`;
+  const said = `the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of exports.yaml, run \`pulumi-langsmith exports status --write\` again instead. [LS4006]`;
   expect(failed.output).toContain(said);
   expect(initErrors).toEqual([said]);
   expect(outputs).toMatchObject({ status: "Failed" });
@@ -50,7 +50,7 @@ test("an export that fails is reported with the run's error and stays in the sta
   const refresh = await stack.refresh();
   expect(refresh.code).toBe(0);
   expect(warnings(refresh.output)).toEqual([
-    `warning: BulkExport "january": the export is Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of exports.yaml, run \`pulumi-langsmith exports status --write\` again instead. [LS4007]`,
+    `warning: BulkExport "january": the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of exports.yaml, run \`pulumi-langsmith exports status --write\` again instead. [LS4006]`,
   ]);
 
   const { urn } = await stack.resource("january");

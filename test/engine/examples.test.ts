@@ -110,7 +110,12 @@ async function stackOf(example: Example, emulator: Emulator): Promise<Stack> {
     expect(existsSync(theirs)).toBe(true);
   }
   return stack.init(
-    { ...CONFIG, "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE },
+    {
+      ...CONFIG,
+      "langsmith:apiUrl": emulator.url,
+      "langsmith:workspaceId": WORKSPACE,
+      "langsmith:maxPastDays": "36500",
+    },
     { "langsmith:apiKey": API_KEY, openaiApiKey: OPENAI_KEY, secretAccessKey: AWS_SECRET },
   );
 }

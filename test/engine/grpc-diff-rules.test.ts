@@ -167,7 +167,7 @@ describe("what would destroy something, or be paid for, by surprise is rejected"
     const refusal = await plugin.refusal(RPC.diff, diffOf("BulkExport", held(schedule), news));
     expect(refusal.code).toBe(FAILED_PRECONDITION);
     expect(refusal.details).toMatch(
-      /^BulkExport "daily": changing compression replaces this schedule: LangSmith exports and bills \d+ past windows again\. Set startTime: "\d{4}-\d\d-\d\dT00:00:00Z" .* or allowReexport: true .* \[LS4001\]$/,
+      /^BulkExport "daily": changing compression replaces this schedule: LangSmith exports and bills \d+ past windows again\. Set startTime: "\d{4}-\d\d-\d\dT00:00:00Z" .* or allowReexport: true to accept this\. \[LS4001\]$/,
     );
     const consents = await diff(plugin, "BulkExport", held(schedule), { ...news, allowReexport: true });
     expect(changes(consents)).toEqual({ compression: "update, replace", allowReexport: "update" });

@@ -92,7 +92,9 @@ test("a warning of a resource is given once, by its name, and again of another r
     [urnOf("BulkExport", "daily"), false],
     [urnOf("BulkExport", "other"), false],
   ]);
-  expect(warnings[0]?.text).toMatch(/^BulkExport "daily": the export is Failed: .*bucket quota exceeded/);
+  expect(warnings[0]?.text).toMatch(
+    /^BulkExport "daily": the export ended as Failed: .*bucket quota exceeded/,
+  );
 });
 
 test("no line contains what is secret, over a whole life with a name that is one", async () => {

@@ -31,7 +31,7 @@ test("the guides to backfills and gaps export each window once, and fill the one
   const made = await reader.run(`npm install pulumi-langsmith
 npx pulumi-langsmith plugin install
 pulumi stack init dev
-pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key`);
+pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --plaintext langsmith:maxPastDays=36500 --secret langsmith:apiKey=any-key`);
   expect(made.code, made.output).toBe(0);
   await reader.follow(of("Export one range once"));
 

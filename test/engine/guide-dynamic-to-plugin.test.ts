@@ -16,7 +16,7 @@ test("the guide from dynamic to plugin recreates nothing, and what it says of th
   reader.save("package.json", '{ "name": "moving", "main": "index.ts" }\n');
   const made = await reader.run(`npm install pulumi-langsmith
 pulumi stack init dev
-pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key`);
+pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --plaintext langsmith:maxPastDays=36500 --secret langsmith:apiKey=any-key`);
   expect(made.code, made.output).toBe(0);
 
   const posts = () =>

@@ -36,7 +36,7 @@ test("the order of the guide to rotation keeps every stack working, and each com
   const made = await reader.run(`npm install pulumi-langsmith
 npx pulumi-langsmith plugin install
 pulumi stack init dev
-pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret accessKeyId=AKIAOLD --secret langsmith:apiKey=${OLD} --secret secretAccessKey=first-secret --secret openaiApiKey=sk-first
+pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --plaintext langsmith:maxPastDays=36500 --secret accessKeyId=AKIAOLD --secret langsmith:apiKey=${OLD} --secret secretAccessKey=first-secret --secret openaiApiKey=sk-first
 pulumi up`);
   expect(made.code, made.output).toBe(0);
   const asked = byKey(emulator);

@@ -41,7 +41,7 @@ async function started(
   reader.save("Pulumi.yaml", PROGRAM);
   const made = await reader.run(`npm install pulumi-langsmith
 pulumi stack init ${stack}
-pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key`);
+pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --plaintext langsmith:maxPastDays=36500 --secret langsmith:apiKey=any-key`);
   expect(made.code, made.output).toBe(0);
   return { emulator, reader };
 }

@@ -63,7 +63,7 @@ test("when the configured workspace moves, each resource says so itself and asks
 
   await stack.configure({ "langsmith:workspaceId": WEST });
   const dataLoss = `Deployment "agent": changing workspaceId (${WHY}) replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]`;
-  const reexport = `BulkExport "weekly": changing bulkExportDestinationId, workspaceId (${WHY}) replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to export them again. [LS4001]`;
+  const reexport = `BulkExport "weekly": changing bulkExportDestinationId, workspaceId (${WHY}) replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to accept this. [LS4001]`;
   const first = await stack.preview();
   expect(first.code).not.toBe(0);
   expect(first.output).toContain(`ExportDestination "traces" will be replaced: ${WHY}\n`);

@@ -48,7 +48,7 @@ test("a misspelt key is warned of once, with the one that was meant", async () =
   const meant =
     "the configuration key langsmith:max_retrys does not exist. Did you mean langsmith:maxRetries? [LS1008]";
   const other =
-    "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]";
+    "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastDays. [LS1008]";
   expect(count(preview.output, `warning: ${meant}`)).toBe(1);
   expect(count(preview.output, `warning: ${other}`)).toBe(1);
   const up = await it.stack.up();

@@ -136,8 +136,8 @@ test("exports that failed or ran out of time are no drift: a warning each report
     `2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${of?.id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02`;
   expect(warnings(refresh.output).toSorted()).toEqual(
     [
-      `warning: BulkExport "failed": the export is Failed: run ${run(failed)?.id} (Failed, ${where(failed)}): retry_0: The bucket is full. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of exports.yaml, run \`pulumi-langsmith exports status --write\` again instead. [LS4007]`,
-      `warning: BulkExport "late": the export is TimedOut: run ${run(late)?.id} (TimedOut, ${where(late)}): retry_0: It took too long. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of exports.yaml, run \`pulumi-langsmith exports status --write\` again instead. [LS4007]`,
+      `warning: BulkExport "failed": the export ended as Failed: run ${run(failed)?.id} (Failed, ${where(failed)}): retry_0: The bucket is full. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of exports.yaml, run \`pulumi-langsmith exports status --write\` again instead. [LS4006]`,
+      `warning: BulkExport "late": the export ended as TimedOut: run ${run(late)?.id} (TimedOut, ${where(late)}): retry_0: It took too long. Fix the problem, then run \`pulumi up --replace URN\` to create a new export. For an entry of exports.yaml, run \`pulumi-langsmith exports status --write\` again instead. [LS4006]`,
     ].toSorted(),
   );
   expect(sent(it)).toEqual([]);

@@ -67,7 +67,7 @@ test("a deployment whose replacement would replace a schedule of its project is 
   program({ resources: { agent: agent(MOVED), traces: destination(), weekly: ofAgent({}) } });
   await refusedTwice(
     it,
-    `error: BulkExport "weekly": changing sessionId replaces this schedule: LangSmith exports and bills 2 past windows of a project not known yet. Set startTime: "${GOES_ON}" to start at the next window, or allowReexport: true to export them too.`,
+    `error: BulkExport "weekly": changing sessionId replaces this schedule: LangSmith exports and bills 2 past windows of another project. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to accept this.`,
   );
   expect(it.asked()).toEqual([]);
   expect(held(emulator)).toMatchObject({ id, status: "READY" });

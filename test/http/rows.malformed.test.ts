@@ -9,7 +9,7 @@ import { UnreadRow } from "../../provider/http/api/paging.ts";
 import { TracingProjects } from "../../provider/http/api/projects.ts";
 import type { Call } from "../../provider/http/call.ts";
 import { UnexpectedAnswer } from "../../provider/http/errors.ts";
-import { endSpawned } from "../../provider/resources/bulk-export/cancel.ts";
+import { endSpawned } from "../../provider/resources/bulk-export/completion.ts";
 import { usersOf } from "../../provider/resources/export-destination/users.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { clientOf, DEPLOYMENT, DESTINATION, EXPORT, rejection, serve } from "./server.ts";
@@ -37,6 +37,7 @@ function operationOf(call: Call, warnings: string[] = []): Operation {
   return {
     ...call,
     keep: () => {},
+    release: () => {},
     status: () => {},
     warn: (text) => void warnings.push(text),
     pause: () => Promise.resolve(),

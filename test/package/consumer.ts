@@ -95,7 +95,11 @@ export async function project(folder: string, files: Files, options: ProjectOpti
   const { environment = {} } = options;
   const home = path.join(place, "home");
   const stack = new Stack({ directory, engine: inject("engine"), home, environment });
-  const config = { "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE };
+  const config = {
+    "langsmith:apiUrl": emulator.url,
+    "langsmith:workspaceId": WORKSPACE,
+    "langsmith:maxPastDays": "36500",
+  };
   const secrets = { "langsmith:apiKey": API_KEY };
   beginFrom(inject("template"), { directory, home, name: stack.name }, config, secrets);
   return { emulator, stack, change: (changed) => write(directory, changed) };

@@ -181,7 +181,12 @@ test.each(LANGUAGES)(
 
     const stack = new Stack({ directory: folder, engine, home, environment: env });
     await stack.init(
-      { ...CONFIG, "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE },
+      {
+        ...CONFIG,
+        "langsmith:apiUrl": emulator.url,
+        "langsmith:workspaceId": WORKSPACE,
+        "langsmith:maxPastDays": "36500",
+      },
       { "langsmith:apiKey": API_KEY, accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
     );
     const up = await stack.up();

@@ -62,7 +62,7 @@ describe("a key that there is not", () => {
   test("is reported with the one that may have been meant, or with all", () => {
     expect(misspelt({ apikey: "x", colour: "x" })).toEqual([
       "the configuration key langsmith:apikey does not exist. Did you mean langsmith:apiKey? [LS1008]",
-      "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]",
+      "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastDays. [LS1008]",
     ]);
   });
 
@@ -118,7 +118,12 @@ describe("the connection", () => {
   test("is of the environment alone before it was configured", () => {
     vi.stubEnv("LANGSMITH_API_KEY", "k");
     vi.stubEnv("LANGSMITH_WORKSPACE_ID", WORKSPACE);
-    expect(new Connection().target).toEqual({ workspaceId: WORKSPACE, cloud: true, region: "us" });
+    expect(new Connection().target).toEqual({
+      workspaceId: WORKSPACE,
+      cloud: true,
+      region: "us",
+      maxPastDays: 400,
+    });
   });
 
   test("is another one after it was configured again, and the same one until then", () => {
@@ -130,7 +135,7 @@ describe("the connection", () => {
       settingsOf({ apiKey: "k", apiUrl: "https://ls.example.com", workspaceId: WORKSPACE }),
     );
     expect(connection.service).not.toBe(first);
-    expect(connection.target).toEqual({ workspaceId: WORKSPACE, cloud: false });
+    expect(connection.target).toEqual({ workspaceId: WORKSPACE, cloud: false, maxPastDays: 400 });
   });
 
   test("of a configuration that is wrong is rejected in its words", () => {

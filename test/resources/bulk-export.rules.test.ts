@@ -4,6 +4,7 @@ import { formatPath } from "../../provider/core/properties.ts";
 import { toBody } from "../../provider/core/wire-format.ts";
 import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
 import { inputs } from "../../provider/resources/bulk-export/fields.ts";
+import { previewExport } from "../../provider/resources/bulk-export/rules.ts";
 
 const PLACE = {
   bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
@@ -11,10 +12,14 @@ const PLACE = {
 };
 const JANUARY = { ...PLACE, startTime: "2025-01-01T00:00:00Z", endTime: "2025-02-01T00:00:00Z" };
 
-function complaints(news: Readonly<Record<string, unknown>>): string[] {
+const { endTime: _, ...DAILY } = { ...JANUARY, startTime: "2026-11-20T00:00:00Z", intervalHours: 24 };
+const TARGET = { workspaceId: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21", cloud: true };
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+function complaints(news: Inputs, olds: Inputs = {}, maxPastDays?: number): string[] {
   const naming = { logicalName: "january", suffix: () => "0000000" };
-  const target = { workspaceId: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21", cloud: true };
-  const { failures } = bulkExport.check({}, { ...news }, naming, target);
+  const { failures } = bulkExport.check(olds, { ...news }, naming, { ...TARGET, maxPastDays });
   return failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
 }
 
@@ -75,4 +80,94 @@ test("what is wrong or unknown on its own is not compared", () => {
   ]);
   expect(complaints({ ...JANUARY, startTime: UNKNOWN })).toEqual([]);
   expect(complaints({ ...JANUARY, endTime: UNKNOWN })).toEqual([]);
+});
+
+describe("langsmith:maxPastDays", () => {
+  const OLD = "2016-11-20T00:00:00Z";
+  const since = { ...DAILY, startTime: OLD };
+  const fix = "Check the year, or raise langsmith:maxPastDays. [LS4003]";
+
+  test("rejects a new schedule that begins earlier, with the windows that LangSmith would bill", () => {
+    expect(complaints(since, {}, 400)).toEqual([
+      expect.stringMatching(
+        /^startTime: "2016-11-20T00:00:00Z" is not allowed: it is [\d,]+ days ago, so LangSmith would export and bill [\d,]+ windows at once, but langsmith:maxPastDays is 400\. /,
+      ),
+    ]);
+    expect(complaints(since, {}, 400).join()).toContain(fix);
+  });
+
+  test("rejects a new one-off export that begins earlier", () => {
+    expect(complaints({ ...JANUARY, startTime: OLD }, {}, 400)).toEqual([
+      expect.stringMatching(
+        /^startTime: "2016-11-20T00:00:00Z" is not allowed: it is [\d,]+ days ago, but langsmith:maxPastDays is 400\. /,
+      ),
+    ]);
+  });
+
+  test("allows an export that exists, what is not known yet, and what begins later", () => {
+    expect(complaints({ ...since, cancelSpawnedOnDelete: true }, since, 400)).toEqual([]);
+    expect(complaints({ ...since, startTime: UNKNOWN }, {}, 1)).toEqual([]);
+    expect(complaints({ ...since, startTime: "2100-01-01T00:00:00Z" }, {}, 1)).toEqual([]);
+    expect(complaints(since, {}, 36_500)).toEqual([]);
+  });
+
+  test("is judged in days, not a part of one", () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    expect(complaints({ ...since, startTime: ago(47) }, {}, 1)).toEqual([]);
+    expect(complaints({ ...since, startTime: ago(49) }, {}, 1)).toHaveLength(1);
+  });
+});
+
+test("a project's name in place of its id, and other names of columns, are explained", () => {
+  expect(complaints({ ...JANUARY, sessionId: "support-agent" })).toEqual([
+    'sessionId: "support-agent" is not allowed: it must be a UUID. To find the id of a project by its name, use getTracingProject({ name })',
+  ]);
+  expect(complaints({ ...JANUARY, exportFields: ["id", "is_rot", "isRoot", "cost", "latency_p99"] })).toEqual(
+    [
+      'exportFields[1]: "is_rot" is not allowed: did you mean "is_root"?',
+      'exportFields[2]: "isRoot" is not allowed: did you mean "is_root"?',
+      'exportFields[3]: "cost" is not allowed: did you mean "total_cost"?',
+    ],
+  );
+});
+
+describe("a preview", () => {
+  const NOW = Date.parse("2026-11-22T12:00:00Z");
+  const said = (news: Inputs, olds?: { inputs: Inputs; outputs: Inputs }, replaces = false) =>
+    previewExport(
+      { olds: olds && { id: "the-id", ...olds }, news, replaces, target: TARGET, computed: {} },
+      NOW,
+    );
+  const cancelled = (was: Inputs) => ({ inputs: was, outputs: { status: "Cancelled" } });
+
+  test("of a one-off that somebody canceled reports that an update leaves it so", () => {
+    const warning =
+      "the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true. [LS4005]";
+    expect(said({ ...JANUARY, waitForCompletion: true }, cancelled(JANUARY))).toEqual([{ warning }]);
+    expect(said({ ...JANUARY, filter: "eq(is_root, true)" }, cancelled(JANUARY), true)).toEqual([]);
+  });
+
+  test("of a schedule that somebody canceled is rejected, with the startTime that continues", () => {
+    expect(() => said(DAILY, cancelled(DAILY))).toThrow(
+      'the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "2026-11-22T00:00:00Z" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since 2026-11-20T00:00:00Z again. [LS4004]',
+    );
+    const later = { ...DAILY, startTime: "2099-01-01T00:00:00Z" };
+    expect(() => said(later, cancelled(later))).toThrow(
+      "Set allowReexport: true to create a new schedule that starts at 2099-01-01T00:00:00Z. [LS4004]",
+    );
+  });
+
+  test.each([
+    ["on a window boundary", "2026-11-23T00:00:00Z", "24 h"],
+    ["inside of a window", "2026-11-22T05:00:00Z", "5 h"],
+  ])("of a schedule that is replaced by a later one reports the gap, %s", (_when, startTime, length) => {
+    const warning = `nothing exports the ${length} from 2026-11-22T00:00:00Z to ${startTime}. The old schedule ends at the first time, and the new one starts at the second. Set startTime: "2026-11-22T00:00:00Z" to leave no gap. [LS4022]`;
+    const olds = { inputs: DAILY, outputs: { status: "IntervalScheduled" } };
+    expect(said({ ...DAILY, startTime }, olds, true)).toEqual([
+      { warning, ofEach: expect.stringContaining("Its old schedules end at the first time") },
+    ]);
+    expect(said({ ...DAILY, startTime: "2026-11-22T00:00:00Z" }, olds, true)).toEqual([]);
+    const future = { inputs: { ...DAILY, startTime: "2099-01-01T00:00:00Z" }, outputs: {} };
+    expect(said({ ...DAILY, startTime: "2099-01-02T00:00:00Z" }, future, true)).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   countUntil,
+  nextWindow,
   startAfter,
   windowsOf,
   windowsSpawned,
@@ -25,6 +26,12 @@ test("windows are counted from the instant that the start names, whatever its no
   const schedule = { startTime: "2026-01-01T02:00:00+02:00", intervalHours: 6 };
   expect(windowsSpawned(schedule, Date.parse("2026-01-01T12:10:00Z"))).toBe(2);
   expect(startAfter(schedule, 2)).toBe("2026-01-01T12:00:00Z");
+});
+
+test("the next window of a schedule begins where the last one ended, whatever the notation of its start", () => {
+  const schedule = { startTime: "2026-01-01T02:00:00+02:00", intervalHours: 6 };
+  expect(nextWindow(schedule, {}, Date.parse("2026-01-01T12:10:00Z"))).toBe("2026-01-01T12:00:00Z");
+  expect(nextWindow(schedule, {}, Date.parse("2026-01-01T06:00:00Z"))).toBeUndefined();
 });
 
 test("a schedule goes on where the last window ended", () => {

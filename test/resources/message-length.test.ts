@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Message } from "../../provider/core/message.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
 import * as exports_ from "../../provider/resources/bulk-export/messages.ts";
-import * as replacement from "../../provider/resources/bulk-export/replacement-messages.ts";
 import * as deployment from "../../provider/resources/deployment/errors.ts";
 import * as destination from "../../provider/resources/export-destination/messages.ts";
 
@@ -22,7 +21,6 @@ const REJECTED = {
   status: 400,
   detail: "Failed to validate S3 destination: An error occurred (403) when calling the PutObject operation",
 };
-const SCHEDULE = { changes: "bulkExportDestinationId, exportFields", goesOn: T, cancelsSpawned: true };
 
 /** Messages of one kind with many values, or with long ones, of those that have the most to report. */
 const LONG: readonly Message[] = [
@@ -55,37 +53,17 @@ const LONG: readonly Message[] = [
     principal: "arn:aws:sts::123456789012:assumed-role/langsmith-export/session",
   }),
   exports_.serverTooOld({
-    attempted: "create the bulk export",
-    complaint: "end_time: field required",
-    property: "intervalHours",
-    release: "chart 0.10.42, application 0.10.109",
-    instead: "create one-off exports, with startTime and endTime",
+    properties: "exportFields (needs chart 0.12.11, application 0.12.42 or later), filter, compression",
+    cancelled: ID,
   }),
-  exports_.spawnedNotCancelled({ failed: 12, all: 250, error: LOST }),
-  replacement.scheduleReexports({
-    ...SCHEDULE,
-    unknown: true,
-    again: "365 past windows",
-    them: "them",
+  exports_.spawnedNotCancelled({ error: LOST }),
+  exports_.scheduleReexports({
+    changes: "bulkExportDestinationId, exportFields",
+    exported: `${T} to ${T} of another project`,
+    next: T,
+    cancelsSpawned: true,
   }),
-  replacement.otherPastExported({
-    ...SCHEDULE,
-    changes: "sessionId, exportFields",
-    unknown: true,
-    past: "365 past windows",
-    whose: "unknown",
-    them: "them",
-  }),
-  replacement.oneOffReexportsSchedule({
-    ...SCHEDULE,
-    changes: "intervalHours, endTime",
-    unknown: false,
-    from: T,
-    to: T,
-    comesAfter: true,
-    liesBefore: T,
-  }),
-  replacement.oneOffReexports({
+  exports_.oneOffReexports({
     changes: "bulkExportDestinationId",
     status: "Completed",
     startTime: T,

@@ -124,7 +124,7 @@ test("no configuration key names a variable, which an SDK would send as an argum
       "maxConcurrentRequests",
       "requestTimeoutSeconds",
       "maxRetries",
-      "maxPastWindows",
+      "maxPastDays",
     ]);
     for (const key of Object.keys(keys)) expect(keys[key]).not.toHaveProperty("defaultInfo");
     for (const key of ["apiKey", "bearerToken"]) {

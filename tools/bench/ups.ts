@@ -88,7 +88,7 @@ async function inStack<T>(
     const { apiUrl, workspaceId } = service.config;
     const key = (name: string) => `${program.namespace}:${name}`;
     await stack.init(
-      { [key("apiUrl")]: apiUrl, [key("workspaceId")]: workspaceId },
+      { [key("apiUrl")]: apiUrl, [key("workspaceId")]: workspaceId, [key("maxPastDays")]: "36500" },
       { [key("apiKey")]: service.apiKey },
     );
     return await work({ stack, service });

@@ -84,6 +84,7 @@ async function play(folder: string, url: string, statements: Statements): Promis
   await stack.init(
     {
       "langsmith:apiUrl": url,
+      "langsmith:maxPastDays": "36500",
       "langsmith:workspaceId": "00000000-0000-4000-8000-000000000001",
       integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
       repoUrl: "https://github.com/acme/agent",

@@ -78,6 +78,7 @@ async function templateOf(
     // Two seconds of the machine's clock: a service under attack is slow, and so is a busy machine.
     "langsmith:requestTimeoutSeconds": "120",
     "langsmith:maxRetries": "2",
+    "langsmith:maxPastDays": "36500",
   });
   const settings: string[] = [];
   for (const key of KEYS) {

@@ -2,7 +2,14 @@ import { CodedError } from "../../core/message.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { ChangeRejected, type Write } from "../../core/resource.ts";
 import { notStored, toBody } from "../../core/wire-format.ts";
-import { BulkExports, type Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
+import {
+  BulkExports,
+  EXPORT_REQUESTS,
+  type Export,
+  hasEnded,
+  hasFailed,
+} from "../../http/api/bulk-exports.ts";
+import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { readToDelete } from "../answer-limits.ts";
@@ -10,24 +17,16 @@ import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { whatHappened } from "../explain.ts";
 import { prefixesOf } from "../export-destination/prefix.ts";
+import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
+import type { OperationRequests } from "../requests.ts";
 import { warnAbout } from "../resource-name.ts";
-import { cancel, endSpawned, stop } from "./cancel.ts";
-import { completion, reasons } from "./completion.ts";
-import { inWords } from "./create-errors.ts";
+import { cancel, completion, endSpawned, reasons } from "./completion.ts";
 import { type Inputs, inputs, type Outputs, outputs, withRelease } from "./fields.ts";
-import { inventory } from "./inventory.ts";
+import { cancelledOutside, guard } from "./guard.ts";
 import * as messages from "./messages.ts";
-import {
-  knownOutputPrefix,
-  type OutputPrefix,
-  outputPrefixOf,
-  ownPrefix,
-  reportedPrefix,
-} from "./output-prefix.ts";
-import { scheduleOf } from "./reexport-check.ts";
-import * as replacementMessages from "./replacement-messages.ts";
-import { requests } from "./requests.ts";
-import { cancelledByHand, planOf, previewExport, rules, tooLongPast } from "./rules.ts";
+import { type OutputPrefix, outputPrefixOf, prefixOf } from "./output-prefix.ts";
+import { toRejection } from "./rejections.ts";
+import { previewExport, rules, tooLongPast } from "./rules.ts";
 
 const KIND = "BulkExport";
 const HOUR = 3600;
@@ -35,9 +34,108 @@ const HOUR = 3600;
 /** Ignoring one of these would export something else, or far more, than was asked for. */
 const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"];
 
+const { list, create: creation, read, cancel: cancellation, runs } = EXPORT_REQUESTS;
+
+/** What each operation asks the service for. */
+const requests: OperationRequests = {
+  create: [DESTINATION_REQUESTS.list, DESTINATION_REQUESTS.read, creation, read, runs],
+  read: [read, runs],
+  update: [read, runs],
+  delete: [list, read, cancellation],
+};
+
+/** How commands find and import bulk exports. */
+const inventory: Inventory = {
+  word: "export",
+  listRequest: list,
+  terraform: ["langsmith_bulk_export"],
+  async *list(service, call, { whole = false } = {}) {
+    for await (const remote of service.api(BulkExports).rows(call, { whole })) yield* itemsOf(remote, itemOf);
+  },
+};
+
+function itemOf(remote: Export): InventoryItem {
+  const hours = remote.interval_hours ?? undefined;
+  const end = remote.end_time ?? undefined;
+  const range = hours ? `every ${hours} h from ${remote.start_time}` : `${remote.start_time} to ${end ?? ""}`;
+  return {
+    id: remote.id,
+    remote,
+    names: [],
+    label: `${range} of ${remote.session_id ? `project ${remote.session_id}` : "all experiments"}`,
+    createdAt: remote.created_at,
+    tenantId: remote.tenant_id,
+    status: remote.status,
+    exports: { projectId: remote.session_id?.toLowerCase(), start: remote.start_time, end, hours },
+    ended: hasEnded(remote),
+    cancelled: remote.status === "Cancelled",
+    spawned: Boolean(remote.source_bulk_export_id),
+  };
+}
+
+/** Creates the export, cancels it if the server ignored what it must not, and waits for it if the program wants that. */
+async function create(service: LangSmith, want: Inputs, operation: Write) {
+  const call = callOf(operation);
+  const api = service.api(BulkExports);
+  const root = await prefixesOf(service, want.bulkExportDestinationId, call);
+  const content = toBody(inputs, want);
+  const made = await createOnce(() => api.create(content, call), {
+    kind: KIND,
+    noun: "bulk export",
+    service,
+    operation,
+    list: () => api.list(call, { whole: true }),
+    isEqual: (candidate) =>
+      candidate.status !== "Cancelled" &&
+      !candidate.source_bulk_export_id &&
+      matches(inputs, want, candidate),
+    content,
+  }).catch((error: unknown) => {
+    throw toRejection(error, want);
+  });
+  const created = operation.now();
+  const prefix = outputPrefixOf(root, made);
+  const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, prefix));
+  keep(made);
+  const ignored = ignoredIn(made, want, operation);
+  if (ignored.length > 0) throw await withdrawn(service, made.id, want, ignored, operation);
+  const actual = want.waitForCompletion ? await completion(service, made.id, operation, keep, created) : made;
+  return { id: made.id, outputs: outputsOf(actual, await prefixOf(service, actual, prefix, call)), actual };
+}
+
+/** What the program set and the server ignored, although the export is another one without it. */
+function ignoredIn(made: Export, want: Inputs, { filled }: Write): string[] {
+  const different = new Set(notStored(inputs, want, made).map(({ path }) => String(path[0])));
+  return MUST_BE_ECHOED.filter((name) => different.has(name) && !filled.includes(name));
+}
+
+/**
+ * Cancels an export that contains something else than was asked for: once that is answered, nothing is left to manage.
+ *
+ * @returns the error of the creation
+ */
+async function withdrawn(
+  service: LangSmith,
+  id: string,
+  { intervalHours }: Inputs,
+  ignored: readonly string[],
+  operation: Write,
+): Promise<CodedError> {
+  const properties = ignored.map(withRelease).join(", ");
+  try {
+    await cancel(service, id, operation);
+    if (intervalHours !== undefined) await endSpawned(service, id, true, operation);
+  } catch (error) {
+    const message = messages.ignoringExportRuns({ id, properties, error: whatHappened(error) });
+    return new CodedError(message, { cause: error });
+  }
+  operation.release();
+  return new CodedError(messages.serverTooOld({ properties, cancelled: id }));
+}
+
 export const bulkExport = defineResource({
   about: {
-    kind: "BulkExport",
+    kind: KIND,
     noun: "bulk export",
     removed: "canceled",
     description:
@@ -55,7 +153,7 @@ export const bulkExport = defineResource({
       "Pulumi creates the new export before it cancels the old one. A new export exports its whole range, from its `startTime`, and LangSmith bills that. The preview requires `allowReexport: true` in two cases:\n\n- You replace a schedule, and its `startTime` is before the end of what the old one exported. The error shows the `startTime` that continues without gap or overlap.\n- Only the destination of a one-off export changes, or the configured workspace, and the export is Created, Running or Completed. Replacing a destination is such a change.\n\nAny other change of a one-off export replaces it without consent.",
     belongsTo: "workspace",
     requests,
-    messages: { ...messages, ...replacementMessages },
+    messages,
   },
   list: inventory,
   inputs,
@@ -64,129 +162,56 @@ export const bulkExport = defineResource({
     const hours = supplied["waitForCompletion"] === true ? 24 : 2;
     return { create: hours * HOUR, read: 600, update: hours * HOUR, delete: 600 };
   },
-  rules: (news, olds, target) => [...rules(news), ...tooLongPast(news, olds, target)],
-  plan: planOf,
+  rules: (news, olds, target) => [...rules(news), ...tooLongPast(news, olds, target, Date.now())],
+  plan: (comparison) => ({ changes: guard(comparison), deleteBeforeReplace: false }),
   preview: (_service, change) => previewExport(change, Date.now()),
 
-  async create(service, desired, operation) {
-    const call = callOf(operation);
-    const root = await prefixesOf(service, desired.bulkExportDestinationId, call);
-    const body = toBody(inputs, desired);
-    const api = service.api(BulkExports);
-    const answer = await createOnce(() => api.create(body, call), {
-      kind: KIND,
-      noun: "bulk export",
-      service,
-      operation,
-      list: () => api.list(call, { whole: true }),
-      isEqual: (candidate) =>
-        candidate.status !== "Cancelled" &&
-        !candidate.source_bulk_export_id &&
-        matches(inputs, desired, candidate),
-      content: body,
-    }).catch((error: unknown) => {
-      throw inWords(error, desired);
-    });
-    const created = operation.now();
-    const prefix = outputPrefixOf(root, answer);
-    const keep = (seen: Export) => operation.keep(answer.id, outputsOf(seen, prefix));
-    await verifyEcho(service, answer, desired, operation, () => keep(answer));
-    keep(answer);
-    if (!desired.waitForCompletion)
-      return { id: answer.id, outputs: outputsOf(answer, prefix), actual: answer };
-    const actual = await completion(service, answer.id, operation, keep, created);
-    return {
-      id: answer.id,
-      outputs: outputsOf(actual, await reportedPrefix(service, actual, prefix, call)),
-      actual,
-    };
-  },
+  create,
 
   async read(service, id, olds, operation) {
     const call = callOf(operation);
     const actual = await service.api(BulkExports).get(id, call);
+    const found = outputsOf(actual, await prefixOf(service, actual, olds.outputs, call));
+    const { status: before } = olds.outputs;
     if (hasFailed(actual)) {
       const why = await reasons(service, id, call);
-      warnAbout(operation, KIND, id, messages.exportHasFailed({ status: actual.status, reasons: why }));
+      warnAbout(operation, KIND, id, messages.exportFailed({ status: actual.status, reasons: why }));
+    } else if (actual.status === "Cancelled" && before !== undefined && before !== "Cancelled") {
+      // Reported when it is found, not at every refresh for ever.
+      const seen = { inputs: olds.inputs, outputs: found };
+      warnAbout(operation, KIND, id, cancelledOutside(seen, false, operation.now()));
     }
-    // Reported when it is found, not at every refresh for ever.
-    const { status } = olds.outputs;
-    if (actual.status === "Cancelled" && status !== undefined && status !== "Cancelled") {
-      const seen = outputsOf(actual, {});
-      warnAbout(operation, KIND, id, cancelledByHand(scheduleOf(olds.inputs), seen, operation.now()));
-    }
-    const prefix = await knownOutputPrefix(service, actual, olds.outputs, call);
-    const outputPrefix = await ownPrefix(service, actual, call);
-    return { actual, outputs: outputsOf(actual, outputPrefix === undefined ? prefix : { outputPrefix }) };
+    return { actual, outputs: found };
   },
 
-  async update(service, id, olds, news, operation) {
+  async update(service, id, olds, want, operation) {
     const call = callOf(operation);
     const seen = await service.api(BulkExports).get(id, call);
     operation.assertSame(seen);
-    const prefix = await knownOutputPrefix(service, seen, olds.outputs, call);
-    const keep = (actual: Export) => operation.keep(id, outputsOf(actual, prefix));
-    if (seen.status === "Cancelled" && news.intervalHours !== undefined) {
-      // The next diff must know of it, whatever the program says by then.
-      keep(seen);
-      const outputs = outputsOf(seen, prefix);
-      if (!news.allowReexport) {
-        throw new ChangeRejected(cancelledByHand(scheduleOf(news), outputs, operation.now()));
-      }
-      warnAbout(operation, KIND, id, messages.replacedByNextUp({}));
+    // The next diff must know its status, whatever comes of this.
+    const keep = (actual: Export) => operation.keep(id, outputsOf(actual, olds.outputs));
+    keep(seen);
+    const waits = want.waitForCompletion && olds.outputs.status !== "Cancelled";
+    const actual = waits ? await completion(service, id, operation, keep) : seen;
+    if (actual.status === "Cancelled") {
+      const found = { inputs: want, outputs: outputsOf(actual, olds.outputs) };
+      const message = cancelledOutside(found, want.allowReexport === true, operation.now());
+      if (want.intervalHours !== undefined) throw new ChangeRejected(message);
+      warnAbout(operation, KIND, id, message);
     }
-    const known = olds.outputs.status === "Cancelled";
-    if (seen.status === "Cancelled" && (known || !news.waitForCompletion)) {
-      if (!known && news.intervalHours === undefined) {
-        warnAbout(operation, KIND, id, messages.oneOffCancelledOutside({}));
-      }
-      return { outputs: outputsOf(seen, prefix), actual: seen };
-    }
-    if (!news.waitForCompletion) return { outputs: outputsOf(seen, prefix), actual: seen };
-    const actual = await completion(service, id, operation, keep);
-    const outputs = outputsOf(actual, await reportedPrefix(service, actual, prefix, call));
-    return { outputs, actual };
+    return { outputs: outputsOf(actual, await prefixOf(service, actual, olds.outputs, call)), actual };
   },
 
   async delete(service, id, olds, operation) {
-    const call = callOf(operation);
-    const actual = await readToDelete(() => service.api(BulkExports).get(id, call), operation.assertSame);
-    if (!actual || !hasEnded(actual)) await cancel(service, id, operation);
-    if (actual ? actual.interval_hours : olds.inputs.intervalHours) {
+    const api = service.api(BulkExports);
+    const seen = await readToDelete(() => api.get(id, callOf(operation)), operation.assertSame);
+    if (!seen || !hasEnded(seen)) await cancel(service, id, operation);
+    if (seen ? seen.interval_hours : olds.inputs.intervalHours)
       await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
-    }
   },
 });
 
-/**
- * A server that ignores what it does not know would export something else than was asked for: it is stopped at
- * once. Then nothing is left to manage, so the state keeps it only if it could not be stopped.
- */
-async function verifyEcho(
-  service: LangSmith,
-  answer: Export,
-  desired: Inputs,
-  operation: Write,
-  keep: () => void,
-): Promise<void> {
-  const different = [...new Set(notStored(inputs, desired, answer).map(({ path }) => String(path[0])))];
-  // What the program did not ask for is no reason to cancel its export.
-  const grave = different.filter((name) => MUST_BE_ECHOED.includes(name) && !operation.filled.includes(name));
-  if (grave.length > 0) {
-    const ignored = { id: answer.id, properties: grave.map(withRelease).join(", ") };
-    try {
-      await stop(service, answer.id, desired, operation);
-    } catch (error) {
-      keep();
-      throw new CodedError(messages.ignoringExportRuns({ ...ignored, error: whatHappened(error) }), {
-        cause: error,
-      });
-    }
-    throw new CodedError(messages.propertiesIgnored(ignored));
-  }
-}
-
-function outputsOf(actual: Export, prefix: OutputPrefix): Outputs {
+function outputsOf(actual: Export, { outputPrefix, rootPrefix }: Partial<OutputPrefix>): Outputs {
   return {
     status: actual.status,
     tenantId: actual.tenant_id,
@@ -194,6 +219,7 @@ function outputsOf(actual: Export, prefix: OutputPrefix): Outputs {
     updatedAt: actual.updated_at,
     ...(actual.finished_at ? { finishedAt: actual.finished_at } : {}),
     ...(actual.source_bulk_export_id ? { sourceBulkExportId: actual.source_bulk_export_id } : {}),
-    ...prefix,
+    ...(outputPrefix === undefined ? {} : { outputPrefix }),
+    ...(rootPrefix === undefined ? {} : { rootPrefix }),
   };
 }

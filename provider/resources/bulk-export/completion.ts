@@ -1,6 +1,7 @@
 import { instantProblem, toUtc } from "../../core/instant.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
+import { listed } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import {
   BulkExports,
@@ -9,16 +10,16 @@ import {
   hasEnded,
   hasFailed,
 } from "../../http/api/bulk-exports.ts";
+import type { IsOther } from "../../http/api/paging.ts";
+import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
-import { withoutFullStop } from "../explain.ts";
-import { shortId } from "../resource-name.ts";
-import { exportFailed, exportNotFoundDuringWait, oneOffCancelledOutside } from "./messages.ts";
+import { whatHappened, withoutFullStop } from "../explain.ts";
+import { shortId, warnAbout } from "../resource-name.ts";
+import * as messages from "./messages.ts";
 
-/** How many of the runs that fail are reported. */
-const SHOWN_RUNS = 3;
-/** How long an export that was only just created may not be found: the service may answer from a copy of its data. */
+/** How long a new export may not be found: the service may answer from a copy of its data. */
 const FRESH = 30_000;
 
 /**
@@ -32,90 +33,126 @@ export function completion(
   id: string,
   operation: Operation,
   ended: (seen: Export) => void,
-  created?: number,
+  created = Number.NEGATIVE_INFINITY,
 ): Promise<Export> {
   const call = callOf(operation);
+  const isLate = (error: unknown) => error instanceof NotFound && operation.now() - created < FRESH;
   return waitFor(operation, {
     what: `bulk export ${shortId(id)}`,
-    look: () =>
-      service
-        .api(BulkExports)
-        .get(id, call)
-        .catch((error: unknown) => {
-          const isFresh = created !== undefined && operation.now() - created < FRESH;
-          throw isFresh ? error : toUnreachable(error);
-        }),
+    look: () => service.api(BulkExports).get(id, call),
     judge: async (seen) => {
       if (seen.status === "Completed") return { done: seen, as: "completed" };
       if (!hasEnded(seen)) return { pending: seen.status.toLowerCase() };
       ended(seen);
-      if (seen.status === "Cancelled") throw new CodedError(oneOffCancelledOutside({}));
+      if (seen.status === "Cancelled") throw new CodedError(messages.oneOffCancelledOutside({}));
       const why = await reasons(service, id, call);
-      throw new CodedError(exportFailed({ status: seen.status, reasons: why }));
+      throw new CodedError(messages.exportFailed({ status: seen.status, reasons: why }));
     },
-    isTransient: (error) => error instanceof NotFound || isTransient(error),
-    isLate: (error) => error instanceof NotFound,
+    isTransient: (error) => isLate(error) || isTransient(error),
+    isLate,
     resume: "The export continues. The next `pulumi up` waits for it again.",
   });
 }
 
-/** An export that was there and is not found any more. */
-function toUnreachable(error: unknown): unknown {
-  if (!(error instanceof NotFound)) return error;
-  return new CodedError(exportNotFoundDuringWait({ error: error.words.what }), { cause: error });
-}
-
 /** Why the runs of an export fail. That they cannot be read must not hide how it ended. */
 export async function reasons(service: LangSmith, id: string, call: Call): Promise<string> {
-  const shown: string[] = [];
-  let more = 0;
+  const failed: string[] = [];
   try {
     for await (const run of service.api(BulkExports).runs(id, call)) {
-      if (!fails(run)) continue;
-      if (shown.length < SHOWN_RUNS) shown.push(wordsOf(run));
-      else more += 1;
+      const hasErrors = Object.keys(run.errors ?? {}).length > 0;
+      if (hasFailed(run) || (hasErrors && run.status !== "Completed")) failed.push(wordsOf(run));
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const why = `the errors of its runs could not be read (${withoutFullStop(error.words.what)})`;
-    return shown.length > 0 ? `${shown.join("; ")}; then ${why}` : why;
+    failed.push(`the errors of its runs could not be read (${withoutFullStop(error.words.what)})`);
   }
-  if (shown.length === 0) return "its runs report no error";
-  return `${shown.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return failed.length === 0 ? "its runs report no error" : listed(failed, "; ");
 }
 
-function fails(run: ExportRun): boolean {
-  if (run.status === "Completed") return false;
-  return hasFailed(run) || Object.keys(run.errors ?? {}).length > 0;
-}
-
-function wordsOf(run: ExportRun): string {
-  const { start_time: start, end_time: end, prefix } = run.metadata ?? {};
+/** A failed run, with the error of its last retry. */
+function wordsOf({ id, status, metadata, errors }: ExportRun): string {
+  const { start_time: start, end_time: end, prefix } = metadata ?? {};
   const range = start && end ? `, ${inUtc(start)} to ${inUtc(end)}` : "";
   const where = prefix ? `, prefix ${prefix}` : "";
-  return `run ${run.id} (${run.status}${range}${where}): ${errorsOf(run)}`;
-}
-
-/** The error of the last retry, then the earlier ones that say something else. */
-function errorsOf({ errors }: ExportRun): string {
-  const all = Object.entries(errors ?? {})
-    .map(([retry, message]) => ({
-      retry,
-      message: withoutFullStop(typeof message === "string" ? message : JSON.stringify(message)),
-    }))
-    .sort((one, other) => numberOf(other.retry) - numberOf(one.retry));
-  const different = all.filter(
-    ({ message }, index) => all.findIndex((each) => each.message === message) === index,
-  );
-  const [last, ...earlier] = different.map(({ retry, message }) => `${retry}: ${message}`);
-  if (last === undefined) return "no error reported";
-  return earlier.length > 0 ? `${last} (before: ${earlier.join(", ")})` : last;
+  const last = Object.entries(errors ?? {})
+    .sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
+    .at(-1);
+  const text = (message: unknown) => (typeof message === "string" ? message : JSON.stringify(message));
+  const error = last === undefined ? "no error reported" : `${last[0]}: ${withoutFullStop(text(last[1]))}`;
+  return `run ${id} (${status}${range}${where}): ${error}`;
 }
 
 function inUtc(text: string): string {
   return instantProblem(text) === undefined ? toUtc(text) : text;
 }
 
-function numberOf(retry: string): number {
-  return Number(/\d+$/.exec(retry)?.[0] ?? 0);
+/** Cancels an export, and waits until it has ended. That it ended otherwise in the meantime is as good. */
+export async function cancel(service: LangSmith, id: string, operation: Operation): Promise<void> {
+  const call = callOf(operation);
+  const status = () => service.api(BulkExports).status(id, call);
+  const answered = await service
+    .api(BulkExports)
+    .cancel(id, call)
+    .catch(async (error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+      const seen = await status().catch(() => undefined);
+      if (seen !== undefined && hasEnded(seen)) return seen;
+      throw error;
+    });
+  if (answered !== undefined && hasEnded(answered)) return;
+  await waitFor(operation, {
+    what: `bulk export ${shortId(id)}`,
+    look: status,
+    judge: (seen) =>
+      hasEnded(seen)
+        ? { done: true, as: "canceled" }
+        : { pending: seen.status.toLowerCase(), next: "canceled" },
+    isTransient,
+    resume: "LangSmith accepted its cancellation. Run the same command again.",
+  });
+}
+
+/** What becomes of the exports that a canceled schedule spawned: they are canceled as well, or a warning counts them. */
+export async function endSpawned(
+  service: LangSmith,
+  id: string,
+  cancelThem: boolean,
+  operation: Operation,
+): Promise<void> {
+  try {
+    const running = await spawnedBy(service, id, callOf(operation));
+    if (!cancelThem) {
+      const count = running.length;
+      if (count > 0) warnAbout(operation, "BulkExport", id, messages.spawnedStillRun({ count }));
+      return;
+    }
+    const ends = await Promise.allSettled(running.map((spawned) => cancel(service, spawned, operation)));
+    operation.signal.throwIfAborted();
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
+    if (running.length > 0)
+      operation.status(`schedule ${shortId(id)}: canceled ${running.length} of its spawned exports`);
+  } catch (error) {
+    if (!(error instanceof CodedError) || operation.signal.aborted) throw error;
+    if (!cancelThem) {
+      warnAbout(operation, "BulkExport", id, messages.spawnedStillRun({ count: undefined }));
+      return;
+    }
+    throw new CodedError(messages.spawnedNotCancelled({ error: whatHappened(error) }), { cause: error });
+  }
+}
+
+/**
+ * The exports that a schedule spawned and that have not ended.
+ *
+ * @throws ListingIncomplete when the listing has a hole, in which others could be
+ */
+async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<string[]> {
+  const running: string[] = [];
+  const isOther: IsOther = ({ source_bulk_export_id: source }) =>
+    source === undefined || source === null || (typeof source === "string" && !isSameId(source, id));
+  for await (const candidate of service.api(BulkExports).statuses(call, { whole: true }, isOther)) {
+    if (isSameId(candidate.source_bulk_export_id ?? "", id) && !hasEnded(candidate))
+      running.push(candidate.id);
+  }
+  return running;
 }

@@ -11,7 +11,6 @@ import {
   uuid,
   workspaceId,
 } from "../field-types.ts";
-import { EXPERIMENTS } from "./service-limits.ts";
 
 /** What an older self-hosted server does not know, and since which release it does. */
 export const NEEDED_RELEASE = {
@@ -23,11 +22,6 @@ export const NEEDED_RELEASE = {
 /** A property that not every server knows. */
 export type Newer = keyof typeof NEEDED_RELEASE;
 
-/** Whether it is one of them. */
-function isNewer(name: string): name is Newer {
-  return Object.hasOwn(NEEDED_RELEASE, name);
-}
-
 /** The sentence of a property's documentation. */
 export function selfHosted(name: Newer): string {
   return `Self-hosted: ${NEEDED_RELEASE[name]} or later.`;
@@ -35,47 +29,34 @@ export function selfHosted(name: Newer): string {
 
 /** The property with what it needs, for an error: `exportFields (needs chart …, application … or later)`. */
 export function withRelease(name: string): string {
-  return isNewer(name) ? `${name} (needs ${NEEDED_RELEASE[name]} or later)` : name;
+  const release = new Map(Object.entries(NEEDED_RELEASE)).get(name);
+  return release === undefined ? name : `${name} (needs ${release} or later)`;
 }
+
+/** How many experiments one export may have. */
+export const EXPERIMENTS = 250;
 
 const SOURCE = "Bulk export API, create an export";
 
 /** The columns that an export can have: the fields of the run format, and some that only exports have. */
-const EXPORT_FIELDS = [
-  "id",
-  "tenant_id",
-  "session_id",
-  "trace_id",
-  "parent_run_id",
-  "parent_run_ids",
-  "reference_example_id",
-  "name",
-  "run_type",
-  "start_time",
-  "end_time",
-  "status",
-  "is_root",
-  "dotted_order",
-  "trace_tier",
-  "inputs",
-  "outputs",
-  "error",
-  "extra",
-  "events",
-  "tags",
-  "feedback_stats",
-  "feedbacks",
-  "total_tokens",
-  "prompt_tokens",
-  "completion_tokens",
-  "total_cost",
-  "prompt_cost",
-  "completion_cost",
-  "first_token_time",
-] as const;
+const EXPORT_FIELDS =
+  `id tenant_id session_id trace_id parent_run_id parent_run_ids reference_example_id name run_type
+  start_time end_time status is_root dotted_order trace_tier inputs outputs error extra events tags
+  feedback_stats feedbacks total_tokens prompt_tokens completion_tokens total_cost prompt_cost
+  completion_cost first_token_time`.split(/\s+/);
 
 /** The columns that an export has only where its `exportFields` names them. */
 export const OPT_IN_FIELDS: readonly string[] = ["feedbacks"];
+
+/** What people call some of them. */
+const OTHER_NAMES = {
+  cost: "total_cost",
+  feedback: "feedback_stats",
+  metadata: "extra",
+  project_id: "session_id",
+  tokens: "total_tokens",
+  type: "run_type",
+};
 
 const COMPRESSIONS = ["none", "gzip", "snappy", "zstandard"] as const;
 
@@ -96,6 +77,7 @@ export const inputs = z.object({
       "Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`.",
     source: SOURCE,
     example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    allowed: "a UUID. To find the id of a project by its name, use getTracingProject({ name })",
     refersTo: "TracingProject",
     immutable: true,
     identity: true,
@@ -144,7 +126,7 @@ export const inputs = z.object({
     immutable: true,
     unset: "",
   }),
-  exportFields: field(z.array(openEnum(EXPORT_FIELDS)).min(1).optional(), {
+  exportFields: field(z.array(openEnum(EXPORT_FIELDS, OTHER_NAMES)).min(1).optional(), {
     description: "The columns to export, in any order.",
     usage: `Default: all columns except \`feedbacks\`, which you must name. ${selfHosted("exportFields")}`,
     source: SOURCE,

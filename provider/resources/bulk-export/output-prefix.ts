@@ -2,7 +2,6 @@ import { BulkExports, type Export } from "../../http/api/bulk-exports.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
-
 import { prefixesOf } from "../export-destination/prefix.ts";
 import type { Outputs } from "./fields.ts";
 
@@ -21,13 +20,21 @@ export function outputPrefixOf(root: string | undefined, actual: Export): Output
   return { outputPrefix: root === "" ? layout : `${root}/${layout}` };
 }
 
-/** Where an existing export writes: it never changes, and its destination may be gone by now. */
-export async function knownOutputPrefix(
+/**
+ * Where an existing export writes: as one of its runs reports it, else as the state has it, else by its destination, which
+ * may be deleted by now.
+ */
+export async function prefixOf(
   service: LangSmith,
   actual: Export,
   { outputPrefix, rootPrefix }: Partial<OutputPrefix>,
   call: Call,
 ): Promise<OutputPrefix> {
+  const reported = await reportedPrefix(service, actual, call).catch((error: unknown) => {
+    // That the runs cannot be read fails nothing.
+    if (!(error instanceof ServiceError)) throw error;
+  });
+  if (reported !== undefined) return { outputPrefix: reported };
   if (outputPrefix !== undefined) return { outputPrefix };
   if (rootPrefix !== undefined) return { rootPrefix };
   try {
@@ -38,28 +45,11 @@ export async function knownOutputPrefix(
   }
 }
 
-/** Where the runs of a one-off export really write, once one of them says so. */
-export async function ownPrefix(service: LangSmith, actual: Export, call: Call): Promise<string | undefined> {
+async function reportedPrefix(service: LangSmith, actual: Export, call: Call): Promise<string | undefined> {
   if (actual.interval_hours || !actual.session_id || actual.status === "Created") return undefined;
   for await (const run of service.api(BulkExports).runs(actual.id, call)) {
     const prefix = run.metadata?.prefix?.replace(/\/+(year=.*)?$/, "");
     if (prefix) return prefix;
   }
   return undefined;
-}
-
-/** Where a completed export wrote, as its runs report it; as it is computed where they cannot be read now. */
-export async function reportedPrefix(
-  service: LangSmith,
-  actual: Export,
-  known: OutputPrefix,
-  call: Call,
-): Promise<OutputPrefix> {
-  try {
-    const outputPrefix = await ownPrefix(service, actual, call);
-    return outputPrefix === undefined ? known : { outputPrefix };
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return known;
-  }
 }

@@ -29,6 +29,9 @@ func NewProvider(ctx *pulumi.Context,
 	if args.MaxConcurrentRequests == nil {
 		args.MaxConcurrentRequests = pulumi.IntPtr(10)
 	}
+	if args.MaxPastDays == nil {
+		args.MaxPastDays = pulumi.IntPtr(400)
+	}
 	if args.MaxRetries == nil {
 		args.MaxRetries = pulumi.IntPtr(4)
 	}
@@ -63,8 +66,8 @@ type providerArgs struct {
 	ControlPlaneUrl *string `pulumi:"controlPlaneUrl"`
 	// The number of requests at the same time, over all resources (1 to 100). Default: `10`.
 	MaxConcurrentRequests *int `pulumi:"maxConcurrentRequests"`
-	// How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
-	MaxPastWindows *string `pulumi:"maxPastWindows"`
+	// How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+	MaxPastDays *int `pulumi:"maxPastDays"`
 	// How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
 	MaxRetries *int `pulumi:"maxRetries"`
 	// The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
@@ -89,8 +92,8 @@ type ProviderArgs struct {
 	ControlPlaneUrl pulumi.StringPtrInput
 	// The number of requests at the same time, over all resources (1 to 100). Default: `10`.
 	MaxConcurrentRequests pulumi.IntPtrInput
-	// How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
-	MaxPastWindows pulumi.StringPtrInput
+	// How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+	MaxPastDays pulumi.IntPtrInput
 	// How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
 	MaxRetries pulumi.IntPtrInput
 	// The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.

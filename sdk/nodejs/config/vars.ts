@@ -74,12 +74,12 @@ Object.defineProperty(exports, "maxConcurrentRequests", {
 });
 
 /**
- * How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+ * How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
  */
-export declare const maxPastWindows: string | undefined;
-Object.defineProperty(exports, "maxPastWindows", {
+export declare const maxPastDays: number;
+Object.defineProperty(exports, "maxPastDays", {
     get() {
-        return __config.get("maxPastWindows");
+        return __config.getObject<number>("maxPastDays") ?? 400;
     },
     enumerable: true,
 });

@@ -25,7 +25,7 @@ class ProviderArgs:
                  bearer_token: pulumi.Input[Optional[_builtins.str]] = None,
                  control_plane_url: pulumi.Input[Optional[_builtins.str]] = None,
                  max_concurrent_requests: pulumi.Input[Optional[_builtins.int]] = None,
-                 max_past_windows: pulumi.Input[Optional[_builtins.str]] = None,
+                 max_past_days: pulumi.Input[Optional[_builtins.int]] = None,
                  max_retries: pulumi.Input[Optional[_builtins.int]] = None,
                  region: pulumi.Input[Optional[_builtins.str]] = None,
                  request_timeout_seconds: pulumi.Input[Optional[_builtins.int]] = None,
@@ -39,7 +39,7 @@ class ProviderArgs:
         :param pulumi.Input[_builtins.str] bearer_token: A bearer token, in place of an API key. Read from the environment variable `LANGSMITH_BEARER_TOKEN` when absent.
         :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
         :param pulumi.Input[_builtins.int] max_concurrent_requests: The number of requests at the same time, over all resources (1 to 100). Default: `10`.
-        :param pulumi.Input[_builtins.str] max_past_windows: How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+        :param pulumi.Input[_builtins.int] max_past_days: How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
         :param pulumi.Input[_builtins.int] max_retries: How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
         :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
         :param pulumi.Input[_builtins.int] request_timeout_seconds: The seconds after which one try of a request times out (1 to 600). Default: `30`.
@@ -61,8 +61,10 @@ class ProviderArgs:
             max_concurrent_requests = 10
         if max_concurrent_requests is not None:
             pulumi.set(__self__, "max_concurrent_requests", max_concurrent_requests)
-        if max_past_windows is not None:
-            pulumi.set(__self__, "max_past_windows", max_past_windows)
+        if max_past_days is None:
+            max_past_days = 400
+        if max_past_days is not None:
+            pulumi.set(__self__, "max_past_days", max_past_days)
         if max_retries is None:
             max_retries = 4
         if max_retries is not None:
@@ -149,16 +151,16 @@ class ProviderArgs:
         pulumi.set(self, "max_concurrent_requests", value)
 
     @_builtins.property
-    @pulumi.getter(name="maxPastWindows")
-    def max_past_windows(self) -> pulumi.Input[Optional[_builtins.str]]:
+    @pulumi.getter(name="maxPastDays")
+    def max_past_days(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+        How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
         """
-        return pulumi.get(self, "max_past_windows")
+        return pulumi.get(self, "max_past_days")
 
-    @max_past_windows.setter
-    def max_past_windows(self, value: pulumi.Input[Optional[_builtins.str]]):
-        pulumi.set(self, "max_past_windows", value)
+    @max_past_days.setter
+    def max_past_days(self, value: pulumi.Input[Optional[_builtins.int]]):
+        pulumi.set(self, "max_past_days", value)
 
     @_builtins.property
     @pulumi.getter(name="maxRetries")
@@ -221,7 +223,7 @@ class Provider(pulumi.ProviderResource):
                  bearer_token: pulumi.Input[Optional[_builtins.str]] = None,
                  control_plane_url: pulumi.Input[Optional[_builtins.str]] = None,
                  max_concurrent_requests: pulumi.Input[Optional[_builtins.int]] = None,
-                 max_past_windows: pulumi.Input[Optional[_builtins.str]] = None,
+                 max_past_days: pulumi.Input[Optional[_builtins.int]] = None,
                  max_retries: pulumi.Input[Optional[_builtins.int]] = None,
                  region: pulumi.Input[Optional[_builtins.str]] = None,
                  request_timeout_seconds: pulumi.Input[Optional[_builtins.int]] = None,
@@ -238,7 +240,7 @@ class Provider(pulumi.ProviderResource):
         :param pulumi.Input[_builtins.str] bearer_token: A bearer token, in place of an API key. Read from the environment variable `LANGSMITH_BEARER_TOKEN` when absent.
         :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
         :param pulumi.Input[_builtins.int] max_concurrent_requests: The number of requests at the same time, over all resources (1 to 100). Default: `10`.
-        :param pulumi.Input[_builtins.str] max_past_windows: How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+        :param pulumi.Input[_builtins.int] max_past_days: How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
         :param pulumi.Input[_builtins.int] max_retries: How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
         :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
         :param pulumi.Input[_builtins.int] request_timeout_seconds: The seconds after which one try of a request times out (1 to 600). Default: `30`.
@@ -274,7 +276,7 @@ class Provider(pulumi.ProviderResource):
                  bearer_token: pulumi.Input[Optional[_builtins.str]] = None,
                  control_plane_url: pulumi.Input[Optional[_builtins.str]] = None,
                  max_concurrent_requests: pulumi.Input[Optional[_builtins.int]] = None,
-                 max_past_windows: pulumi.Input[Optional[_builtins.str]] = None,
+                 max_past_days: pulumi.Input[Optional[_builtins.int]] = None,
                  max_retries: pulumi.Input[Optional[_builtins.int]] = None,
                  region: pulumi.Input[Optional[_builtins.str]] = None,
                  request_timeout_seconds: pulumi.Input[Optional[_builtins.int]] = None,
@@ -298,7 +300,9 @@ class Provider(pulumi.ProviderResource):
             if max_concurrent_requests is None:
                 max_concurrent_requests = 10
             __props__.__dict__["max_concurrent_requests"] = pulumi.Output.from_input(max_concurrent_requests).apply(pulumi.runtime.to_json) if max_concurrent_requests is not None else None
-            __props__.__dict__["max_past_windows"] = max_past_windows
+            if max_past_days is None:
+                max_past_days = 400
+            __props__.__dict__["max_past_days"] = pulumi.Output.from_input(max_past_days).apply(pulumi.runtime.to_json) if max_past_days is not None else None
             if max_retries is None:
                 max_retries = 4
             __props__.__dict__["max_retries"] = pulumi.Output.from_input(max_retries).apply(pulumi.runtime.to_json) if max_retries is not None else None

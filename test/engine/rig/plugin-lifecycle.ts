@@ -106,7 +106,7 @@ export async function refusedTwice({ stack }: PluginWorld, says: string): Promis
 
 /** The refusal of a change that would replace the schedule `weekly`. */
 export function wouldReexport(property: string): string {
-  return `error: BulkExport "weekly": changing ${property} replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to export them again.`;
+  return `error: BulkExport "weekly": changing ${property} replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to accept this.`;
 }
 
 /** The exports that the service holds as cancelled. */

@@ -65,7 +65,13 @@ export async function worldOf<P>(
     environment: { ...options.environment },
   });
   const files = { directory, home, name: stack.name };
-  const config = { "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE, ...options.config };
+  const config = {
+    "langsmith:apiUrl": emulator.url,
+    "langsmith:workspaceId": WORKSPACE,
+    // The dates of tests grow old.
+    "langsmith:maxPastDays": "36500",
+    ...options.config,
+  };
   const template = inject(options.passphrase ? "passphraseTemplate" : "template");
   beginFrom(template, files, config, { "langsmith:apiKey": API_KEY });
   await stack.configure({}, options.secrets);

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Limit } from "../../../provider/core/limit.ts";
-import { SERVICE_LIMITS } from "../../../provider/resources/bulk-export/service-limits.ts";
+import { CREATIONS_AN_HOUR } from "../../../provider/http/api/bulk-exports.ts";
+import { EXPERIMENTS } from "../../../provider/resources/bulk-export/fields.ts";
 import { root } from "../../stack/package.ts";
 import { table } from "./markdown.ts";
 import { duration } from "./time-limits.ts";
@@ -42,7 +43,49 @@ const declaring = sources
 /** Every limit of the sources, by the file that declares it. */
 export const declaredLimits: readonly Declared[] = await Promise.all(declaring.map(declaredIn));
 
+/** A limit of the service on exports, as the documentation shows it. */
+interface ServiceLimit {
+  readonly what: string;
+  readonly value: string;
+  readonly happens: string;
+}
+
 /** The limits of the service on exports. */
+const SERVICE_LIMITS: readonly ServiceLimit[] = [
+  {
+    what: "exports created in a workspace",
+    value: `${CREATIONS_AN_HOUR} an hour, including exports that schedules spawn`,
+    happens: "`pulumi up` waits, and reports it",
+  },
+  {
+    what: "active schedules in a workspace",
+    value: "200",
+    happens: "an error, because waiting does not help",
+  },
+  { what: "requests of a key", value: "2,000 a minute", happens: "the provider waits" },
+  {
+    what: "running exports of a workspace",
+    value: "15",
+    happens: "LangSmith queues the others",
+  },
+  {
+    what: "experiments in one export with `allExperiments`",
+    value: String(EXPERIMENTS),
+    happens: "an error",
+  },
+  {
+    what: "duration of an export",
+    value: "72 h (24 or 48 h on older servers)",
+    happens: "the export is TimedOut",
+  },
+  {
+    what: "duration of a run of an export",
+    value: "4 h, with 20 tries 30 s apart",
+    happens: "the run is TimedOut",
+  },
+];
+
+/** The table of them. */
 export function serviceLimitTable(): string {
   const rows = SERVICE_LIMITS.map(({ what, value, happens }) => [what, value, happens]);
   return table(["Limit", "Value", "What happens"], rows);

@@ -53,9 +53,15 @@ func GetMaxConcurrentRequests(ctx *pulumi.Context) int {
 	return value
 }
 
-// How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
-func GetMaxPastWindows(ctx *pulumi.Context) string {
-	return config.Get(ctx, "langsmith:maxPastWindows")
+// How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+func GetMaxPastDays(ctx *pulumi.Context) int {
+	v, err := config.TryInt(ctx, "langsmith:maxPastDays")
+	if err == nil {
+		return v
+	}
+	var value int
+	value = 400
+	return value
 }
 
 // How often to retry a request that is safe to repeat (0 to 20). Default: `4`.

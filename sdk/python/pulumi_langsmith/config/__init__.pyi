@@ -44,9 +44,9 @@ maxConcurrentRequests: int
 The number of requests at the same time, over all resources (1 to 100). Default: `10`.
 """
 
-maxPastWindows: Optional[str]
+maxPastDays: int
 """
-How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
 """
 
 maxRetries: int

@@ -63,11 +63,11 @@ class _ExportableConfig(types.ModuleType):
         return __config__.get_int('maxConcurrentRequests') or 10
 
     @_builtins.property
-    def max_past_windows(self) -> Optional[str]:
+    def max_past_days(self) -> int:
         """
-        How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+        How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
         """
-        return __config__.get('maxPastWindows')
+        return __config__.get_int('maxPastDays') or 400
 
     @_builtins.property
     def max_retries(self) -> int:
