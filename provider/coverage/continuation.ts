@@ -1,7 +1,7 @@
 import { OPT_IN_FIELDS } from "../resources/bulk-export/fields.ts";
-import { countUntil, startAfter } from "../resources/bulk-export/schedule.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 import type { ExportRecord, ScheduleRecord } from "./export-record.ts";
+import { countUntil, startAfter } from "./schedule-windows.ts";
 import { DAY, latest, type Micros, parseMicros } from "./time-spans.ts";
 
 interface Series {

@@ -1,16 +1,6 @@
 import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
-import {
-  canBeWritten,
-  countBegun,
-  countUntil,
-  exportStartOf,
-  MOST_WINDOWS,
-  type Schedule,
-  startAfter,
-  type Window,
-  windowsOf,
-} from "../resources/bulk-export/schedule.ts";
+import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import {
   coveredEnd,
   describeUnknownStatus,
@@ -18,6 +8,16 @@ import {
   type ScheduleRecord,
 } from "./export-record.ts";
 import * as messages from "./messages.ts";
+import {
+  canBeWritten,
+  countBegun,
+  countUntil,
+  exportStartOf,
+  MOST_WINDOWS,
+  startAfter,
+  type Window,
+  windowsOf,
+} from "./schedule-windows.ts";
 import {
   byStart,
   daysTouched,

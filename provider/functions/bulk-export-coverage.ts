@@ -4,14 +4,14 @@ import type { Failure } from "../core/properties.ts";
 import { hasNoGaps } from "../coverage/compute-coverage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import { COVERAGE_REQUESTS, loadScheduleCoverage, loadSetCoverage } from "../coverage/load-coverage.ts";
-import { inputs as exported } from "../resources/bulk-export/fields.ts";
 import {
   BEYOND_YEARS,
   canBeWritten,
   countBegun,
   MOST_WINDOWS,
   startAfter,
-} from "../resources/bulk-export/schedule.ts";
+} from "../coverage/schedule-windows.ts";
+import { inputs as exported } from "../resources/bulk-export/fields.ts";
 import { instant } from "../resources/field-types.ts";
 import { defineFunction, exactlyOne, INSTANT, LISTING_SECONDS, workspaceId } from "./define.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type CoverageFacts, computeCoverage, hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import type { CoveredWindow } from "../../provider/coverage/coverage.ts";
 import type { ExportRecord, ReportedExport } from "../../provider/coverage/export-record.ts";
+import { windowsOf } from "../../provider/coverage/schedule-windows.ts";
 import { intersect, parseMicros, type Span, union } from "../../provider/coverage/time-spans.ts";
-import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";
 
 const SERIES = { sessionId: "s", bulkExportDestinationId: "b", formatVersion: "v1" };
 const DAILY = { startTime: "2026-03-01T00:00:00Z", intervalHours: 24 };
