@@ -228,6 +228,12 @@ describe("an export that a refresh found canceled", () => {
     ["a one-off that is waited for", { ...ONE_OFF, waitForCompletion: true }, {}, []],
     ["a one-off with another destination", ONE_OFF, DESTINATION, ["bulkExportDestinationId: update"]],
     ["a one-off that is edited", ONE_OFF, FILTER, ["filter: replace", "status: replace"]],
+    [
+      "a one-off with another workspace of its own",
+      ONE_OFF,
+      { workspaceId: OTHER },
+      ["workspaceId: replace", "status: replace"],
+    ],
     ["a one-off with consent", { ...ONE_OFF, allowReexport: true }, {}, ["status: replace"]],
     // The update is rejected when it is carried out, so that no refresh fails.
     ["a schedule", DAILY, {}, ["status: update"]],
@@ -254,5 +260,10 @@ describe("an export that a refresh found canceled", () => {
     ["a schedule that never exported", { ...DAILY, startTime: at(480) }, {}, ["status: update"]],
   ])("%s", (_, was, change, expected) => {
     expect(guarded(was, CANCELLED, change)).toEqual(expected);
+  });
+
+  test("stays canceled where only the configuration names another workspace", () => {
+    expect(guarded(ONE_OFF, CANCELLED, {}, { workspaceId: OTHER })).toEqual([]);
+    expect(guarded(DAILY, CANCELLED, {}, { workspaceId: OTHER })).toEqual(["status: update"]);
   });
 });

@@ -31,19 +31,19 @@ export function guard({
   now,
 }: Pick<Comparison<Inputs, Outputs>, "olds" | "news" | "changes" | "now">): readonly Change[] {
   const replaced = changes.filter(({ kind }) => kind === "replace");
+  const isEdited = replaced.some((change) => isOfProgram(change, olds, news));
+  const isAllowed = news.allowReexport === true;
   const schedule = scheduleOf(olds.inputs);
   const next = schedule && nextWindow(schedule, olds.outputs, now);
   // A time that is not known yet changes nothing.
-  const start = known(news.startTime) ?? olds.inputs.startTime ?? "";
+  const start = isKnown(news.startTime) ? news.startTime : (olds.inputs.startTime ?? "");
   const continues = next === undefined || !isBefore(start, next);
-  if (olds.outputs.status === "Cancelled") {
-    const isOwn = replaced.some(({ path: [name] }) => name !== DESTINATION);
-    return ofCancelled(changes, schedule, news.allowReexport === true || (isOwn && continues));
-  }
+  if (olds.outputs.status === "Cancelled")
+    return ofCancelled(changes, schedule, isAllowed || (isEdited && continues));
   if (replaced.length === 0) return [...changes, ...unfinished(olds, news)];
-  if (news.allowReexport === true) return changes;
+  if (isAllowed) return changes;
   if (schedule === undefined) {
-    if (replaced.some((change) => isOfProgram(change, olds, news)) || hasFailed(olds.outputs)) return changes;
+    if (isEdited || hasFailed(olds.outputs)) return changes;
     const { startTime, endTime } = olds.inputs;
     const { status = "" } = olds.outputs;
     const range = { changes: changesOf(replaced), status, startTime, endTime };
@@ -58,8 +58,6 @@ export function guard({
   throw new ChangeRejected(messages.scheduleReexports(fields));
 }
 
-const DESTINATION = "bulkExportDestinationId";
-
 /** What becomes of an export that a refresh found canceled: the update of a schedule is rejected when it is carried out. */
 function ofCancelled(
   changes: readonly Change[],
@@ -68,7 +66,9 @@ function ofCancelled(
 ): readonly Change[] {
   const because = "it was canceled outside Pulumi";
   if (isReplaced) return [...changes, { path: ["status"], kind: "replace", because }];
-  const kept = changes.map(({ path }): Change => ({ path, kind: "update" }));
+  // It stays in its workspace, whichever one is configured now.
+  const others = changes.filter(({ path: [name] }) => name !== "workspaceId");
+  const kept = others.map(({ path }): Change => ({ path, kind: "update" }));
   return schedule ? [...kept, { path: ["status"], kind: "update", because }] : kept;
 }
 
@@ -80,8 +80,9 @@ function unfinished({ inputs, outputs: { status } }: Olds, news: News): Change[]
   return [{ path: ["status"], kind: "update", because }];
 }
 
-function known<T>(value: T | Unknown | undefined): T | undefined {
-  return isUnknown(value) ? undefined : value;
+/** Whether it is set, and known by now. */
+export function isKnown<T>(value: T | Unknown | undefined): value is T {
+  return value !== undefined && !isUnknown(value);
 }
 
 /**
@@ -90,7 +91,7 @@ function known<T>(value: T | Unknown | undefined): T | undefined {
  */
 function isOfProgram({ path: [name] }: Change, olds: Olds, news: News): boolean {
   if (name === "workspaceId") return news.workspaceId !== olds.inputs.workspaceId;
-  return name !== DESTINATION;
+  return name !== "bulkExportDestinationId";
 }
 
 /** What makes a replacement necessary, in words. */
@@ -112,17 +113,18 @@ function exportedBy(
   const other = news.allExperiments === true ? "of all experiments" : "of another project";
   const whose = isOther ? other : "again";
   if (news.intervalHours !== undefined) {
-    const intervalHours = known(news.intervalHours) ?? schedule.intervalHours;
+    const intervalHours = isKnown(news.intervalHours) ? news.intervalHours : schedule.intervalHours;
     const windows = windowsSpawned({ startTime: start, intervalHours }, now);
     if (isOther && windows === 0) return undefined;
     // The first window that has not ended yet overlaps with an exported one.
     return { exported: `${counted(Math.max(1, windows), "past window")} ${whose}`, next };
   }
   const from = !isOther && isBefore(start, schedule.startTime) ? schedule.startTime : start;
-  const end = known(news.endTime);
-  if (end !== undefined && !isBefore(from, end)) return undefined;
-  const goesOn = end === undefined || isBefore(next, end);
-  return { exported: `${from} to ${goesOn ? next : end} ${whose}`, next: goesOn ? next : undefined };
+  if (isKnown(news.endTime) && !isBefore(next, news.endTime)) {
+    if (!isBefore(from, news.endTime)) return undefined;
+    return { exported: `${from} to ${news.endTime} ${whose}`, next: undefined };
+  }
+  return { exported: `${from} to ${next} ${whose}`, next };
 }
 
 /** What to say of an export that somebody canceled, with the ways out. */

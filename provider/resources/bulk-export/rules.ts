@@ -1,4 +1,4 @@
-import { isUnknown, type Unknown } from "../../core/engine.ts";
+import { isUnknown } from "../../core/engine.ts";
 import { isBefore, milliseconds } from "../../core/instant.ts";
 import type { Failure, Properties } from "../../core/properties.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../../core/resource.ts";
 import { counted, formatDuration, grouped } from "../../core/text.ts";
 import type { Inputs, Outputs } from "./fields.ts";
-import { cancelledOutside } from "./guard.ts";
+import { cancelledOutside, isKnown } from "./guard.ts";
 import * as messages from "./messages.ts";
 import { HOUR, nextWindow, scheduleOf, windowsSpawned } from "./schedule.ts";
 
@@ -43,11 +43,6 @@ export function rules(news: News): Failure[] {
   if (news.waitForCompletion === true && intervalHours !== undefined)
     fail("waitForCompletion", "is not allowed with intervalHours: a schedule never completes");
   return failures;
-}
-
-/** Whether it is set, and known by now. */
-function isKnown<T>(value: T | Unknown | undefined): value is T {
-  return value !== undefined && !isUnknown(value);
 }
 
 /**
