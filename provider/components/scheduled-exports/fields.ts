@@ -19,6 +19,7 @@ const project = z.object({
     usage:
       "Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too.",
     example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    allowed: "a UUID. To export a project by its name, set name",
     refersTo: "TracingProject",
   }),
   key: field(z.string().min(1).max(200).optional(), {
