@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import type { Message } from "../core/message.ts";
-import type { Failure, PathStep, Properties } from "../core/properties.ts";
+import { engineFailure, type Failure, type PathStep, type Properties } from "../core/properties.ts";
 import type { ExampleNames, Target } from "../core/resource.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import type { resources } from "../resources/index.ts";
@@ -30,37 +29,40 @@ export interface Component {
     target: Target | undefined,
     secrets: readonly Path[],
   ) => { readonly args: Properties; readonly failures: readonly Failure[] };
-  /** What must be looked up before checked arguments can be expanded. */
-  readonly lookups: (args: Properties) => readonly Lookup[];
   /**
-   * The children that the arguments expand to.
+   * Checks the arguments, looks up what they name, and expands them to children. Nothing is registered before all of this
+   * has succeeded.
    *
-   * @param name of the component, with which the names of its children begin
-   * @param found what the look-ups gave, by their numbers
-   * @param secrets the paths of what was marked secret
+   * @throws InvalidArguments with everything that is wrong, or with every look-up that failed
    */
-  readonly expand: (
-    name: string,
-    args: Properties,
-    found: ReadonlyMap<number, Properties>,
-    secrets: readonly Path[],
-  ) => Expansion;
+  readonly expand: (args: ComponentArguments, lookUp: LookUp) => Promise<ExpandedComponent>;
 }
 
-/** A function to call for one of the arguments. */
-export interface Lookup {
-  /** The number under which its result is handed to `expand`. */
-  readonly number: number;
-  readonly calls: ServedFunction;
-  /** Whether programs can call the function, too: with mocks, only such a function is called. */
-  readonly known: boolean;
+/** Calls a function of this package; rejects with an error whose message is shown. */
+export type LookUp = (called: ServedFunction, args: Properties) => Promise<Properties>;
+
+export interface ComponentArguments {
+  /** Of the component, with which the names of its children begin. */
+  readonly name: string;
+  /** As they came; what is not known yet is marked so. */
   readonly args: Properties;
-  /** What is wrong with a result; undefined where nothing is. */
-  readonly wrong: (result: Properties) => Message | undefined;
-  /** The argument that it is called for. */
-  readonly path: Path;
-  /** What makes an error of the function unique where the path does not: ` (key "support")`; often empty. */
-  readonly remark: string;
+  /** Absent where the children find out which workspace is meant. */
+  readonly target: Target | undefined;
+  /** Where they were marked secret. */
+  readonly secrets: readonly Path[];
+  /** Whether it is a preview, in which values may be unknown. */
+  readonly dryRun: boolean;
+  /** Whether ids are those of mocks, which look like anything. Default: they are not. */
+  readonly mocked?: boolean;
+}
+
+/** What a component is expanded to. */
+export interface ExpandedComponent {
+  readonly children: readonly Child[];
+  /** The outputs, of the ids of the children by their names; a child without one is left out. */
+  readonly outputs: (ids: ReadonlyMap<string, string>) => Properties;
+  /** Lines for a preview. */
+  readonly warnings: readonly string[];
 }
 
 /** A resource that belongs to a component. */
@@ -75,16 +77,19 @@ export interface Child {
   readonly formerNames: readonly string[];
 }
 
-/** What a component expands to. */
-export interface Expansion {
-  readonly children: readonly Child[];
-  /** What the look-ups showed to be wrong; then nothing is to be registered. */
-  readonly failures: readonly Failure[];
-  /**
-   * Arguments of which too little is known to list the children: `projects`. A preview can leave such children out; an up
-   * that did would make the engine delete those that exist. To an entry of a list a key can be given, which names them.
-   */
-  readonly unforeseen: readonly { readonly path: Path; readonly isEntry: boolean }[];
-  /** The outputs, of the ids of the children by their names; a child without one is left out. */
-  readonly outputs: (ids: ReadonlyMap<string, string>) => Properties;
+/** Arguments that cannot be used. The message has one line for each thing that is wrong. */
+export class InvalidArguments extends Error {
+  override readonly name = "InvalidArguments";
+  /** Each begins with its path: `projects[2].name: …`. */
+  readonly reasons: readonly string[];
+  constructor(failures: readonly Failure[]) {
+    const reasons = failures.map((failure) => engineFailure(failure).reason);
+    super(reasons.join("\n"));
+    this.reasons = reasons;
+  }
+}
+
+/** @throws InvalidArguments where there is any */
+export function assertNone(failures: readonly Failure[]): void {
+  if (failures.length > 0) throw new InvalidArguments(failures);
 }

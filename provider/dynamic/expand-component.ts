@@ -1,10 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Child, Component, Path } from "../components/define.ts";
 import {
-  expandComponent,
+  type Child,
+  type Component,
   type ExpandedComponent as Family,
   InvalidArguments,
-} from "../components/expand-component.ts";
+  type Path,
+} from "../components/define.ts";
 import { components } from "../components/index.ts";
 import { containsUnknown } from "../core/engine.ts";
 import { handedOn, propertiesOf } from "../core/facts.ts";
@@ -104,8 +105,8 @@ function expand(component: Component, { name, sent }: Sent): Promise<Family> {
     dryRun: pulumi.runtime.isDryRun(),
     mocked: isMocked(),
   };
-  return expandComponent(component, args, ({ calls, known, args }) =>
-    known ? invoke<Properties>(calls.name, args) : callOwn<Properties>(calls, args),
+  return component.expand(args, (called, args) =>
+    isMocked() ? invoke<Properties>(called.name, args) : callOwn<Properties>(called, args),
   );
 }
 

@@ -1,13 +1,13 @@
 import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import * as z from "zod";
-import type { Component, Lookup } from "../components/define.ts";
-import { type ExpandedComponent, expandComponent, InvalidArguments } from "../components/expand-component.ts";
+import { type Component, type ExpandedComponent, InvalidArguments } from "../components/define.ts";
 import { components } from "../components/index.ts";
 import { tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { engineFailure, type Properties } from "../core/properties.ts";
 import { version } from "../core/version.ts";
+import type { ServedFunction } from "../functions/define.ts";
 import { attemptCall, hiding } from "./attempt.ts";
 import { Dependencies, secretsIn } from "./construct-dependencies.ts";
 import { Monitor, type Registered } from "./construct-monitor.ts";
@@ -96,7 +96,7 @@ async function expand(
     dryRun: request.getDryrun(),
   };
   try {
-    return await expandComponent(component, componentArguments, (lookup) => lookUp(host, lookup, inputs));
+    return await component.expand(componentArguments, (called, args) => lookUp(host, called, args, inputs));
   } catch (error) {
     if (error instanceof InvalidArguments) throw new BadRequest(hide(error.message), { cause: error });
     throw error;
@@ -106,7 +106,8 @@ async function expand(
 /** Calls a function with the connection of this provider. */
 async function lookUp(
   host: Host,
-  { calls: served, args }: Lookup,
+  served: ServedFunction,
+  args: Properties,
   inputs: DecodedProperties,
 ): Promise<Properties> {
   const [failure] = served.check(args, host.connection.target);

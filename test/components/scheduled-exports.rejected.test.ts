@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { InvalidArguments } from "../../provider/components/expand-component.ts";
+import { InvalidArguments } from "../../provider/components/define.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
 import { engineFailure } from "../../provider/core/properties.ts";
 import { BILLING, COMMON, MISSING, unfolded, wrong } from "./unfolded.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { InvalidArguments } from "../../provider/components/expand-component.ts";
+import { InvalidArguments } from "../../provider/components/define.ts";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { BILLING, DESTINATION, names, SUPPORT, unfolded } from "./unfolded.ts";

@@ -1,5 +1,5 @@
-import type { Path } from "../../provider/components/define.ts";
-import { type ExpandedComponent, expandComponent } from "../../provider/components/expand-component.ts";
+import type { ExpandedComponent, Path } from "../../provider/components/define.ts";
+import { projectMissing } from "../../provider/components/scheduled-exports/project-missing.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
 import { engineFailure, type Properties } from "../../provider/core/properties.ts";
 
@@ -25,8 +25,8 @@ export function wrong(args: Properties, secrets: readonly Path[] = []): string[]
 export function unfolded(args: Properties, dryRun = true): Promise<ExpandedComponent> {
   const ids: Properties = { "support-agent": SUPPORT, billing: BILLING };
   const given = { name: "exports", args: { ...COMMON, ...args }, target: TARGET, secrets: [], dryRun };
-  return expandComponent(scheduledExports, given, async ({ known, args: { name, id: asked } }) => {
-    if (!known) return { missing: asked === MISSING };
+  return scheduledExports.expand(given, async (called, { name, id: asked }) => {
+    if (called === projectMissing) return { missing: asked === MISSING };
     const id = ids[String(name)];
     if (id === undefined) throw new Error(`there is no ${name}`);
     return { id };

@@ -9,6 +9,7 @@ import type { JournalEntry } from "../../emulator/src/journal.ts";
 import { isRecord } from "../../provider/core/properties.ts";
 import { OPTIONS, OPTIONS_PROGRAM } from "./rig/options.ts";
 import { pluginFolder } from "./rig/plugin.ts";
+import { EMULATOR } from "./rig/scheduled-exports.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
 /** What one operation did: its steps in their order, which properties it showed as changed, which hooks it called. */
@@ -63,7 +64,12 @@ function through(front: "plugin" | "dynamic"): Life {
 
 /** Runs the program of the table with the classes of a module. */
 async function live(module: string): Promise<Life> {
-  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {} });
+  const emulator = await startEmulator({
+    strict: true,
+    speed: 600,
+    report: () => {},
+    tracingProjects: EMULATOR.tracingProjects ?? [],
+  });
   const folder = mkdtempSync(path.join(inject("installed"), "options-"));
   mkdirSync(path.join(folder, "state"));
   writeFileSync(path.join(folder, "package.json"), '{ "name": "test" }\n');

@@ -1,14 +1,22 @@
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
-import { AGENT, ARGS, BUCKET, constructOf, dependenciesOf, named, output } from "./rig/grpc-construct.ts";
+import {
+  AGENT,
+  ARGS,
+  BUCKET,
+  componentWorld,
+  constructOf,
+  dependenciesOf,
+  named,
+  output,
+} from "./rig/grpc-construct.ts";
 import { startMonitor } from "./rig/grpc-monitor.ts";
 import { DESTINATION, plain, secret } from "./rig/grpc-requests.ts";
-import { grpcWorld } from "./rig/grpc-world.ts";
-import { BILLING, EMULATOR, SUPPORT } from "./rig/scheduled-exports.ts";
+import { BILLING, SUPPORT } from "./rig/scheduled-exports.ts";
 
 test("each part of a child depends on what its argument came from, and what came secret stays secret", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const inputs = {
     ...ARGS,
@@ -31,7 +39,7 @@ test("each part of a child depends on what its argument came from, and what came
 });
 
 test("of an engine that reports dependencies of whole arguments only, these are taken", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const request = constructOf(monitor, ARGS);
   const told = new proto.ConstructRequest.PropertyDependencies().setUrnsList([BUCKET]);
@@ -42,7 +50,7 @@ test("of an engine that reports dependencies of whole arguments only, these are 
 });
 
 test("its exports wait for what the component depends on, and of its arguments only for their own", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const projects = [
     { sessionId: output(SUPPORT, AGENT), key: "support" },
@@ -58,7 +66,7 @@ test("its exports wait for what the component depends on, and of its arguments o
 });
 
 test("an export is also found under the names that it may have had, in either front end", async () => {
-  const { plugin } = await grpcWorld({ emulator: { tracingProjects: EMULATOR.tracingProjects ?? [] } });
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const inputs = { ...ARGS, projects: [{ name: "billing" }] };
   await plugin.ask(RPC.construct, constructOf(monitor, inputs));
@@ -75,7 +83,7 @@ test("an export is also found under the names that it may have had, in either fr
 });
 
 test("a secret name without a key is rejected, one with a key stays secret", async () => {
-  const { plugin } = await grpcWorld({ emulator: { tracingProjects: EMULATOR.tracingProjects ?? [] } });
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const of = (key: object) => ({ ...ARGS, projects: [{ name: secret("billing"), ...key }] });
   expect(await plugin.refusal(RPC.construct, constructOf(monitor, of({})))).toEqual({

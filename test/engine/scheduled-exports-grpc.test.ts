@@ -5,16 +5,25 @@ import struct from "google-protobuf/google/protobuf/struct_pb.js";
 import { expect, test } from "vitest";
 import { version } from "../../provider/core/version.ts";
 import { RPC } from "./rig/grpc.ts";
-import { AGENT, ARGS, BUCKET, constructOf, named, output, set, URN } from "./rig/grpc-construct.ts";
+import {
+  AGENT,
+  ARGS,
+  BUCKET,
+  componentWorld,
+  constructOf,
+  named,
+  output,
+  set,
+  URN,
+} from "./rig/grpc-construct.ts";
 import { startMonitor } from "./rig/grpc-monitor.ts";
 import { configureOf, DESTINATION, nothing, plain, secret, UNKNOWN } from "./rig/grpc-requests.ts";
-import { grpcWorld } from "./rig/grpc-world.ts";
 import { BILLING, SUPPORT } from "./rig/scheduled-exports.ts";
 import { eventually } from "./rig/service.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
 test("a child is registered below the component, with the provider, the alias and the options that it inherits", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const request = constructOf(monitor, ARGS)
     .setParent("urn:pulumi:dev::shop::my:own:Thing::parent")
@@ -119,7 +128,7 @@ test("a child is registered below the component, with the provider, the alias an
 });
 
 test("without a provider of its own a child is served by the one that was asked for the component", async () => {
-  const { plugin, emulator } = await grpcWorld();
+  const { plugin, emulator } = await componentWorld();
   const monitor = await startMonitor();
   const configure = configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE, apiUrl: emulator.url })
     .setUrn("urn:pulumi:dev::shop::pulumi:providers:langsmith::default_0_1_0")
@@ -132,7 +141,7 @@ test("without a provider of its own a child is served by the one that was asked 
 });
 
 test("in a preview what is not known yet is handed on as such, and reported where it hides a child", async () => {
-  const { plugin, engine } = await grpcWorld();
+  const { plugin, engine } = await componentWorld();
   const monitor = await startMonitor(() => ({ id: "" }));
   const inputs = {
     ...ARGS,
@@ -159,7 +168,7 @@ test("in a preview what is not known yet is handed on as such, and reported wher
 });
 
 test("a child that fails is the engine's to report: the others are registered, and its id is left out", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor((name) => (name === "exports-a" ? "failed" : { id: `${name}-id` }));
   const projects = [
     { sessionId: SUPPORT, key: "a" },
@@ -170,7 +179,7 @@ test("a child that fails is the engine's to report: the others are registered, a
 });
 
 test("a registration that the engine rejects is reported with its name", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor(() => ({ refused: "invalid timeout" }));
   expect(await plugin.refusal(RPC.construct, constructOf(monitor, ARGS))).toEqual({
     code: 10,
@@ -180,7 +189,7 @@ test("a registration that the engine rejects is reported with its name", async (
 });
 
 test("answers a cancellation without an error, which the engine would print as one of the component, and serves on", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor(() => "never");
   const construct = plugin.ask(RPC.construct, constructOf(monitor, ARGS));
   await eventually(() => monitor.registered.find((request) => request.getName() === "exports-support"));
@@ -192,7 +201,7 @@ test("answers a cancellation without an error, which the engine would print as o
 });
 
 test("answers a cancellation with an error where another engine may have sent it", async () => {
-  const { plugin, engine } = await grpcWorld();
+  const { plugin, engine } = await componentWorld();
   await plugin.ask(RPC.attach, new pluginProto.PluginAttach().setAddress(engine.address));
   const monitor = await startMonitor(() => "never");
   const refusal = plugin.refusal(RPC.construct, constructOf(monitor, ARGS));
@@ -206,7 +215,7 @@ test("answers a cancellation with an error where another engine may have sent it
 });
 
 test("an up in which the projects are not known registers nothing, and says so", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const projects = [{ sessionId: SUPPORT, key: output(undefined, AGENT) }];
   expect(await plugin.refusal(RPC.construct, constructOf(monitor, { ...ARGS, projects }))).toEqual({
@@ -218,7 +227,7 @@ test("an up in which the projects are not known registers nothing, and says so",
 });
 
 test("wrong arguments register nothing, and a secret among them is not shown", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const inputs = { ...ARGS, intervalHours: 0, startTime: secret("hidden-value"), projects: [{ nmae: "a" }] };
   const refusal = await plugin.refusal(RPC.construct, constructOf(monitor, inputs));
@@ -232,7 +241,7 @@ test("wrong arguments register nothing, and a secret among them is not shown", a
 });
 
 test("a component that there is not is rejected with those that there are", async () => {
-  const { plugin } = await grpcWorld();
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
   const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");
   expect(await plugin.refusal(RPC.construct, request)).toEqual({

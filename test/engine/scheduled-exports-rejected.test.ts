@@ -42,7 +42,7 @@ test.each(FRONT_ENDS)(
     const preview = await stack.preview();
     expect(preview.code).not.toBe(0);
     expect(told(preview.output)).toEqual([
-      'projects[4].sessionId: "not-an-id" is not allowed: it must be a UUID',
+      'projects[4].sessionId: "not-an-id" is not allowed: it must be a UUID. To export a project by its name, set name',
       "intervalHours: 200 is not allowed: it must be an integer from 1 to 168",
       "projects[1]: set either name or sessionId, not both. To choose your own name for it, set key",
       "projects[2]: set name or sessionId of the tracing project to export",

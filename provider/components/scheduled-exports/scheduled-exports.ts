@@ -1,18 +1,16 @@
 import { checkTypes } from "../../core/check.ts";
-import { UNNAMED } from "../../core/defaults.ts";
+import { UNNAMED, withoutInternal } from "../../core/defaults.ts";
 import { isUnknown, UNKNOWN } from "../../core/engine.ts";
 import { placement } from "../../core/evaluate.ts";
-import type { Properties } from "../../core/properties.ts";
+import { type Failure, isWithin, type Properties } from "../../core/properties.ts";
 import { formatValue } from "../../core/text.ts";
 import { getOne } from "../../functions/plain.ts";
 import { tracingProject } from "../../resources/tracing-project/tracing-project.ts";
-import type { Component, Expansion, Lookup } from "../define.ts";
+import { assertNone, type Child, type Component, type LookUp, type Path } from "../define.ts";
 import * as messages from "../messages.ts";
-import { type Entry, entriesOf } from "./arguments.ts";
-import { exportName, schedulesOf } from "./children.ts";
 import { inputs, outputs } from "./fields.ts";
 import { projectMissing } from "./project-missing.ts";
-import { findSameProjects, isSecretAt, rules } from "./rules.ts";
+import { type Entry, entriesOf, rules, sameProject, textOf } from "./rules.ts";
 
 const getTracingProject = getOne(tracingProject);
 
@@ -34,86 +32,122 @@ export const scheduledExports: Component = {
   check: (supplied, target, secrets) => {
     const { inputs: args, failures } = checkTypes(inputs, {}, supplied, UNNAMED);
     const misplaced = target ? placement("a ScheduledExports", true, args, target) : [];
-    const failed = failures.map(({ path }) => path);
-    return { args, failures: [...failures, ...misplaced, ...rules(args, failed, secrets)] };
-  },
-
-  lookups: (args) => {
-    const entries = entriesOf(args);
-    if (isUnknown(entries)) return [];
-    const { workspaceId } = args;
-    // The workspace is not known before what names it is there; nor is anything in it.
-    if (isUnknown(workspaceId)) return [];
-    const workspace = workspaceId === undefined ? {} : { workspaceId };
-    return entries.flatMap((entry) => lookupOf(entry, workspace));
-  },
-
-  expand: (name, args, found, secrets) => {
-    const all = entriesOf(args);
-    if (isUnknown(all)) return { ...NOTHING, unforeseen: [{ path: ["projects"], isEntry: false }] };
-    const entries = all.filter(({ key }) => !isUnknown(key));
-    const idOf = ({ index, sessionId }: Entry) => sessionId ?? textOf(found.get(index)?.["id"]);
-    const projects = entries.map((entry) => ({
-      ...entry,
-      id: idOf(entry) ?? UNKNOWN,
-      isSecret: isSecretAt(
-        ["projects", entry.index, entry.name === undefined ? "sessionId" : "name"],
-        secrets,
-      ),
-    }));
+    const isSound = ({ path }: Entry) => !failures.some((failed) => isWithin(failed.path, path));
     return {
-      children: schedulesOf(name, args, projects),
-      failures: findSameProjects(entries, idOf),
-      unforeseen: all
-        .filter(({ key }) => isUnknown(key))
-        .map(({ index }) => ({ path: ["projects", index], isEntry: true })),
-      outputs: (ids) => ({
-        scheduleIds: Object.fromEntries(
-          projects.flatMap(({ key }) => {
-            const id = ids.get(exportName(name, key));
-            return id === undefined ? [] : [[key, id]];
-          }),
-        ),
-      }),
+      args,
+      failures: [...failures, ...misplaced, ...rules(entriesOf(args).filter(isSound), secrets)],
+    };
+  },
+
+  async expand({ name, args: supplied, target, secrets, dryRun, mocked = false }, lookUp) {
+    const { args, failures } = scheduledExports.check(supplied, target, secrets);
+    assertNone(mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures);
+    const { projects, ...common } = withoutInternal(args);
+    const entries = entriesOf(args);
+    const identified = await Promise.all(
+      entries.map((entry) => identify(entry, common["workspaceId"], mocked, lookUp)),
+    );
+    assertNone(identified.flatMap(({ failure }) => (failure ? [failure] : [])));
+    const named = identified.filter(({ key }) => !isUnknown(key));
+    assertNone(sameProject(named, ({ id }) => id));
+    const unknown = isUnknown(projects)
+      ? [{ path: ["projects"], isEntry: false }]
+      : entries.filter(({ key }) => isUnknown(key)).map(({ path }) => ({ path, isEntry: true }));
+    // The engine would delete the children that are left out, as if the program no longer had them.
+    const leftOut = unknown.map(({ path, isEntry }) => ({
+      path,
+      reason: messages.unknownInUp({ isEntry }).text,
+    }));
+    if (!dryRun) assertNone(leftOut);
+    return {
+      children: withoutSharedNames(named.map((project) => childOf(name, common, project, secrets))),
+      warnings: unknown.map((argument) => messages.unknownInPreview(argument).text),
+      outputs: (ids) => ({ scheduleIds: isUnknown(projects) ? UNKNOWN : idsByKey(named, name, ids) }),
     };
   },
 };
 
-/** A name is asked for its id; an id, whether there is such a project. */
-function lookupOf({ index, name, sessionId, key }: Entry, workspace: Properties): Lookup[] {
-  const own = key === (name ?? sessionId) || isUnknown(key) ? undefined : key;
-  const remark = own === undefined ? "" : ` (key ${formatValue(own)})`;
-  if (name !== undefined && !isUnknown(name)) {
-    const args = { name, ...workspace };
-    const path = ["projects", index, "name"];
-    const wrong = () => undefined;
-    return [
-      {
-        number: index,
-        calls: getTracingProject,
-        known: true,
-        args,
-        path,
-        remark,
-        wrong,
-      },
-    ];
-  }
-  if (sessionId === undefined || isUnknown(sessionId)) return [];
-  const args = { id: sessionId, ...workspace };
-  const path = ["projects", index, "sessionId"];
-  const notThere = messages.projectMissing({ id: sessionId, key: own });
-  const wrong = ({ missing }: Properties) => (missing === true ? notThere : undefined);
-  return [{ number: index, calls: projectMissing, known: false, args, path, remark, wrong }];
+/** An entry with the id of its project, which may not be known yet. */
+interface Project extends Entry {
+  readonly id: string;
 }
 
-const NOTHING: Expansion = {
-  children: [],
-  failures: [],
-  unforeseen: [],
-  outputs: () => ({ scheduleIds: UNKNOWN }),
-};
+/** Finds the id of a name. An id is looked up, too, so that a preview rejects one that no project has. */
+async function identify(
+  entry: Entry,
+  workspaceId: unknown,
+  mocked: boolean,
+  lookUp: LookUp,
+): Promise<Project & { readonly failure?: Failure }> {
+  const { name, sessionId, key } = entry;
+  const id = sessionId ?? UNKNOWN;
+  // The workspace is not known before what names it is there; nor is anything in it.
+  if (isUnknown(workspaceId) || isUnknown(sessionId ?? name)) return { ...entry, id };
+  if (mocked && sessionId !== undefined) return { ...entry, id };
+  const workspace = workspaceId === undefined ? {} : { workspaceId };
+  const own = isUnknown(key) || key === (name ?? sessionId) ? undefined : key;
+  const failed = (reason: string) => ({ ...entry, id, failure: { path: pathOfProject(entry), reason } });
+  try {
+    if (sessionId === undefined) {
+      const found = await lookUp(getTracingProject, { name, ...workspace });
+      return { ...entry, id: textOf(found["id"]) ?? UNKNOWN };
+    }
+    const { missing } = await lookUp(projectMissing, { id, ...workspace });
+    return missing === true ? failed(messages.projectMissing({ id, key: own }).text) : { ...entry, id };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return failed(own === undefined ? message : `${message} (key ${formatValue(own)})`);
+  }
+}
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+function pathOfProject({ path, sessionId }: Entry): Path {
+  return [...path, sessionId === undefined ? "name" : "sessionId"];
+}
+
+/** The name of the export of a project in the stack. */
+function exportName(component: string, key: string): string {
+  return `${component}-${key}`;
+}
+
+/** The schedule of a project. */
+function childOf(component: string, common: Properties, project: Project, secrets: readonly Path[]): Child {
+  const { path, name, sessionId, key, id, own } = project;
+  const from = pathOfProject(project);
+  // In another workspace the same name is another project.
+  const origins = sessionId === undefined ? [from, ["workspaceId"]] : [from];
+  // A secret has never been part of a name.
+  const former = secrets.some((secret) => isWithin(from, secret)) ? [] : [...new Set([name ?? id, id])];
+  return {
+    kind: "BulkExport",
+    name: exportName(component, key),
+    inputs: { ...common, ...own, sessionId: id },
+    origins: { ...originsOf(common, []), ...originsOf(own, path), sessionId: origins },
+    formerNames: former
+      .filter((each) => each !== key && !isUnknown(each))
+      .map((each) => exportName(component, each)),
+  };
+}
+
+function originsOf(properties: Properties, path: Path): Record<string, readonly Path[]> {
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, [[...path, name]]]));
+}
+
+/** A name that another export has, or may have had, identifies nothing. */
+function withoutSharedNames(children: readonly Child[]): Child[] {
+  const counts = new Map<string, number>();
+  for (const each of children.flatMap(({ name, formerNames }) => [name, ...formerNames]))
+    counts.set(each, (counts.get(each) ?? 0) + 1);
+  return children.map((child) => ({
+    ...child,
+    formerNames: child.formerNames.filter((former) => counts.get(former) === 1),
+  }));
+}
+
+function idsByKey(
+  projects: readonly Project[],
+  component: string,
+  ids: ReadonlyMap<string, string>,
+): Properties {
+  const found = projects.map(({ key }) => [key, ids.get(exportName(component, key))] as const);
+  return Object.fromEntries(found.filter(([, id]) => id !== undefined));
 }

@@ -2,7 +2,8 @@ import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Monitor } from "./grpc-monitor.ts";
 import { DESTINATION, type Properties, structOf } from "./grpc-requests.ts";
-import { SUPPORT } from "./scheduled-exports.ts";
+import { type GrpcWorld, grpcWorld } from "./grpc-world.ts";
+import { EMULATOR, SUPPORT } from "./scheduled-exports.ts";
 
 export const ARGS = {
   bulkExportDestinationId: DESTINATION,
@@ -13,6 +14,11 @@ export const ARGS = {
 export const URN = "urn:pulumi:dev::shop::langsmith:index:ScheduledExports::exports";
 export const BUCKET = "urn:pulumi:dev::shop::langsmith:index:ExportDestination::bucket";
 export const AGENT = "urn:pulumi:dev::shop::langsmith:index:Deployment::agent";
+
+/** A plugin that reaches an emulator with the projects that the arguments of components name. */
+export function componentWorld(): Promise<GrpcWorld> {
+  return grpcWorld({ emulator: { tracingProjects: EMULATOR.tracingProjects ?? [] } });
+}
 
 export function constructOf(monitor: Monitor, inputs: Properties): proto.ConstructRequest {
   return new proto.ConstructRequest()
