@@ -247,28 +247,23 @@ export class ExportDestination extends pulumi.CustomResource {
   /**
    * The label of the destination.
    * @example "Traces of production"
-   * @see Bulk export API, create a destination
    */
   declare readonly displayName: pulumi.Output<string>;
   /**
    * The type of the store.
-   * @see Bulk export API, create a destination
    */
   declare readonly destinationType: pulumi.Output<"s3">;
   /**
    * The bucket, and how LangSmith reaches it.
-   * @see Bulk export API, create a destination
    */
   declare readonly config: pulumi.Output<types.ExportDestinationConfig>;
   /**
    * The ARN of the AWS role that LangSmith assumes to write to the bucket.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
-   * @see Bulk export API, create a destination
    */
   declare readonly awsRoleArn: pulumi.Output<string | undefined>;
   /**
    * The static credentials for the bucket.
-   * @see Bulk export API, create a destination
    */
   declare readonly credentials: pulumi.Output<types.ExportDestinationCredentials | undefined>;
   /**

@@ -289,7 +289,7 @@ export interface ExportDestinationConfigConfigKwargsS3Args {
  */
 export interface ExportDestinationConfigArgs {
   /**
-   * The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+   * The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders. Changing it replaces the resource.
    * @example "acme-traces"
    */
   readonly bucketName: pulumi.Input<string>;
@@ -305,7 +305,7 @@ export interface ExportDestinationConfigArgs {
    */
   readonly region?: pulumi.Input<string | undefined>;
   /**
-   * The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+   * The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store, such as "https://s3.example.com". Changing it replaces the resource.
    * @example "https://s3.example.com"
    */
   readonly endpointUrl?: pulumi.Input<string | undefined>;
@@ -1837,23 +1837,19 @@ export interface GetExportDestinationsDestination {
   /**
    * The label of the destination.
    * @example "Traces of production"
-   * @see Bulk export API, create a destination
    */
   readonly displayName: string;
   /**
    * The type of the store.
-   * @see Bulk export API, create a destination
    */
   readonly destinationType?: string | undefined;
   /**
    * The bucket, and how LangSmith reaches it.
-   * @see Bulk export API, create a destination
    */
   readonly config: GetExportDestinationConfig;
   /**
    * The ARN of the AWS role that LangSmith assumes to write to the bucket.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
-   * @see Bulk export API, create a destination
    */
   readonly awsRoleArn?: string | undefined;
   /**
@@ -2226,29 +2222,24 @@ export interface ExportDestinationArgs {
   /**
    * The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '. Changing it replaces the resource.
    * @example "Traces of production"
-   * @see Bulk export API, create a destination
    */
   readonly displayName?: pulumi.Input<string | undefined>;
   /**
    * The type of the store. Allowed: `s3`. Changing it replaces the resource.
    * @default "s3"
-   * @see Bulk export API, create a destination
    */
   readonly destinationType?: pulumi.Input<"s3" | undefined>;
   /**
    * The bucket, and how LangSmith reaches it. Changing it replaces the resource.
-   * @see Bulk export API, create a destination
    */
   readonly config: pulumi.Input<ExportDestinationConfigArgs>;
   /**
    * The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith (guide: assume an AWS role). A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
-   * @see Bulk export API, create a destination
    */
   readonly awsRoleArn?: pulumi.Input<string | undefined>;
   /**
    * The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
-   * @see Bulk export API, create a destination
    */
   readonly credentials?: pulumi.Input<ExportDestinationCredentialsArgs | undefined>;
   /**
@@ -3849,23 +3840,19 @@ export interface GetExportDestinationResult {
   /**
    * The label of the destination.
    * @example "Traces of production"
-   * @see Bulk export API, create a destination
    */
   readonly displayName: string;
   /**
    * The type of the store.
-   * @see Bulk export API, create a destination
    */
   readonly destinationType?: string | undefined;
   /**
    * The bucket, and how LangSmith reaches it.
-   * @see Bulk export API, create a destination
    */
   readonly config: GetExportDestinationConfig;
   /**
    * The ARN of the AWS role that LangSmith assumes to write to the bucket.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
-   * @see Bulk export API, create a destination
    */
   readonly awsRoleArn?: string | undefined;
   /**

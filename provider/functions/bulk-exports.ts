@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { BulkExports, EXPORT_REQUESTS, type Export } from "../http/api/bulk-exports.ts";
+import { DESTINATION_REQUESTS } from "../http/api/export-destinations.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
@@ -81,7 +82,7 @@ export const getBulkExports = defineFunction({
   example: { args: { status: "Running" }, result: "exports" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
-  requests: [EXPORT_REQUESTS.list],
+  requests: [EXPORT_REQUESTS.list, DESTINATION_REQUESTS.read],
 
   async run(service, filter, operation) {
     const call = callOf(operation);

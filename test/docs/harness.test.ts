@@ -114,7 +114,7 @@ outputs:
 
   test("a program's wrong property, type, function and reference are reported", () => {
     expect(problems("yaml", program("{ bucketNam: acme, region: eu-central-1 }"))).toEqual([
-      "docs/page.md:3: resources.traces: config.bucketName: is required: set it to a string of 3 to 63 characters",
+      "docs/page.md:3: resources.traces: config.bucketName: is required: set it to a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders",
       "docs/page.md:3: resources.traces: config.bucketNam: there is no such property; did you mean bucketName?",
     ]);
     const text = `variables:

@@ -7,7 +7,6 @@ import { ChangeRejected } from "../../provider/core/resource.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { LangSmith } from "../../provider/http/client.ts";
-import { forget } from "../../provider/resources/export-destination/prefix.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
 import type { PlainResource } from "../../provider/resources/plain/description.ts";
 import type { Resource, State } from "../../provider/resources/resource.ts";
@@ -260,8 +259,6 @@ function isInUse(error: unknown): void {
 
 async function exports(watch: Watch): Promise<void> {
   const { id: bulkExportDestinationId } = await made(watch, "ExportDestination", BUCKET);
-  // The process that created it need not read it.
-  forget(bulkExportDestinationId);
   const common = { bulkExportDestinationId, sessionId: PROJECT };
   const waited = await made(watch, "BulkExport", { ...common, ...WINDOW, waitForCompletion: true });
   await waited.read();

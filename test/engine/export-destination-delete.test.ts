@@ -29,9 +29,7 @@ test("a destination that an export still uses is tried again, with a line that n
   await outside(emulator, "PATCH", `/${theirs["id"]}`, { status: "Cancelled" });
   const destroy = await destroying;
   expect(destroy.code, destroy.output).toBe(0);
-  expect(destroy.output).toContain(
-    `the destination is still used by 1 bulk export: ${theirs["id"]}. Trying again for up to 60 s`,
-  );
+  expect(destroy.output).toContain(`still used by 1 bulk export: ${theirs["id"]}, 0 s; next: deleted`);
   expect(writes().filter((write) => write === `DELETE ${PATH}/${id}`).length).toBeGreaterThan(1);
   expect(await stack.resources()).toEqual([]);
   expect(emulator.state().destinations).toEqual([]);
@@ -50,7 +48,7 @@ test("a destination that only ended exports name is kept at the service with one
   const destroy = await stack.destroy();
   expect(destroy.code).toBe(0);
   expect(warnings(destroy.output)).toEqual([
-    `warning: ExportDestination "traces": LangSmith keeps destination ${id}, because ended exports still refer to it. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
+    `warning: ExportDestination "traces": LangSmith keeps destination ${id}: only ended exports refer to it. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
   ]);
   expect(writes()).toEqual([`DELETE ${PATH}/${id}`]);
   expect(await stack.resources()).toEqual([]);
@@ -64,7 +62,7 @@ test("a server that cannot delete destinations keeps it, with one warning", asyn
   const destroy = await stack.destroy();
   expect(destroy.code).toBe(0);
   expect(warnings(destroy.output)).toEqual([
-    `warning: ExportDestination "traces": this server is too old to delete destinations, so it keeps destination ${id}. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
+    `warning: ExportDestination "traces": LangSmith keeps destination ${id}: this server is too old to delete destinations. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
   ]);
   expect(await stack.resources()).toEqual([]);
   expect(emulator.state().destinations).toHaveLength(1);
@@ -124,7 +122,7 @@ test("a service for which ended exports are no use deletes the destination of a 
   expect(emulator.state().destinations).toEqual([]);
 });
 
-test("in a stack of YAML an export that someone else runs stops the destroy with its id and the ways out, and the next destroy goes through once it is cancelled", async () => {
+test("in a stack of YAML an export that someone else runs stops the destroy with its id, and the next destroy goes through once it is cancelled", async () => {
   const { stack, emulator } = await pluginWorld(
     // The error comes at the end of the limit, where that is less than a minute.
     { resources: { traces: { ...STACK.resources.traces, options: { customTimeouts: { delete: "4s" } } } } },
@@ -142,7 +140,7 @@ test("in a stack of YAML an export that someone else runs stops the destroy with
   const refused = await stack.destroy();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    `ExportDestination "traces": the destination is still used by 1 bulk export: ${theirs["id"]}. Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}. [LS3001]`,
+    `Last state: still used by 1 bulk export: ${theirs["id"]}. The next \`pulumi destroy\` or \`pulumi up\` deletes it. [LS1205]`,
   );
   expect((await stack.resource("traces")).id).toBe(id);
   await outside(emulator, "PATCH", `/${theirs["id"]}`, { status: "Cancelled" });

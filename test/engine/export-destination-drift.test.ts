@@ -38,12 +38,12 @@ function answering({ emulator }: GrpcWorld, id: string, keys: readonly string[] 
 
 describe("other credentials at the service than the program gave", () => {
   test.each<[string, Properties, object, string]>([
-    ["a session token that is gone", TEMPORARY, WIRE, "missing sessionToken"],
+    ["a session token that is gone", TEMPORARY, WIRE, "accessKeyId, secretAccessKey"],
     [
       "a session token that came",
       BUCKET,
       { ...WIRE, session_token: "not-to-be-seen" },
-      "additional sessionToken",
+      "accessKeyId, secretAccessKey, sessionToken",
     ],
   ])(
     "%s: a refresh reports it by name, the comparison shows it, and one update sets the program's again",
@@ -54,7 +54,7 @@ describe("other credentials at the service than the program gave", () => {
       const found = await refreshed(it, held);
       expect(found.inputs).not.toHaveProperty("credentials");
       expect(warned(it)).toEqual([
-        `ExportDestination "bucket": the credentials of the destination differ from your program: ${how}. Run \`pulumi up\` to restore those of your program. [LS3006]`,
+        `ExportDestination "bucket": the destination uses ${how} instead of the credentials of your program. Run \`pulumi up\` to restore those of your program. [LS3006]`,
       ]);
       expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual({
         credentials: "add",
@@ -86,7 +86,7 @@ describe("other credentials at the service than the program gave", () => {
     const found = await refreshed(it, held);
     expect(found.inputs).not.toHaveProperty("credentials");
     expect(warned(it)).toEqual([
-      `ExportDestination "bucket": the credentials of the destination differ from your program: missing accessKeyId, secretAccessKey. Run \`pulumi up\` to restore those of your program. [LS3006]`,
+      `ExportDestination "bucket": the destination uses no credentials instead of the credentials of your program. Run \`pulumi up\` to restore those of your program. [LS3006]`,
     ]);
     expect(changes(await diff(it.plugin, "ExportDestination", found, BUCKET))).toEqual({
       credentials: "add",
@@ -119,16 +119,13 @@ describe("no drift of credentials", () => {
     expect(warned(it)).toEqual([]);
   });
 
-  test.each([
-    ["in another spelling", ["aws_access_key_id", "aws_secret_access_key", "aws_session_token"]],
-    ["as nothing that is known here", ["vault_path"]],
-  ])("is where the service names them %s", async (_, keys) => {
+  test("is where the service names none that is known here", async () => {
     const it = await grpcWorld();
     const held = await it.create("ExportDestination", TEMPORARY);
-    answering(it, held.id, keys);
+    answering(it, held.id, ["vault_path"]);
     const found = await refreshed(it, held);
     expect(found.inputs["credentials"]).toEqual(secret(TEMPORARY.credentials));
-    expect(found.outputs["credentialsKeys"]).toEqual(keys);
+    expect(found.outputs["credentialsKeys"]).toEqual(["vault_path"]);
     expect(warned(it)).toEqual([]);
     const before = it.writes();
     await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, TEMPORARY));
@@ -163,7 +160,9 @@ test("a role that was changed outside is set to the program's in place", async (
     awsRoleArn: "update",
   });
   await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, ROLED));
-  expect(it.emulator.journal().at(-2)).toMatchObject({ method: "PATCH", body: { aws_role_arn: ROLE } });
+  expect(it.emulator.journal().findLast(({ method }) => method === "PATCH")?.body).toEqual({
+    aws_role_arn: ROLE,
+  });
 });
 
 describe("the other way to authenticate at the service than the program's", () => {
@@ -174,7 +173,7 @@ describe("the other way to authenticate at the service than the program's", () =
       ROLED,
       { credentials: WIRE },
       "awsRoleArn",
-      "the destination uses credentials instead of awsRoleArn. Run `pulumi up` to restore those of your program. [LS3006]",
+      "the destination uses accessKeyId, secretAccessKey instead of the awsRoleArn of your program. Run `pulumi up` to restore those of your program. [LS3006]",
       { aws_role_arn: ROLE },
     ],
     [
@@ -182,7 +181,7 @@ describe("the other way to authenticate at the service than the program's", () =
       BUCKET,
       { aws_role_arn: ROLE },
       "credentials",
-      `the destination uses the role ${ROLE} instead of credentials. Run \`pulumi up\` to restore those of your program. [LS3006]`,
+      `the destination uses the role ${ROLE} instead of the credentials of your program. Run \`pulumi up\` to restore those of your program. [LS3006]`,
       { credentials: ours },
     ],
   ])(
@@ -232,7 +231,7 @@ test("a stack of YAML shows lost credentials at a refresh and in the preview by 
   const refresh = await stack.refresh();
   expect(refresh.output).toContain("~ 1 updated");
   expect(warnings(refresh.output)).toEqual([
-    'warning: ExportDestination "traces": the credentials of the destination differ from your program: missing sessionToken. Run `pulumi up` to restore those of your program. [LS3006]',
+    'warning: ExportDestination "traces": the destination uses accessKeyId, secretAccessKey instead of the credentials of your program. Run `pulumi up` to restore those of your program. [LS3006]',
   ]);
   const preview = await stack.run("preview");
   expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: \+credentials\]/);
@@ -261,7 +260,7 @@ test("a program with dynamic resources likewise sets lost credentials once, and 
   writes();
   const refresh = await stack.refresh();
   expect(refresh.output).toContain(
-    'warning: ExportDestination "traces": the credentials of the destination differ from your program: missing sessionToken. Run `pulumi up` to restore those of your program. [LS3006]',
+    'warning: ExportDestination "traces": the destination uses accessKeyId, secretAccessKey instead of the credentials of your program. Run `pulumi up` to restore those of your program. [LS3006]',
   );
   const preview = await stack.run("preview");
   expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: \+credentials\]/);

@@ -27,8 +27,9 @@ async function refusal(plugin: Plugin, inputs: Properties): Promise<string> {
   return (await plugin.refusal(RPC.create, createOf("ExportDestination", inputs))).details;
 }
 
-const DENIED =
-  "Access Denied. Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.";
+const GRANT =
+  "Grant s3:PutObject below config.prefix to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.";
+const DENIED = `Access Denied. ${GRANT}`;
 
 test("on a real S3 server a destination is created when the key may write, and its test object is written below the prefix and removed again", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
@@ -96,7 +97,7 @@ test("on a real S3 server keys are rotated in place, and rejected ones leave the
   const wrong = bucketAt(store, "READER");
   const refused = await plugin.refusal(RPC.update, updateOf("ExportDestination", now, wrong));
   expect(refused.details).toBe(
-    `ExportDestination "bucket": Could not update the export destination: LangSmith returned 400: Failed to validate S3 destination: ${DENIED} Until then, exports continue with the previous credentials or role. [LS3062]`,
+    `ExportDestination "bucket": Could not update the export destination: LangSmith returned 400: Failed to validate S3 destination: Access Denied. Exports go on as before. ${GRANT} [LS3062]`,
   );
   // An object that came with the error would put the new keys into the state.
   expect(refused.initFailed).toBeUndefined();
@@ -152,7 +153,7 @@ test("a stack of YAML makes a destination on a real S3 server, rotates its keys,
   program(traces("NEWWRITER", "not-its-secret"));
   const refused = await stack.up();
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain("Until then, exports continue with the previous credentials or role.");
+  expect(refused.output).toContain("Exports go on as before.");
   expect(refused.output).not.toContain("not-its-secret");
   program(traces("NEWWRITER", secretOf("NEWWRITER")));
   writes();

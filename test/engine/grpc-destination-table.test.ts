@@ -241,13 +241,9 @@ describe("what the check says to a change", () => {
     expect(changes(await plugin.ask(RPC.diff, diffOf("ExportDestination", held, news)))).toEqual({});
   });
 
-  test("another type of store, and an id of temporary credentials without their token, are rejected", async () => {
+  test("another type of store is rejected", async () => {
     expect(await refused(WHOLE, { ...WHOLE, destinationType: "gcs" })).toEqual([
       '"gcs" is not allowed: it must be "s3"',
-    ]);
-    const credentials = { ...KEYS, accessKeyId: "ASIAEXAMPLE" };
-    expect(await refused(WHOLE, { ...WHOLE, credentials })).toEqual([
-      "credentials.sessionToken: is required with temporary credentials of AWS, whose accessKeyId begins with ASIA",
     ]);
   });
 });

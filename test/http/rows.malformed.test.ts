@@ -10,7 +10,6 @@ import { TracingProjects } from "../../provider/http/api/projects.ts";
 import type { Call } from "../../provider/http/call.ts";
 import { UnexpectedAnswer } from "../../provider/http/errors.ts";
 import { endSpawned } from "../../provider/resources/bulk-export/completion.ts";
-import { usersOf } from "../../provider/resources/export-destination/users.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { clientOf, DEPLOYMENT, DESTINATION, EXPORT, rejection, serve } from "./server.ts";
 
@@ -90,33 +89,6 @@ describe("an object of a list that cannot be read", () => {
     const { service: destinations } = await listing({ ...DESTINATION, id: "b-2", config: null }, DESTINATION);
     const rows = await destinations.api(ExportDestinations).rows(call);
     expect(rows.map(({ id }) => id)).toEqual(["b-2", "b-1"]);
-  });
-
-  it("counts for a destination only where it names that one, and as unfinished where its status cannot be read", async () => {
-    const odd = { ...EXPORT, id: "e-2", status: 5 };
-    const { service, call } = await listing({ ...odd, bulk_export_destination_id: "b-2" }, EXPORT);
-    expect((await usersOf(service, "b-1", call)).running.map(({ id }) => id)).toEqual(["e-1"]);
-    const { service: doubtful } = await listing(odd, EXPORT);
-    expect((await usersOf(doubtful, "b-1", call)).running.map(({ id }) => id)).toEqual(["e-2", "e-1"]);
-  });
-
-  it("counts for a destination where hardly another member can be read", async () => {
-    const odd = {
-      tenant_id: 5,
-      start_time: null,
-      format: 1,
-      created_at: null,
-      export_fields: "all",
-      filter: 7,
-    };
-    const ended = { ...EXPORT, ...odd, id: "e-2", status: "COMPLETED", updated_at: null, finished_at: 5 };
-    const nameless = { ...EXPORT, ...odd, id: "e-3", bulk_export_destination_id: 5 };
-    const { service, call } = await listing({ ...EXPORT, ...odd, interval_hours: "24" }, ended, nameless);
-    expect(await usersOf(service, "b-1", call)).toEqual({
-      running: [expect.objectContaining({ id: "e-1" })],
-      lastEnd: Number.NEGATIVE_INFINITY,
-      endedOneOffs: 1,
-    });
   });
 
   it("counts for a schedule only where the schedule may have spawned it", async () => {

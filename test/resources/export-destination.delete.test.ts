@@ -1,138 +1,143 @@
 import { expect, test } from "vitest";
-import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
-import { Conflict, ServerFailed } from "../../provider/http/errors.ts";
-import { conflict, serviceFails } from "../../provider/http/messages.ts";
-import { deleteUnused } from "../../provider/resources/export-destination/delete.ts";
-import type { Users } from "../../provider/resources/export-destination/users.ts";
-import { FakeClock } from "../core/fake-clock.ts";
+import { type Operation, TimeLimitReached } from "../../provider/core/operation.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { clientOf, DESTINATION, EXPORT, type Scripted, serve } from "../http/server.ts";
 
-const ID = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
-const FACTS = {
-  attempted: "delete the export destination",
-  method: "DELETE",
-  url: "http://127.0.0.1/api/v1/bulk-exports/destinations/one",
-  status: 409,
-  detail: "it is in use",
-};
-const STILL = `the destination is still used. Trying again for up to 60 s`;
-const KEPT = `warning: ExportDestination "${ID}": LangSmith keeps destination ${ID}, because ended exports still refer to it. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`;
+const ID = DESTINATION.id;
+const NOW = Date.parse("2026-09-01T10:00:00Z");
+const IN_USE = { status: 409, body: { detail: "it is in use" } };
+const KEPT = `warning: ExportDestination "${ID}": LangSmith keeps destination ${ID}: only ended exports refer to it. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`;
+const ENDED = "export destination b-1: still used by ended exports, 0 s; next: deleted";
 
-type Used = Pick<Users, "running" | "lastEnd">;
+const running = (id: string) => ({ ...EXPORT, id, status: "Running" });
+const endedAgo = (ms: number) => ({
+  ...EXPORT,
+  status: "Cancelled",
+  finished_at: new Date(NOW - ms).toISOString(),
+});
 
-function running(status: string, id = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"): Users["running"][number] {
-  const then = "2025-01-01T00:00:00+00:00";
-  return {
-    id,
-    tenant_id: "00000000-0000-4000-8000-000000000001",
-    bulk_export_destination_id: ID,
-    start_time: then,
-    created_at: then,
-    updated_at: then,
-    status,
+/**
+ * Deletes a destination of a service that rejects so many deletions and lists these exports, with a clock that only the
+ * pauses move.
+ */
+async function deletion(rejections: number, exports: () => readonly object[], limitMs = 300_000) {
+  let deletes = 0;
+  const server = await serve(({ method, url }): Scripted => {
+    if (method === "DELETE") {
+      deletes += 1;
+      return deletes > rejections ? { status: 204 } : IN_USE;
+    }
+    return { body: url.includes("/destinations") ? DESTINATION : url.includes("offset=0") ? exports() : [] };
+  });
+  const { service } = clientOf(server.url);
+  const lines: string[] = [];
+  const controller = new AbortController();
+  let now = NOW;
+  const operation: Operation = {
+    signal: controller.signal,
+    endsAt: NOW + limitMs,
+    random: () => 0.5,
+    now: () => now,
+    keep: () => {},
+    status: (text) => void lines.push(text),
+    warn: (text) => void lines.push(`warning: ${text}`),
+    pause: async (length) => {
+      now += length;
+      if (now - NOW >= limitMs) controller.abort(new TimeLimitReached(limitMs / 1000));
+      controller.signal.throwIfAborted();
+    },
   };
-}
-
-/** A service that refuses so many deletions, and what uses the destination at each look. */
-function deletion(clock: FakeClock, refusals: number, users: () => Used, signal?: AbortSignal) {
-  const operation = clock.operation(signal ? { signal } : {});
-  let tries = 0;
-  const remove = async () => {
-    tries += 1;
-    if (tries <= refusals) throw new Conflict(conflict(FACTS));
-  };
-  const done = deleteUnused(ID, { remove, users: async () => users(), operation });
-  return { done, tries: () => tries };
-}
-
-test("a delete that is rejected just after the exports have ended is repeated with growing pauses until the service sees it", async () => {
-  const clock = new FakeClock();
-  const lastEnd = clock.now() - 1_000;
-  const { done, tries } = deletion(clock, 3, () => ({ running: [], lastEnd }));
-  await clock.run(done);
-  expect(tries()).toBe(4);
-  expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
-  expect(clock.lines).toEqual([STILL, STILL, STILL]);
-});
-
-test("it is abandoned a minute after the last export has ended, with one warning and without an error", async () => {
-  const clock = new FakeClock();
-  const lastEnd = clock.now() - 35_000;
-  const { done } = deletion(clock, Number.POSITIVE_INFINITY, () => ({ running: [], lastEnd }));
-  await clock.run(done);
-  expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 10_000]);
-  expect(clock.lines.filter((line) => line !== STILL)).toEqual([KEPT]);
-});
-
-test("it is abandoned after a minute also where the service's clock says that the exports end in the future", async () => {
-  const clock = new FakeClock();
-  const lastEnd = clock.now() + 86_400_000;
-  const { done } = deletion(clock, Number.POSITIVE_INFINITY, () => ({ running: [], lastEnd }));
-  await clock.run(done);
-  expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000, 10_000]);
-  expect(clock.lines.at(-1)).toBe(KEPT);
-});
-
-test("where no export names it at all, it is abandoned after a minute, with the service's words", async () => {
-  const clock = new FakeClock();
-  const none = { running: [], lastEnd: Number.NEGATIVE_INFINITY };
-  const { done, tries } = deletion(clock, Number.POSITIVE_INFINITY, () => none);
-  await clock.run(done);
-  expect(tries()).toBe(10);
-  expect(clock.lines.at(-1)).toBe(
-    `warning: ExportDestination "${ID}": LangSmith keeps destination ${ID}, although it lists no export that refers to it (it is in use). It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
+  const { delete: remove } = resources.ExportDestination;
+  const failure = await remove(service, ID, { inputs: {}, outputs: {} }, operation).catch(
+    (error: unknown) => error,
   );
+  return { failure, lines, deletes, seconds: (now - NOW) / 1000 };
+}
+
+test("a delete that is rejected just after the exports have ended is repeated until the service sees it", async () => {
+  const { failure, lines, deletes } = await deletion(3, () => [endedAgo(1_000)]);
+  expect(failure).toBeUndefined();
+  expect(lines).toEqual([ENDED]);
+  expect(deletes).toBe(4);
 });
 
-const BUSY =
-  "the destination is still used by 2 bulk exports: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, other. " +
-  "Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set " +
-  'retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}. [LS3001]';
-const both = [running("Running"), running("Paused", "other")];
+test.each([
+  ["just now", [endedAgo(0)]],
+  ["in the future of the service's clock", [endedAgo(-86_400_000)]],
+  ["at no time that can be read", [{ ...endedAgo(0), finished_at: 5, updated_at: null }]],
+  ["as no listed one", []],
+])("it is left after a minute, with one warning, where exports ended %s", async (_, exports) => {
+  const { failure, lines, seconds } = await deletion(99, () => exports);
+  expect(failure).toBeUndefined();
+  expect(lines.filter((line) => line.startsWith("warning: "))).toEqual([KEPT]);
+  expect(seconds).toBeGreaterThanOrEqual(60);
+  expect(seconds).toBeLessThan(80);
+});
 
-test("exports that have just been cancelled and are still listed as running are waited for, and reported", async () => {
-  const clock = new FakeClock();
-  const looks: Used[] = [
-    { running: [running("Running")], lastEnd: Number.NEGATIVE_INFINITY },
-    { running: [running("Running")], lastEnd: Number.NEGATIVE_INFINITY },
+test("it is left at once where all exports ended more than a minute ago", async () => {
+  const { failure, lines, deletes } = await deletion(99, () => [endedAgo(61_000), endedAgo(86_400_000)]);
+  expect(failure).toBeUndefined();
+  expect(lines).toEqual([KEPT]);
+  expect(deletes).toBe(1);
+});
+
+test("exports that are still listed as running are waited for, and reported", async () => {
+  const looks = [[running("e-1")], [running("e-1")]];
+  const { failure, lines, deletes } = await deletion(3, () => looks.shift() ?? [endedAgo(0)]);
+  expect(failure).toBeUndefined();
+  expect(lines[0]).toBe("export destination b-1: still used by 1 bulk export: e-1, 0 s; next: deleted");
+  expect(deletes).toBe(4);
+});
+
+test("exports that still run after a minute end it with the error that names them and the ways out", async () => {
+  const { failure, seconds } = await deletion(99, () => [
+    running("e-1"),
+    endedAgo(86_400_000),
+    running("e-2"),
+  ]);
+  expect(failure).toMatchObject({
+    message:
+      'the destination is still used by 2 bulk exports: e-1, e-2. Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}. [LS3001]',
+  });
+  expect(seconds).toBeLessThan(80);
+});
+
+test("a time limit shorter than that names them, too", async () => {
+  const { failure } = await deletion(99, () => [running("e-1")], 5_000);
+  expect(failure).toMatchObject({
+    code: "LS1205",
+    message: expect.stringContaining("Last state: still used by 1 bulk export: e-1."),
+  });
+});
+
+test("an export counts only where it names the destination, and as unfinished where its status cannot be read", async () => {
+  const odd = {
+    ...EXPORT,
+    tenant_id: 5,
+    start_time: null,
+    created_at: null,
+    filter: 7,
+    interval_hours: "24",
+  };
+  const rows = [
+    { ...odd, id: "e-2", bulk_export_destination_id: "b-2" },
+    { ...odd, id: "e-3", bulk_export_destination_id: 5 },
+    { ...odd, id: "e-4", status: 5 },
+    { ...odd, id: "e-5", status: "COMPLETED" },
+    { ...odd, id: "e-6", status: "Running" },
   ];
-  const { done, tries } = deletion(clock, 3, () => looks.shift() ?? { running: [], lastEnd: clock.now() });
-  await clock.run(done);
-  expect(tries()).toBe(4);
-  expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
-  const told =
-    "the destination is still used by 1 bulk export: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21. Trying again for up to 60 s";
-  expect(clock.lines).toEqual([told, told, STILL]);
+  const { lines } = await deletion(1, () => rows);
+  expect(lines[0]).toContain("still used by 2 bulk exports: e-4, e-6, 0 s");
 });
 
-test("exports that still run after a minute end the repetition with the error that names them and the ways out, also where others ended long ago", async () => {
-  const clock = new FakeClock();
-  const long = clock.now() - 86_400_000;
-  const { done, tries } = deletion(clock, Number.POSITIVE_INFINITY, () => ({ running: both, lastEnd: long }));
-  await expect(clock.run(done)).rejects.toThrow(BUSY);
-  expect(tries()).toBe(10);
-  expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000, 10_000]);
-});
-
-test("a time limit that is shorter than the minute ends it with the same error, which says more than the limit", async () => {
-  const clock = new FakeClock();
-  const controller = new AbortController();
-  clock.after(5_000, () => controller.abort(new TimeLimitReached(5)));
-  const { done } = deletion(clock, 99, () => ({ running: both, lastEnd: clock.now() }), controller.signal);
-  await expect(clock.run(done)).rejects.toThrow(BUSY);
-  expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
-});
-
-test("another error, and an interruption, end it at once", async () => {
-  const clock = new FakeClock();
-  const failed = new ServerFailed(serviceFails({ ...FACTS, status: 503, tries: 5 }));
-  const operation = clock.operation();
-  const remove = () => Promise.reject(failed);
-  const users = async () => ({ running: [], lastEnd: clock.now() });
-  await expect(deleteUnused(ID, { remove, users, operation })).rejects.toBe(failed);
-
-  const controller = new AbortController();
-  clock.after(5_000, () => controller.abort(new Interrupted()));
-  const { done } = deletion(clock, 99, () => ({ running: [], lastEnd: clock.now() }), controller.signal);
-  await expect(clock.run(done)).rejects.toThrow("the operation was interrupted");
-  expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
+test("another error ends it at once", async () => {
+  const server = await serve(({ method }) =>
+    method === "DELETE" ? { status: 403, body: { detail: "Forbidden" } } : { body: DESTINATION },
+  );
+  const { service, call } = clientOf(server.url);
+  const operation = { ...call, keep: () => {}, status: () => {}, warn: () => {}, pause: async () => {} };
+  const whole = { ...operation, now: () => NOW, endsAt: NOW, random: () => 0.5 };
+  const { delete: remove } = resources.ExportDestination;
+  await expect(remove(service, ID, { inputs: {}, outputs: {} }, whole)).rejects.toThrow("returned 403");
+  expect(server.lines().filter((line) => line.startsWith("DELETE"))).toHaveLength(1);
 });

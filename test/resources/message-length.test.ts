@@ -4,6 +4,7 @@ import * as coverage from "../../provider/coverage/messages.ts";
 import * as exports_ from "../../provider/resources/bulk-export/messages.ts";
 import * as deployment from "../../provider/resources/deployment/errors.ts";
 import * as destination from "../../provider/resources/export-destination/messages.ts";
+import { rejections } from "../../provider/resources/export-destination/rejection.ts";
 
 /** Characters, apart from log lines and the service's own words. */
 const LONGEST_MESSAGE = 400;
@@ -44,14 +45,8 @@ const LONG: readonly Message[] = [
     inProgress: ID,
   }),
   deployment.revisionReplaced({ revision: ID, newer: ID }),
-  destination.inUse({ exports: `15 bulk exports (12 schedules): ${ID}, ${ID}, ${ID} and 12 more` }),
-  destination.credentialsMissing(REJECTED),
-  destination.bucketAccessDenied({ ...REJECTED, isRole: true }),
-  destination.keyOfBucketDenied({
-    ...REJECTED,
-    kmsKey: `arn:aws:kms:eu-central-1:123456789012:key/${ID}`,
-    principal: "arn:aws:sts::123456789012:assumed-role/langsmith-export/session",
-  }),
+  destination.inUse({ exports: `15 bulk exports: ${ID}, ${ID}, ${ID} and 12 more` }),
+  ...Object.values(rejections).map((message) => message({ ...REJECTED, method: "PATCH" })),
   exports_.serverTooOld({
     properties: "exportFields (needs chart 0.12.11, application 0.12.42 or later), filter, compression",
     cancelled: ID,

@@ -109,7 +109,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
     expect(life.held?.inputs["metadata"]).toEqual({ team: "support" });
   });
 
-  test("do not include a role that the creation shows late, or an update stores", async () => {
+  test("include a role that the creation stores otherwise, and not one that an update stores", async () => {
     const { gateway, life } = await begin("ExportDestination");
     const role = "arn:aws:iam::123456789012:role/exports";
     let stored = "arn:aws:iam::123456789012:role/before";
@@ -119,7 +119,12 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
       return { status, body: body.replaceAll(role, stored) };
     };
     const { credentials: _, ...neither } = BUCKET;
-    expect(await life.up({ ...neither, awsRoleArn: role })).toEqual({ did: "create", warnings: [] });
+    const program = { ...neither, awsRoleArn: role };
+    expect((await life.up(program)).warnings.join()).toContain(
+      `as they were sent: awsRoleArn (sent "${role}", stored "${stored}").`,
+    );
+    await life.refresh();
+    expect(await life.up(program)).toEqual({ did: "update", warnings: [] });
     expect(gateway.writes()).toHaveLength(2);
   });
 });

@@ -1,44 +1,77 @@
-import { replaces } from "../../core/compare.ts";
-import { isUnknown } from "../../core/engine.ts";
-import type { Failure, Properties } from "../../core/properties.ts";
+import { CodedError } from "../../core/message.ts";
 import { matches } from "../../core/remote-differences.ts";
-import type { PartialInputs, Target } from "../../core/resource.ts";
+import { counted, listed } from "../../core/text.ts";
+import { waitFor } from "../../core/wait.ts";
 import { toBody } from "../../core/wire-format.ts";
-import { ExportDestinations } from "../../http/api/export-destinations.ts";
+import { BulkExports, EXPORT_REQUESTS, type ExportUse, hasEnded } from "../../http/api/bulk-exports.ts";
+import {
+  DESTINATION_REQUESTS,
+  type Destination,
+  ExportDestinations,
+} from "../../http/api/export-destinations.ts";
 import type { IsOther } from "../../http/api/paging.ts";
+import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
+import { Conflict, mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
 import { readToDelete } from "../answer-limits.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
-import { warnAbout } from "../resource-name.ts";
-import {
-  assignRole,
-  checkRole,
-  checkToken,
-  explainingOldServer,
-  lacksRole,
-  shownBy,
-  warnOfDrift,
-} from "./authentication.ts";
-import { changedOf } from "./change.ts";
-import { deleteUnused } from "./delete.ts";
-import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
+import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
+import type { OperationRequests } from "../requests.ts";
+import { shortId, warnAbout } from "../resource-name.ts";
+import { assertTokenStored, driftOf, patchOf, shownBy } from "./authentication.ts";
+import { inputs, outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
-import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
-import { forget, remember } from "./prefix.ts";
-import { tested, toRejection } from "./rejection.ts";
-import { requests } from "./requests.ts";
-import { replacedWith, usersOf } from "./users.ts";
+import { rejections, toRejection } from "./rejection.ts";
+import { rules } from "./rules.ts";
 
-const MINUTES = 60;
-const KEEPS = " Until then, exports continue with the previous credentials or role.";
+const KIND = "ExportDestination";
+/**
+ * Milliseconds in which a rejected delete is repeated: the service may need a moment to see that exports have ended, also
+ * those that this very destroy has just cancelled.
+ */
+const PATIENCE_MS = 60_000;
+
+const { list, create, read, update, delete: remove } = DESTINATION_REQUESTS;
+
+/** What each operation asks the service for. */
+const requests: OperationRequests = {
+  create: [list, create],
+  read: [read],
+  update: [read, update],
+  delete: [EXPORT_REQUESTS.list, read, remove],
+};
+
+/** How destinations are found. */
+const inventory: Inventory = {
+  word: "destination",
+  listRequest: list,
+  terraform: ["langsmith_bulk_export_destination"],
+  async *list(service, call, { whole = false } = {}) {
+    for (const remote of await service.api(ExportDestinations).rows(call, { whole }))
+      yield* itemsOf(remote, itemOf);
+  },
+};
+
+function itemOf(remote: Destination): InventoryItem {
+  const { bucket_name: bucket, prefix } = remote.config;
+  const location = [bucket, prefix].filter((part) => part).join("/") || "bucket unknown";
+  return {
+    id: remote.id,
+    remote: fromApi(remote),
+    names: [remote.display_name],
+    label: `${remote.display_name} (${location})`,
+    createdAt: remote.created_at,
+    tenantId: remote.tenant_id,
+    unreadable: [...(remote.credentials_keys ?? [])].sort(),
+  };
+}
 
 export const exportDestination = defineResource({
   about: {
-    kind: "ExportDestination",
+    kind: KIND,
     noun: "export destination",
     description:
       "An S3-compatible bucket that bulk exports write to. LangSmith tests its access with a file. You can change `credentials` and `awsRoleArn` in place, and switch between them. Any other change replaces the destination.",
@@ -58,84 +91,59 @@ export const exportDestination = defineResource({
       "Pulumi creates the new destination first. Then it replaces the exports of your program that use it. A preview may reject that for schedules: see [BulkExport](BulkExport.md#replacement). Then it deletes the old destination. The files stay in the bucket.",
     belongsTo: "workspace",
     requests,
-    messages,
+    messages: { ...messages, ...rejections },
   },
   list: inventory,
   inputs,
   outputs,
-  timeLimits: () => ({ create: 5 * MINUTES, read: 5 * MINUTES, update: 5 * MINUTES, delete: 5 * MINUTES }),
+  timeLimits: () => ({ create: 300, read: 300, update: 300, delete: 300 }),
   rules,
   plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
 
-  preview: (service, { olds, replaces }, operation) =>
-    olds && replaces ? replacedWith(service, olds.id, callOf(operation)) : [],
-
-  async create(service, desired, operation) {
+  async create(service, want, operation) {
     const call = callOf(operation);
-    const body = toBody(inputs, desired);
     const api = service.api(ExportDestinations);
-    const created = await createOnce(() => api.create(body, call), {
-      kind: "ExportDestination",
+    const body = toBody(inputs, want);
+    const made = await createOnce(() => api.create(body, call), {
+      kind: KIND,
       noun: "export destination",
       service,
       operation,
-      list: () => ofName(service, desired.displayName, call),
-      // An older server does not keep all of the credentials that it is sent.
-      isEqual: (candidate) =>
-        matches(inputs, desired, { ...fromApi(candidate), credentials_keys: undefined }),
+      list: () => ofName(service, want.displayName, call),
+      isEqual: (candidate) => matches(inputs, want, fromApi(candidate)),
       content: body,
     }).catch((error: unknown) => {
-      throw toRejection(error, desired) ?? error;
+      throw toRejection(error, want) ?? error;
     });
-    // The role may need a request of its own.
-    const { awsRoleArn: _, ...withoutRole } = desired;
-    operation.keep(created.id, outputsOf(created), withoutRole);
-    const role = toBody(inputs, { awsRoleArn: desired.awsRoleArn });
-    remember(created);
-    checkToken(created, desired, "created", operation);
-    const actual = await assignRole(
-      created,
-      desired,
-      () => tested(() => api.update(created.id, role, call), desired),
-      () => api.get(created.id, call),
-    );
-    checkRole(actual, desired, "created", operation);
-    return { id: created.id, outputs: outputsOf(actual), actual: shownBy(actual, desired) };
+    operation.keep(made.id, outputsOf(made));
+    assertTokenStored(made, want);
+    return { id: made.id, outputs: outputsOf(made), actual: shownBy(made, want) };
   },
 
   async read(service, id, olds, operation) {
     const actual = await service.api(ExportDestinations).get(id, callOf(operation));
-    warnOfDrift(actual, olds.inputs, operation);
+    const drift = driftOf(actual, olds.inputs);
+    if (drift !== undefined) warnAbout(operation, KIND, id, messages.changedOutside(drift));
     return { actual: shownBy(actual, olds.inputs), outputs: outputsOf(actual) };
   },
 
-  async update(service, id, olds, news, operation) {
+  async update(service, id, olds, want, operation) {
     const call = callOf(operation);
-    const changed = changedOf(olds, news);
-    const get = () => service.api(ExportDestinations).get(id, call);
-    const remote = await get();
-    operation.assertSame(fromApi(remote));
-    if (Object.keys(changed).length === 0) {
-      // An operation that failed may have left the destination without its role.
-      if (!lacksRole(remote, news)) return { outputs: outputsOf(remote), actual: shownBy(remote, news) };
-      changed["awsRoleArn"] = news.awsRoleArn;
-    }
-    const body = toBody(inputs, changed);
-    const send = () =>
-      explainingOldServer(body, () => service.api(ExportDestinations).update(id, body, call));
-    // No answer shows which credentials a destination has. Until one shows the new ones, the next update sends them.
-    const { credentials: _, awsRoleArn: __, ...others } = olds.inputs;
-    const keep = (outputs: Partial<Outputs>) => operation.keep(id, outputs, others);
-    const answered = await tested(send, news, KEEPS).catch((error: unknown) => {
-      if (mayBeCarriedOut(error)) keep(olds.outputs);
-      throw error;
+    const api = service.api(ExportDestinations);
+    const before = await api.get(id, call);
+    operation.assertSame(fromApi(before));
+    const patch = patchOf(olds.inputs, want, before);
+    if (patch === undefined) return { outputs: outputsOf(before), actual: shownBy(before, want) };
+    const answered = await api.update(id, toBody(inputs, patch), call).catch((error: unknown) => {
+      // No answer shows which credentials are stored: what is not owned, the next update sends.
+      const { credentials: _, awsRoleArn: __, ...owned } = olds.inputs;
+      if (mayBeCarriedOut(error)) operation.keep(id, olds.outputs, owned);
+      throw toRejection(error, want) ?? error;
     });
-    keep(answered ? outputsOf(answered) : olds.outputs);
-    const actual = await get();
-    keep(outputsOf(actual));
-    if (changed["awsRoleArn"] !== undefined) checkRole(actual, news, "updated", operation);
-    if (changed["credentials"] !== undefined) checkToken(actual, news, "updated", operation);
-    return { outputs: outputsOf(actual), actual: shownBy(actual, news) };
+    operation.keep(id, outputsOf(answered ?? before), want);
+    const actual = answered ?? (await api.get(id, call));
+    assertTokenStored(actual, want);
+    return { outputs: outputsOf(actual), actual: shownBy(actual, want) };
   },
 
   async delete(service, id, _olds, operation) {
@@ -145,74 +153,44 @@ export const exportDestination = defineResource({
       () => api.get(id, call),
       (seen) => operation.assertSame(fromApi(seen)),
     );
+    const keep = (why: string) => warnAbout(operation, KIND, id, messages.kept({ id, why }));
+    const whoUses = async (error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+      const users: ExportUse[] = [];
+      for await (const each of service.api(BulkExports).uses(call))
+        if (isSameId(each.bulk_export_destination_id ?? "", id)) users.push(each);
+      // When all have ended for as long, the service has seen it.
+      const ends = users.map(({ finished_at, updated_at }) => Date.parse(finished_at ?? updated_at ?? ""));
+      const isSettled = ends.length > 0 && ends.every((end) => operation.now() - end >= PATIENCE_MS);
+      return { error, isSettled, unfinished: users.filter((each) => !hasEnded(each)) };
+    };
+    const until = operation.now() + PATIENCE_MS;
     try {
-      await deleteUnused(id, {
-        remove: () => api.delete(id, call),
-        users: () => usersOf(service, id, call),
-        operation,
+      await waitFor(operation, {
+        what: `export destination ${shortId(id)}`,
+        look: () => api.delete(id, call).then(() => undefined, whoUses),
+        judge: (rejected) => {
+          if (rejected === undefined) return { done: undefined };
+          const { error, isSettled, unfinished } = rejected;
+          const isOver = operation.now() >= until;
+          if (unfinished.length === 0 && (isOver || isSettled))
+            return { done: keep("only ended exports refer to it") };
+          const ids = listed(unfinished.map((each) => each.id));
+          const exports = `${counted(unfinished.length, "bulk export")}: ${ids}`;
+          if (isOver) throw new CodedError(messages.inUse({ exports }), { cause: error });
+          return { pending: `still used by ${ids === "" ? "ended exports" : exports}`, next: "deleted" };
+        },
+        resume: "The next `pulumi destroy` or `pulumi up` deletes it.",
       });
     } catch (error) {
       if (!(error instanceof NotFound || error instanceof RouteMissing)) throw error;
       // It may be deleted by now. A 404 to the deletion alone shows nothing.
       await api.get(id, call);
       if (error instanceof NotFound) throw error;
-      warnAbout(operation, "ExportDestination", id, messages.kept({ id, why: "oldServer" }));
+      keep("this server is too old to delete destinations");
     }
-    forget(id);
   },
 });
-
-function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): Failure[] {
-  const failures: Failure[] = [];
-  const { config, credentials, awsRoleArn } = news;
-  const replaced = replaces(inputs, olds, news, target.workspaceId);
-  if (
-    config !== undefined &&
-    !isUnknown(config) &&
-    config.endpointUrl === undefined &&
-    config.region === undefined
-  ) {
-    failures.push({
-      path: ["config", "region"],
-      reason: "is required for a bucket on AWS. For another S3-compatible store, set config.endpointUrl",
-    });
-  }
-  // AWS gives such ids to temporary credentials alone, and knows none of them without the token.
-  const onAws = config !== undefined && !isUnknown(config) && config.endpointUrl === undefined;
-  const known = credentials !== undefined && !isUnknown(credentials) ? credentials : undefined;
-  if (onAws && known && /^ASIA/.test(known.accessKeyId) && known.sessionToken === undefined) {
-    failures.push({
-      path: ["credentials", "sessionToken"],
-      reason: "is required with temporary credentials of AWS, whose accessKeyId begins with ASIA",
-    });
-  }
-  // What exists without them was made elsewhere and imported: the service never returns the credentials.
-  const exists = Object.keys(olds).length > 0 && !replaced;
-  if (credentials === undefined && awsRoleArn === undefined) {
-    const had = (["credentials", "awsRoleArn"] as const).find((name) => olds[name] !== undefined);
-    if (exists && had !== undefined) {
-      failures.push({
-        path: [had],
-        reason:
-          "cannot be removed: LangSmith can replace the authentication of a destination, but not delete it. Set credentials or awsRoleArn, or create a second destination without them, with another resource name",
-      });
-    } else if (target.cloud && !exists) {
-      failures.push({
-        path: ["credentials"],
-        reason:
-          "set credentials (accessKeyId and secretAccessKey) or awsRoleArn. Only a self-hosted installation can have its own credentials",
-      });
-    }
-  }
-  if (known !== undefined && awsRoleArn !== undefined && !isUnknown(awsRoleArn)) {
-    failures.push({
-      path: ["awsRoleArn"],
-      reason:
-        "is not allowed together with credentials: LangSmith stores only one of the two. Remove one of them. You can switch later with an update in place",
-    });
-  }
-  return failures;
-}
 
 /** The destinations, among which one of another name need not be readable. */
 async function* ofName(service: LangSmith, name: string | undefined, call: Call) {

@@ -3,8 +3,6 @@ import { CONTAINS_SECRET } from "../../core/check.ts";
 import { field } from "../../core/facts.ts";
 import { createdAt, oneOf, openEnum, tenantId, updatedAt, workspaceId } from "../field-types.ts";
 
-const SOURCE = "Bulk export API, create a destination";
-
 /** Which self-hosted releases take temporary credentials; an older one ignores their token. */
 export const SESSION_TOKEN_SINCE = "chart 0.10.34, application 0.10.91";
 
@@ -14,35 +12,14 @@ const REGIONAL_ENDPOINTS = ["regional", "legacy"] as const;
 /** Also of stores other than AWS, whose roles are of no account. */
 const ROLE_ARN = /^arn:[^:\s]+:iam::[^:\s]*:role\/\S+$/;
 
-function endpoint() {
-  return z
-    .string()
-    .max(2048)
-    .superRefine((text, context) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined;
-      const web = url?.protocol === "https:" || url?.protocol === "http:";
-      // A password with certain characters makes it no address at all.
-      if (text.includes("@") && (!web || url?.username !== "" || url.password !== "")) {
-        context.addIssue({
-          code: "custom",
-          params: CONTAINS_SECRET,
-          message:
-            "it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
-        });
-      } else if (!web) {
-        context.addIssue({
-          code: "custom",
-          message:
-            'it must be the http or https address of an S3-compatible store, such as "https://s3.example.com"',
-        });
-      } else if (url && /(^|\.)amazonaws\.com(\.cn)?$/i.test(url.hostname)) {
-        context.addIssue({
-          code: "custom",
-          message: "it is an address of AWS: remove endpointUrl, and set region instead",
-        });
-      }
-    });
-}
+const endpoint = z
+  .string()
+  .regex(/^https?:\/\/.{1,2040}$/i)
+  .refine((text) => !text.includes("@"), {
+    params: CONTAINS_SECRET,
+    message:
+      "it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
+  });
 
 const connectionOptions = z.object({
   addressingStyle: field(openEnum(ADDRESSING_STYLES).optional(), {
@@ -66,58 +43,32 @@ const connectionOptions = z.object({
   }),
 });
 
+const folder = z.string().regex(/^(?!\/).{0,2048}(?<!\/)$/);
+
 const bucket = z.object({
-  bucketName: field(
-    z
-      .string()
-      .min(3)
-      .max(63)
-      .superRefine((text, context) => {
-        if (!/[/:]/.test(text)) return;
-        const [name = "", ...folders] = text.replace(/^[a-z0-9]+:\/*/i, "").split("/");
-        const rest = folders.filter(Boolean).join("/");
-        const prefix = rest === "" ? "" : `, and ${JSON.stringify(rest)} as prefix`;
-        const write = name === "" ? "" : `: write ${JSON.stringify(name)}${prefix}`;
-        context.addIssue({ code: "custom", message: `it must be only the name of the bucket${write}` });
-      }),
-    {
-      description: "The name of the bucket.",
-      usage: "Set the name only, without `s3://` and without folders.",
-      allowed: "a string of 3 to 63 characters",
-      identity: true,
-      example: "acme-traces",
-    },
-  ),
-  prefix: field(
-    z
-      .string()
-      .max(2048)
-      .superRefine((text, context) => {
-        if (/^\/|\/$/.test(text)) {
-          context.addIssue({
-            code: "custom",
-            message: `it must not begin or end with a slash: write ${JSON.stringify(text.replace(/^\/+|\/+$/g, ""))}`,
-          });
-        }
-      })
-      .default(""),
-    {
-      description: "The folder in the bucket for all exports.",
-      allowed: "a string of at most 2048 characters without a slash at either end",
-      example: "langsmith/production",
-      compare: "folder",
-    },
-  ),
+  bucketName: field(z.string().regex(/^[^/:]{3,63}$/), {
+    description: "The name of the bucket.",
+    usage: "Set the name only, without `s3://` and without folders.",
+    allowed: "a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders",
+    identity: true,
+    example: "acme-traces",
+  }),
+  prefix: field(folder.default(""), {
+    description: "The folder in the bucket for all exports.",
+    allowed: "a string of at most 2048 characters without a slash at either end",
+    example: "langsmith/production",
+    compare: "folder",
+  }),
   region: field(z.string().min(1).optional(), {
     description: "The region of the bucket.",
     usage: "Required for AWS, where `endpointUrl` is not set.",
     example: "eu-central-1",
   }),
-  endpointUrl: field(endpoint().optional(), {
+  endpointUrl: field(endpoint.optional(), {
     description: "The address of an S3-compatible store that is not AWS.",
     usage: "Leave it out for AWS.",
     example: "https://s3.example.com",
-    allowed: "the http or https address of an S3-compatible store",
+    allowed: 'the http or https address of an S3-compatible store, such as "https://s3.example.com"',
   }),
   includeBucketInPrefix: field(z.boolean().optional(), {
     description: "Whether LangSmith adds the name of the bucket to the path of its requests.",
@@ -139,26 +90,18 @@ const bucket = z.object({
 });
 
 /** What was read from a file or pasted often ends with a line break, with which no store knows it. */
-function pasted(longest: number) {
-  return z
-    .string()
-    .min(1)
-    .max(longest)
-    .regex(/^\S(?:[\s\S]*\S)?$/);
-}
-
-function pastedOf(longest: number): string {
-  return `a string of 1 to ${longest} characters, without a blank or a line break at its ends`;
-}
+const pasted = (longest: number) => z.string().regex(new RegExp(`^\\S([\\s\\S]{0,${longest - 2}}\\S)?$`));
+const allowedOf = (longest: number) =>
+  `a string of 1 to ${longest} characters, without a blank or a line break at its ends`;
 
 const keys = z.object({
-  accessKeyId: field(pasted(255), { description: "The id of the access key.", allowed: pastedOf(255) }),
+  accessKeyId: field(pasted(255), { description: "The id of the access key.", allowed: allowedOf(255) }),
   secretAccessKey: field(pasted(2048), {
     description: "The secret of the access key.",
-    allowed: pastedOf(2048),
+    allowed: allowedOf(2048),
   }),
   sessionToken: field(pasted(2048).optional(), {
-    allowed: pastedOf(2048),
+    allowed: allowedOf(2048),
     description: "The session token of temporary credentials.",
     usage: `When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: ${SESSION_TOKEN_SINCE} or later. An older server ignores the token, and the provider reports an error.`,
   }),
@@ -166,31 +109,22 @@ const keys = z.object({
 
 /** The inputs of an export destination. */
 export const inputs = z.object({
-  displayName: field(
-    z
-      .string()
-      .min(1)
-      .regex(/^[a-zA-Z0-9\-_ ']+$/),
-    {
-      description: "The label of the destination.",
-      usage: "Default: the name of the resource and a random suffix.",
-      source: SOURCE,
-      example: "Traces of production",
-      allowed: "a string of letters, digits, spaces, and - _ '",
-      immutable: true,
-      identity: true,
-      autoname: { fit: (text) => text.replace(/[^a-zA-Z0-9\-_ ']+/g, "-") || "destination" },
-    },
-  ),
+  displayName: field(z.string().regex(/^[a-zA-Z0-9\-_ ']+$/), {
+    description: "The label of the destination.",
+    usage: "Default: the name of the resource and a random suffix.",
+    example: "Traces of production",
+    allowed: "a string of letters, digits, spaces, and - _ '",
+    immutable: true,
+    identity: true,
+    autoname: { fit: (text) => text.replace(/[^a-zA-Z0-9\-_ ']+/g, "-") || "destination" },
+  }),
   destinationType: field(z.enum(["s3"]).default("s3"), {
     description: "The type of the store.",
-    source: SOURCE,
     allowed: '"s3"',
     immutable: true,
   }),
   config: field(bucket, {
     description: "The bucket, and how LangSmith reaches it.",
-    source: SOURCE,
     allowed: "an object with at least bucketName",
     immutable: true,
   }),
@@ -198,7 +132,6 @@ export const inputs = z.object({
     description: "The ARN of the AWS role that LangSmith assumes to write to the bucket.",
     usage:
       "Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith (guide: assume an AWS role). A change, or a switch from `credentials`, updates the destination in place after a test write.",
-    source: SOURCE,
     example: "arn:aws:iam::123456789012:role/langsmith-exports",
     allowed: 'the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
   }),
@@ -206,7 +139,6 @@ export const inputs = z.object({
     description: "The static credentials for the bucket.",
     usage:
       "They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended.",
-    source: SOURCE,
     secret: true,
     writeOnly: true,
   }),

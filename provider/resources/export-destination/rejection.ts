@@ -1,98 +1,103 @@
-import { formatMessage, type Message } from "../../core/message.ts";
+import { type Code, CodedError, defineMessage, type MessageMaker, type Wording } from "../../core/message.ts";
 import { type RequestFailure, ServiceError } from "../../http/errors.ts";
-import { isTemporary } from "./authentication.ts";
-import { type Inputs, SESSION_TOKEN_SINCE } from "./fields.ts";
-import * as messages from "./messages.ts";
+import type { Inputs } from "./fields.ts";
 
-/** 400: the service could not write its test object to the bucket of a destination. */
-export class DestinationRejected extends ServiceError {
-  override readonly name = "DestinationRejected";
+const GUIDE = "guides/grant-access-to-a-bucket.md";
+const KEYS = "guides/rotate-credentials.md#the-credentials-of-a-bucket";
+const TEST_WRITE =
+  "LangSmith writes a test object to the bucket before it stores a destination or new credentials.";
+
+/** How one rejection of the test write reads. */
+type Row = Pick<Wording<RequestFailure>, "when" | "do" | "see"> & {
+  /** Words of the store, which the service passes on. */
+  readonly example: string;
+};
+
+function row(code: Code, { when, example, ...others }: Row): MessageMaker<RequestFailure> {
+  return defineMessage<RequestFailure>(code, {
+    ...others,
+    when: `${when} ${TEST_WRITE}`,
+    say: ({ attempted, method, status, detail = "" }) =>
+      `Could not ${attempted}: LangSmith returned ${status}: ${detail.replace(/[.\s]+$/, "")}.${method === "PATCH" ? " Exports go on as before." : ""}`,
+    example: {
+      attempted: "create the export destination",
+      method: "POST",
+      url: "https://api.smith.langchain.com/api/v1/bulk-exports/destinations",
+      status: 400,
+      detail: `Failed to validate S3 destination: ${example}`,
+    },
+  });
 }
 
-/** The inputs that explain a rejection. */
-type Explaining = Partial<Pick<Inputs, "awsRoleArn" | "credentials">>;
+/** What a rejected test write says. */
+export const rejections = {
+  keyOfBucketDenied: row("LS3052", {
+    when: "The KMS key of the bucket cannot be used. To write to an encrypted bucket, the key pair or the role also needs permissions of KMS.",
+    do: "Grant kms:GenerateDataKey and kms:Decrypt on the KMS key of the bucket to the key pair (credentials.accessKeyId) or the role (awsRoleArn).",
+    see: `${GUIDE}#a-bucket-encrypted-with-kms`,
+    example: "Access Denied for kms:GenerateDataKey",
+  }),
+  roleDenied: row("LS3053", {
+    when: "Access to the bucket is denied to the role. LangSmith cannot assume the role, or the role cannot write below the prefix.",
+    do: "Grant s3:PutObject below config.prefix to the role (awsRoleArn), and let LangSmith assume it (trust policy: docs/guides/grant-access-to-a-bucket.md). If both are right, set config.includeBucketInPrefix.",
+    see: `${GUIDE}#a-role-instead-of-keys`,
+    example: "Not authorized to perform sts:AssumeRoleWithWebIdentity",
+  }),
+  credentialsMissing: row("LS3055", {
+    when: "The destination has no credentials. Neither your program nor the installation has credentials for it.",
+    do: "Set credentials.accessKeyId and credentials.secretAccessKey. On a self-hosted installation, you can instead set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and the export workers.",
+    see: GUIDE,
+    example: "Unable to locate credentials",
+  }),
+  keyIdUnknown: row("LS3057", {
+    when: "The store does not know the access key. The key was deleted or is misspelled, or another store or region issued it.",
+    do: "Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it.",
+    see: KEYS,
+    example: "The AWS Access Key Id does not exist.",
+  }),
+  endpointInvalid: row("LS3060", {
+    when: "The endpoint of the store cannot be used. LangSmith connects to `config.endpointUrl` from its own network, not from this machine.",
+    do: "Set config.endpointUrl to an S3-compatible endpoint that LangSmith can reach. For a bucket on AWS, remove it and set config.region.",
+    see: GUIDE,
+    example: "Invalid endpoint: https://minio.internal:9000",
+  }),
+  bucketInvalid: row("LS3061", {
+    when: "The bucket does not exist, or the key cannot use it. The store does not find the bucket, or rejects its name in the path of the address.",
+    do: 'Check that the bucket config.bucketName exists in config.region, and that the key can write to it (s3:PutObject). Some stores need config.configKwargsS3.addressingStyle: "virtual".',
+    see: GUIDE,
+    example: "The specified bucket does not exist",
+  }),
+  bucketAccessDenied: row("LS3062", {
+    when: "Access to the bucket is denied. The key pair cannot write below the prefix.",
+    do: "Grant s3:PutObject below config.prefix to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.",
+    see: GUIDE,
+    example: "Access Denied",
+  }),
+  testWriteFailed: row("LS3063", {
+    when: "The test write of an export destination failed. The store rejected it for another reason, such as Object Lock, a wrong region or an expired token. The message has its words.",
+    do: "Check config.bucketName, config.region, config.endpointUrl, config.includeBucketInPrefix and the credentials against the store's answer.",
+    see: GUIDE,
+    example: "SlowDown",
+  }),
+};
 
-interface Rejection {
-  readonly pattern: RegExp;
-  readonly message: (failure: RequestFailure, desired: Explaining) => Message<RequestFailure>;
-}
-
-// First match wins: the texts of the store overlap (a KMS refusal also says that access is denied).
-const REJECTIONS: readonly Rejection[] = [
-  { pattern: /object lock|content-md5/i, message: messages.objectLocked },
-  {
-    // The text may quote the path of the test write, in which people have folders of that name.
-    pattern:
-      /\bkms:[a-z*]|\baws:kms\b|\bkms\.\w*exception|\bkms key\b|server.?side encryption|\bencryption (?:key|context|configuration|method)\b/i,
-    message: keyOfBucketDenied,
-  },
-  { pattern: /sts:assumerole|assumerole\b/i, message: messages.roleNotAssumed },
-  {
-    pattern: /expired ?token|invalid ?token|token\b.*\b(?:expired|is invalid|malformed)/i,
-    message: messages.tokenExpired,
-  },
-  { pattern: /unable to locate credentials|no credentials/i, message: messages.credentialsMissing },
-  { pattern: /signature ?does ?not ?match|signature we calculated/i, message: messages.secretWrong },
-  { pattern: /key id\b.*\bdoes not (?:exist|match)|invalidaccesskeyid/i, message: keyIdUnknown },
-  {
-    pattern:
-      /authorizationheadermalformed|permanentredirect|illegallocationconstraint|region\b.*\b(?:is wrong|expecting)/i,
-    message: messages.regionWrong,
-  },
-  { pattern: /invalidbucketname/i, message: messages.bucketNameRejected },
-  { pattern: /invalid endpoint|endpoint url|endpointconnectionerror/i, message: messages.endpointInvalid },
-  {
-    pattern: /bucket\b.*\b(?:is not valid|does not exist)|nosuchbucket|invalid bucket/i,
-    message: messages.bucketInvalid,
-  },
-  {
-    pattern: /access ?denied|not authorized|forbidden/i,
-    message: (failure, { awsRoleArn }) =>
-      messages.bucketAccessDenied({ ...failure, isRole: awsRoleArn !== undefined }),
-  },
-  { pattern: /failed to validate/i, message: messages.testWriteFailed },
+/** The words of each rejection. The first match counts: one of KMS also says that access is denied. */
+const WORDS: readonly (readonly [RegExp, keyof typeof rejections])[] = [
+  [/\bkms:[a-z]/i, "keyOfBucketDenied"],
+  [/unable to locate credentials/i, "credentialsMissing"],
+  [/key id\b.*\bdoes not exist|invalidaccesskeyid/i, "keyIdUnknown"],
+  [/invalid endpoint/i, "endpointInvalid"],
+  [/bucket\b.*\b(?:is not valid|does not exist)|nosuchbucket|invalidbucketname/i, "bucketInvalid"],
+  [/access ?denied|not authorized|forbidden/i, "bucketAccessDenied"],
+  [/failed to validate/i, "testWriteFailed"],
 ];
 
-/** AWS shows who lacks the permission on which key. */
-function keyOfBucketDenied(failure: RequestFailure): Message<RequestFailure> {
-  const { detail = "" } = failure;
-  const kmsKey = /\barn:aws[\w-]*:kms:[^\s,;"']+/.exec(detail)?.[0];
-  const principal = /\barn:aws[\w-]*:(?:iam|sts):[^\s,;"']+/.exec(detail)?.[0];
-  return messages.keyOfBucketDenied({ ...failure, kmsKey, principal });
-}
-
-const MAY_BE_IGNORED = ` A self-hosted server older than ${SESSION_TOKEN_SINCE} ignores credentials.sessionToken, without which no store knows the key.`;
-
-function keyIdUnknown(failure: RequestFailure, { credentials }: Explaining): Message<RequestFailure> {
-  const message = messages.keyIdUnknown(failure);
-  return isTemporary(credentials) ? withAdvice(message, MAY_BE_IGNORED) : message;
-}
-
-function withAdvice<F>({ code, what, fix, ...others }: Message<F>, more: string): Message<F> {
-  const parts = { code, what, fix: fix + more };
-  return { ...others, ...parts, text: formatMessage(parts) };
-}
-
-/**
- * The error for a request whose test write the service answers 400 for; undefined where the answer is about something
- * else. The words of the store may read like another failure, such as a name that exists already.
- *
- * @param more what stays in force, as a sentence with a space before it
- */
-export function toRejection(error: unknown, desired: Explaining, more = ""): DestinationRejected | undefined {
+/** Makes a rejected test write an error in the program's names; undefined for every other error. */
+export function toRejection(error: unknown, { awsRoleArn }: Pick<Inputs, "awsRoleArn">) {
   if (!(error instanceof ServiceError) || error.status !== 400) return undefined;
   const { attempted, method, url, status, detail = "" } = error;
-  const rejection = REJECTIONS.find(({ pattern }) => pattern.test(detail));
-  if (rejection === undefined) return undefined;
-  const message = rejection.message({ attempted, method, url, status, detail }, desired);
-  return new DestinationRejected(withAdvice(message, more));
-}
-
-/** Carries out a change that the service tests the bucket for, and explains a rejection by the inputs. */
-export async function tested<T>(change: () => Promise<T>, desired: Explaining, more?: string): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    throw toRejection(error, desired, more) ?? error;
-  }
+  const [, found] = WORDS.find(([words]) => words.test(detail)) ?? [];
+  if (found === undefined) return undefined;
+  const which = found === "bucketAccessDenied" && awsRoleArn !== undefined ? "roleDenied" : found;
+  return new CodedError(rejections[which]({ attempted, method, url, status, detail }), { cause: error });
 }

@@ -1745,11 +1745,11 @@ func (o DeploymentSourceRevisionConfigPtrOutput) RepoRef() pulumi.StringPtrOutpu
 
 // The bucket, and how LangSmith reaches it.
 type ExportDestinationConfig struct {
-	// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+	// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders. Changing it replaces the resource.
 	BucketName string `pulumi:"bucketName"`
 	// The options of LangSmith's S3 client. Changing it replaces the resource.
 	ConfigKwargsS3 *ExportDestinationConfigConfigKwargsS3 `pulumi:"configKwargsS3"`
-	// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+	// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store, such as "https://s3.example.com". Changing it replaces the resource.
 	EndpointUrl *string `pulumi:"endpointUrl"`
 	// Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 	IncludeBucketInPrefix *bool `pulumi:"includeBucketInPrefix"`
@@ -1774,11 +1774,11 @@ type ExportDestinationConfigInput interface {
 
 // The bucket, and how LangSmith reaches it.
 type ExportDestinationConfigArgs struct {
-	// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+	// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders. Changing it replaces the resource.
 	BucketName pulumi.StringInput `pulumi:"bucketName"`
 	// The options of LangSmith's S3 client. Changing it replaces the resource.
 	ConfigKwargsS3 ExportDestinationConfigConfigKwargsS3PtrInput `pulumi:"configKwargsS3"`
-	// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+	// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store, such as "https://s3.example.com". Changing it replaces the resource.
 	EndpointUrl pulumi.StringPtrInput `pulumi:"endpointUrl"`
 	// Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 	IncludeBucketInPrefix pulumi.BoolPtrInput `pulumi:"includeBucketInPrefix"`
@@ -1868,7 +1868,7 @@ func (o ExportDestinationConfigOutput) ToExportDestinationConfigPtrOutputWithCon
 	}).(ExportDestinationConfigPtrOutput)
 }
 
-// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders. Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) BucketName() pulumi.StringOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) string { return v.BucketName }).(pulumi.StringOutput)
 }
@@ -1878,7 +1878,7 @@ func (o ExportDestinationConfigOutput) ConfigKwargsS3() ExportDestinationConfigC
 	return o.ApplyT(func(v ExportDestinationConfig) *ExportDestinationConfigConfigKwargsS3 { return v.ConfigKwargsS3 }).(ExportDestinationConfigConfigKwargsS3PtrOutput)
 }
 
-// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store, such as "https://s3.example.com". Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) EndpointUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) *string { return v.EndpointUrl }).(pulumi.StringPtrOutput)
 }
@@ -1927,7 +1927,7 @@ func (o ExportDestinationConfigPtrOutput) Elem() ExportDestinationConfigOutput {
 	}).(ExportDestinationConfigOutput)
 }
 
-// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders. Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) BucketName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *string {
 		if v == nil {
@@ -1947,7 +1947,7 @@ func (o ExportDestinationConfigPtrOutput) ConfigKwargsS3() ExportDestinationConf
 	}).(ExportDestinationConfigConfigKwargsS3PtrOutput)
 }
 
-// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store, such as "https://s3.example.com". Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) EndpointUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *string {
 		if v == nil {

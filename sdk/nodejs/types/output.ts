@@ -281,7 +281,7 @@ export interface DeploymentSourceRevisionConfig {
  */
 export interface ExportDestinationConfig {
     /**
-     * The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+     * The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders. Changing it replaces the resource.
      */
     bucketName: string;
     /**
@@ -289,7 +289,7 @@ export interface ExportDestinationConfig {
      */
     configKwargsS3?: outputs.ExportDestinationConfigConfigKwargsS3;
     /**
-     * The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+     * The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store, such as "https://s3.example.com". Changing it replaces the resource.
      */
     endpointUrl?: string;
     /**

@@ -1063,9 +1063,9 @@ class ExportDestinationConfig(dict):
         """
         The bucket, and how LangSmith reaches it.
 
-        :param _builtins.str bucket_name: The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+        :param _builtins.str bucket_name: The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders. Changing it replaces the resource.
         :param 'ExportDestinationConfigConfigKwargsS3' config_kwargs_s3: The options of LangSmith's S3 client. Changing it replaces the resource.
-        :param _builtins.str endpoint_url: The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+        :param _builtins.str endpoint_url: The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store, such as "https://s3.example.com". Changing it replaces the resource.
         :param _builtins.bool include_bucket_in_prefix: Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
         :param _builtins.str prefix: The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
         :param _builtins.str region: The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
@@ -1089,7 +1089,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter(name="bucketName")
     def bucket_name(self) -> _builtins.str:
         """
-        The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+        The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders. Changing it replaces the resource.
         """
         return pulumi.get(self, "bucket_name")
 
@@ -1105,7 +1105,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter(name="endpointUrl")
     def endpoint_url(self) -> Optional[_builtins.str]:
         """
-        The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+        The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store, such as "https://s3.example.com". Changing it replaces the resource.
         """
         return pulumi.get(self, "endpoint_url")
 

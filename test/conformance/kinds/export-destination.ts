@@ -103,6 +103,6 @@ export const table: KindTable = {
   misuse: {
     program: { config: { ...CONFIG, bucketName: "s3://acme-traces/exports" } },
     reported:
-      'config.bucketName: "s3://acme-traces/exports" is not allowed: it must be only the name of the bucket: write "acme-traces", and "exports" as prefix',
+      'config.bucketName: "s3://acme-traces/exports" is not allowed: it must be a string of 3 to 63 characters, only the name of the bucket, without s3:// and folders',
   },
 };
