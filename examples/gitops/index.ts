@@ -4,13 +4,17 @@ import * as langsmith from "pulumi-langsmith-sdk";
 
 const config = new pulumi.Config();
 
-const agent = new langsmith.Deployment("support-agent", {
-  name: "support-agent",
-  source: "external_docker",
-  sourceConfig: { resourceSpec: { minScale: 1, maxScale: 2, cpu: 1, memoryMb: 2048 } },
-  sourceRevisionConfig: { imageUri: config.require("image") },
-  secrets: { OPENAI_API_KEY: config.requireSecret("openaiApiKey") },
-});
+const agent = new langsmith.Deployment(
+  "support-agent",
+  {
+    name: "support-agent",
+    source: "external_docker",
+    sourceConfig: { resourceSpec: { minScale: 1, maxScale: 2, cpu: 1, memoryMb: 2048 } },
+    sourceRevisionConfig: { imageUri: config.require("image") },
+    secrets: { OPENAI_API_KEY: config.requireSecret("openaiApiKey") },
+  },
+  { protect: true },
+);
 
 const bucket = new langsmith.ExportDestination("traces", {
   displayName: "Traces of all agents",

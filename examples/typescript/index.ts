@@ -3,19 +3,23 @@ import * as langsmith from "pulumi-langsmith";
 
 const config = new pulumi.Config();
 
-const agent = new langsmith.Deployment("support-agent", {
-  name: "support-agent",
-  displayName: "Support agent",
-  source: "github",
-  sourceConfig: {
-    integrationId: config.require("integrationId"),
-    repoUrl: config.require("repoUrl"),
-    deploymentType: "prod",
-    buildOnPush: false,
+const agent = new langsmith.Deployment(
+  "support-agent",
+  {
+    name: "support-agent",
+    displayName: "Support agent",
+    source: "github",
+    sourceConfig: {
+      integrationId: config.require("integrationId"),
+      repoUrl: config.require("repoUrl"),
+      deploymentType: "prod",
+      buildOnPush: false,
+    },
+    sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+    secrets: { OPENAI_API_KEY: config.requireSecret("openaiApiKey") },
   },
-  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
-  secrets: { OPENAI_API_KEY: config.requireSecret("openaiApiKey") },
-});
+  { protect: true },
+);
 
 const bucket = new langsmith.ExportDestination("traces", {
   displayName: "Traces of the support agent",

@@ -26,8 +26,10 @@ export interface Operation {
   readonly keep: (id: string, properties: Record<string, unknown>) => void;
   /** Lets go of what was kept: the object has ended, so a failure leaves nothing for the state to manage. */
   readonly release: () => void;
-  /** A line on how far it is. */
+  /** A line on how far it is, which the next one may replace. */
   readonly status: (text: string) => void;
+  /** A line that stays. Default: `status` does as well. */
+  readonly note?: ((text: string) => void) | undefined;
   readonly warn: (text: string) => void;
   /** Receives one line of each request that changes something or fails, for the engine's debug log. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;
@@ -108,6 +110,8 @@ export interface RequestContext {
   /** Aborted when the user interrupts. */
   readonly interrupt?: AbortSignal;
   readonly status: (text: string) => void;
+  /** Shows a line that stays. Default: `status` does as well. */
+  readonly note?: (text: string) => void;
   readonly warn: (text: string) => void;
   /** Receives one line of each request that changes something or fails, for the engine's debug log. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;
@@ -143,6 +147,7 @@ export async function perform<T>(context: RequestContext, work: (operation: Oper
         kept = undefined;
       },
       status: context.status,
+      note: context.note,
       warn: context.warn,
       debug: context.debug,
       hide: context.hide,

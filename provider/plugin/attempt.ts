@@ -40,6 +40,7 @@ export async function attempt<T>(
     ...(urn === "" ? {} : { limitSetBy: "the resource option customTimeouts" }),
     interrupt: host.interrupt.signal,
     status: (text: string) => status(hide(text)),
+    note: (text: string) => host.log.info(hide(text), urn),
     warn: (text: string) => host.log.warn(hide(text), urn),
     debug: (text: string) => host.log.debug(hide(text), urn),
     hide,

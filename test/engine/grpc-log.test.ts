@@ -78,6 +78,18 @@ test("how far an operation is, is reported its resource, while it lasts, and not
   );
 });
 
+test("what the deletion of a deployment takes along is a line that stays", async () => {
+  const { engine, plugin, create } = await grpcWorld({ emulator: { speed: 600 } });
+  const held = await create("Deployment", AGENT);
+  await plugin.ask(RPC.delete, deleteOf("Deployment", held));
+  expect(engine.lines.filter(({ urn, ephemeral }) => urn !== "" && !ephemeral)).toMatchObject([
+    {
+      severity: "info",
+      text: "deployment agent: LangSmith deletes its database (threads, memory, checkpoints), but not its tracing project, which keeps the name",
+    },
+  ]);
+});
+
 test("a warning of a resource is given once, by its name, and again of another resource", async () => {
   const { emulator, engine, plugin, create } = await grpcWorld();
   const { id: bulkExportDestinationId } = await create("ExportDestination", BUCKET);

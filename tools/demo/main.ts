@@ -124,6 +124,7 @@ async function play(folder: string, url: string, statements: Statements): Promis
 
   heading("Destroy");
   const beforeDestroy = await journal.last();
+  await open(stack, statements, "state", "unprotect", "--all", "--yes");
   await open(stack, statements, "destroy", "--yes", "--skip-preview");
   await checkDestroyed(url, journal, beforeDestroy, statements);
 }

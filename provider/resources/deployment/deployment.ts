@@ -205,8 +205,14 @@ export const deployment = defineResource({
       const again = isBeingDeleted(before?.status);
       if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
     });
+    const called = `deployment ${olds.inputs.name ?? id}`;
+    const project = deleteTracingProject
+      ? "and its tracing project with all traces"
+      : "but not its tracing project, which keeps the name";
+    const note = operation.note ?? operation.status;
+    note(`${called}: LangSmith deletes its database (threads, memory, checkpoints), ${project}`);
     await waitFor(operation, {
-      what: `deployment ${olds.inputs.name ?? id}`,
+      what: called,
       look: () => statusOfDeletion(service, id, call),
       judge: (status) =>
         status ? { pending: statusWords(status), next: "deleted" } : { done: true, as: "deleted" },
