@@ -4,9 +4,8 @@ import { pathToFileURL } from "node:url";
 import { CodedError } from "../provider/core/message.ts";
 import { isRecord } from "../provider/core/properties.ts";
 import { printable } from "../provider/core/text.ts";
-import { version } from "../provider/core/version.ts";
 import type { Command } from "./command.ts";
-import { emulatorNotInstalled, emulatorUnusable } from "./messages.ts";
+import { emulatorUnusable } from "./messages.ts";
 
 const PACKAGE = "pulumi-langsmith-emulator";
 
@@ -30,10 +29,10 @@ export const emulator: Pick<Command, "call"> = {
 /** The function that runs it. @throws CodedError */
 async function entryPoint(): Promise<(args: readonly string[]) => unknown> {
   const file = resolved(path.join(process.cwd(), "package.json")) ?? resolved(__filename);
-  if (!file) throw new CodedError(emulatorNotInstalled({}));
+  if (!file) throw new CodedError(emulatorUnusable({ file }));
   const loaded: unknown = await import(pathToFileURL(file).href);
   const run = isRecord(loaded) ? loaded["runEmulator"] : undefined;
-  if (typeof run !== "function") throw new CodedError(emulatorUnusable({ file, version }));
+  if (typeof run !== "function") throw new CodedError(emulatorUnusable({ file }));
   return (args) => run(args);
 }
 

@@ -1,12 +1,6 @@
 import { defineMessage } from "../provider/core/message.ts";
-
-export const workspaceMissing = defineMessage("LS6050", {
-  when: "A command needs a workspace. The command reads the objects of one workspace, and a key may reach several workspaces.",
-  say: () => "No workspace is configured.",
-  do: "Set the environment variable `LANGSMITH_WORKSPACE_ID`, or use `--stack NAME` with a stack that sets `langsmith:workspaceId`.",
-  see: "reference/configuration.md#set-a-key",
-  example: {},
-});
+import { counted, sentence } from "../provider/core/text.ts";
+import { version } from "../provider/core/version.ts";
 
 /** What a command asks Pulumi for: a part of a stack. */
 export interface StackPart {
@@ -56,21 +50,6 @@ export const passphraseMissing = defineMessage("LS6056", {
   example: { ...STACK, words: "incorrect passphrase" },
 });
 
-export const emulatorNotInstalled = defineMessage("LS6060", {
-  when: "The emulator is not installed. The emulator is a separate package, because only development and tests need it.",
-  say: () => "The package `pulumi-langsmith-emulator` is not installed here.",
-  do: "Run `npm install --save-dev pulumi-langsmith-emulator`.",
-  example: {},
-});
-
-export const emulatorUnusable = defineMessage("LS6061", {
-  when: "The emulator does not fit the command. `pulumi-langsmith-emulator` and `pulumi-langsmith` have different versions.",
-  say: ({ file }: { readonly file: string; readonly version: string }) =>
-    `${file} is not the emulator of this package.`,
-  do: ({ version }) => `Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`.`,
-  example: { file: "node_modules/pulumi-langsmith-emulator/dist/index.js", version: "0.1.0" },
-});
-
 export const nodeTooOld = defineMessage("LS6062", {
   when: "Node.js is too old. The `node` of your shell, or of the image of a CI job, is older than the package needs.",
   say: ({ least, version }: { readonly least: number; readonly version: string }) =>
@@ -80,9 +59,88 @@ export const nodeTooOld = defineMessage("LS6062", {
   example: { least: 22, version: "20.11.0" },
 });
 
-export const noRevision = defineMessage("LS6401", {
-  when: "A deployment has no revision. LangSmith creates the first revision a moment after the deployment.",
-  say: ({ name }: { readonly name: string }) => `The deployment ${JSON.stringify(name)} has no revision yet.`,
-  do: "Run the command again in a minute.",
-  example: { name: "support-agent" },
+export const emulatorUnusable = defineMessage("LS6060", {
+  when: "The emulator is not installed, or does not fit the command. The emulator is a separate package, because only development and tests need it. `pulumi-langsmith-emulator` and `pulumi-langsmith` need the same version.",
+  say: ({ file }: { readonly file: string | undefined }) =>
+    file === undefined
+      ? "The package `pulumi-langsmith-emulator` is not installed here."
+      : `${file} is not the emulator of this package.`,
+  do: `Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`.`,
+  example: { file: undefined },
+});
+
+export const dynamicResources = defineMessage("LS6101", {
+  when: "Dynamic resources cannot be imported. Pulumi imports objects with a plugin. The program uses the dynamic resources of this package.",
+  say: ({ stack, count, name }: DynamicResources) =>
+    `Stack ${JSON.stringify(stack)} has ${counted(count, "dynamic resource")} of pulumi-langsmith (${name}), and Pulumi cannot import those.`,
+  do: "Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again.",
+  see: "start/plugin-or-dynamic.md#move-to-the-plugin",
+  example: { stack: "prod", count: 2, name: "agent" },
+});
+
+interface DynamicResources {
+  readonly stack: string;
+  readonly count: number;
+  /** One of them. */
+  readonly name: string;
+}
+
+export const kindNotListed = defineMessage("LS6102", {
+  when: "Objects of a kind cannot be listed. The key may not list them, or the service did not answer. The command writes nothing, so that it does not miss objects.",
+  say: ({ many, why }: KindNotListed) => {
+    const prefix = `Could not list the ${many}: `;
+    // An error of a request names what it is about itself.
+    return sentence(why.startsWith(prefix) ? why : `${prefix}${why}`);
+  },
+  do: ({ fix }) => `${fix} Then run the command again, or choose other kinds with \`--kind\`.`,
+  see: "reference/permissions.md",
+  example: {
+    many: "deployments",
+    why: "Could not list the deployments: GET … returned 403: Forbidden.",
+    fix: "Use a key whose role has the permission deployments:read in this workspace, and check `langsmith:workspaceId`.",
+  },
+});
+
+interface KindNotListed {
+  readonly many: string;
+  /** What happened, and what to do. */
+  readonly why: string;
+  readonly fix: string;
+}
+
+export const stateUnreadable = defineMessage("LS6140", {
+  when: "The file is not a Terraform state. The file is incomplete, encrypted, a plan, a configuration, or has an old format.",
+  say: ({ file, why }: { readonly file: string; readonly why: string }) =>
+    `Could not read ${file} as a state of Terraform or OpenTofu: ${why}.`,
+  do: "Write it again with `terraform state pull > FILE` or `tofu state pull > FILE`.",
+  see: "guides/move-from-terraform.md",
+  example: { file: "terraform.tfstate", why: "it is not JSON" },
+});
+
+export const folderNotWritten = defineMessage("LS6301", {
+  when: "A new project, or the plugin in the plugin cache, cannot be written. The folder belongs to another user, the file system is read-only or full, or the path is too long. What was there before is unchanged.",
+  say: ({
+    what,
+    folder,
+    why,
+  }: Readonly<Record<"folder" | "why", string>> & { readonly what: "plugin" | "project" }) =>
+    `Could not write the ${what} to ${folder}${what === "project" ? ", and no file of it is left there" : ""}: ${why}.`,
+  do: ({ what }) =>
+    what === "project"
+      ? "Fix what the message reports, or use another folder: `npx pulumi-langsmith init ~/my-project`."
+      : "Fix what the message reports, or set `PULUMI_HOME` to another folder. Then run the command again.",
+  example: {
+    what: "plugin",
+    folder: "/home/ci/.pulumi/plugins",
+    why: "EACCES: permission denied, mkdir '/home/ci/.pulumi/plugins'",
+  },
+});
+
+export const packageIncomplete = defineMessage("LS6302", {
+  when: "This package is incomplete. It was installed incompletely, or built without the SDK of a language. Or it was deleted while the command ran, for example with the cache of npx.",
+  say: ({ missing }: { readonly missing: string; readonly command: "init" | "plugin install" }) =>
+    `${missing} does not exist, so nothing was written.`,
+  do: ({ command }) =>
+    `Run \`npx pulumi-langsmith@${version} ${command}\`, which downloads the package again${command === "init" ? ", or choose another `--language`" : ""}.`,
+  example: { missing: "node_modules/pulumi-langsmith/dist/plugin/main.mjs", command: "plugin install" },
 });

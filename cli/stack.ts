@@ -13,9 +13,10 @@ import { isRecord, type Properties } from "../provider/core/properties.ts";
 import { printable } from "../provider/core/text.ts";
 import { isUuid } from "../provider/http/api-request.ts";
 import type { LangSmith } from "../provider/http/client.ts";
+import { workspaceRequired } from "../provider/http/messages.ts";
 import { WrongCall } from "./errors.ts";
 import type { RemoteObject } from "./kinds.ts";
-import { pulumiFailed, workspaceMissing } from "./messages.ts";
+import { pulumiFailed } from "./messages.ts";
 import { withProgress } from "./progress.ts";
 import { type PulumiContext, readStack, StackUnreadable, selectedStack } from "./pulumi.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -153,7 +154,7 @@ export async function withService<T>(
 ): Promise<T> {
   const settings = readSettings(configuration, environment);
   if (settings.workspaceId === undefined && settings.problems.length === 0)
-    throw new CodedError(workspaceMissing({}));
+    throw new CodedError(workspaceRequired({}));
   const hide = hidingCredentials(settings);
   const service = connect(settings);
   const report = (text: string) => print(`${printable(hide(text))}\n`);

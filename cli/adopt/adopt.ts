@@ -8,12 +8,12 @@ import { replaceFile } from "../../provider/files/replace-file.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { calledOf, KINDS, type Kind, knownKind } from "../kinds.ts";
+import { dynamicResources } from "../messages.ts";
 import { JSON_OPTION, STACKS_OPTIONS } from "../options.ts";
 import { type Progress, withProgress } from "../progress.ts";
 import type { PulumiContext } from "../pulumi.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
 import { outputOf } from "../surroundings.ts";
-import { dynamicResources, notAnImportFile } from "./messages.ts";
 import { type Found, findObjects, type Wish } from "./objects.ts";
 import { formatReport, reportAsJson } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
@@ -156,7 +156,9 @@ function assertReplaceable(file: string): void {
   } catch {
     // It is something else.
   }
-  throw new CodedError(notAnImportFile({ file }));
+  throw new CodedError(
+    `${file} exists, and is no import file of this command. Choose another file with \`--out\`.`,
+  );
 }
 
 function writeImportFile(file: string, { objects }: Found): void {

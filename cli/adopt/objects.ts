@@ -10,8 +10,8 @@ import type { LangSmith } from "../../provider/http/client.ts";
 import { isTransient } from "../../provider/http/errors.ts";
 import { assertDescribable, importedInputs } from "../../provider/resources/define.ts";
 import { calledOf, KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kinds.ts";
+import { kindNotListed } from "../messages.ts";
 import { containedIn, keyOf, type StackObject } from "../stack.ts";
-import { kindNotListed } from "./messages.ts";
 import { Names, wishFor } from "./names.ts";
 import { nameOfAddress, type TerraformObject } from "./terraform.ts";
 

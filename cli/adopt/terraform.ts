@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { CodedError } from "../../provider/core/message.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
-import { stateUnreadable } from "./messages.ts";
+import { stateUnreadable } from "../messages.ts";
 
 /** An object of LangSmith that Terraform manages. */
 export interface TerraformObject {

@@ -13,7 +13,6 @@ import { hidingSecretsOf } from "../../provider/resources/deployment/outputs.ts"
 import { awaitsBuild, isFailed } from "../../provider/resources/deployment/revision.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
-import { noRevision } from "../messages.ts";
 import { STACK_OPTIONS } from "../options.ts";
 import { withStackService } from "../stack.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -73,7 +72,11 @@ export const logs = defineCommand({
     return withStackService(options, around, async (service, operation) => {
       const deployment = await findDeployment(service, name, operation);
       const revisionId = await revisionIdOf(service, deployment, values.revision, operation);
-      if (!revisionId) throw new CodedError(noRevision({ name: deployment.name }));
+      if (!revisionId) {
+        throw new CodedError(
+          `The deployment ${JSON.stringify(deployment.name)} has no revision yet. Run the command again in a minute.`,
+        );
+      }
       const log = { service, deployment, revisionId, kind } as const;
       if (follow) return followLog(log, operation, around);
       const call = callOf(operation);

@@ -3,48 +3,30 @@ import * as configuration from "../../provider/config/messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
 import * as core from "../../provider/core/messages.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
-import * as dynamic from "../../provider/dynamic/messages.ts";
 import * as files from "../../provider/files/messages.ts";
-import * as functions from "../../provider/functions/messages.ts";
-import * as connection from "../../provider/http/connection-messages.ts";
 import * as requests from "../../provider/http/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
-import * as start from "../../provider/plugin/start-messages.ts";
-import * as absence from "../../provider/resources/absence-messages.ts";
-import * as creation from "../../provider/resources/creation-messages.ts";
 import { resources } from "../../provider/resources/index.ts";
 import * as state from "../../provider/resources/messages.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
 import type { Messages, Resource } from "../../provider/resources/resource.ts";
 import * as sources from "../../provider/source-folder/messages.ts";
-import * as adopt from "../adopt/messages.ts";
-import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
-import * as installation from "../plugin-cache/messages.ts";
 
 /** What declares errors and warnings: the kinds their own. */
 const DECLARED: readonly Messages[] = [
   core,
   configuration,
   requests,
-  connection,
-  dynamic,
   plugin,
-  start,
   coverage,
   files,
   components,
-  functions,
-  absence,
-  creation,
   state,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
   plain,
   sources,
   commands,
-  adopt,
-  installation,
-  beginnings,
 ];
 
 /** Every error and warning that has a code, in the order of the codes. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
+import { packageIncomplete } from "../messages.ts";
 import { factsOf, type Language } from "./languages.ts";
-import { templateMissing } from "./messages.ts";
 
 /** A file of a new project. */
 export interface ProjectFile {
@@ -66,7 +66,7 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
 /** The files of a template. @throws CodedError where the package does not have it */
 function namesIn(folder: string): string[] {
   if (!existsSync(path.join(folder, "Pulumi.yaml")))
-    throw new CodedError(templateMissing({ missing: folder }));
+    throw new CodedError(packageIncomplete({ missing: folder, command: "init" }));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
-import { folderNotEmpty, projectNotWritten } from "./messages.ts";
+import { folderNotWritten } from "../messages.ts";
 import type { ProjectFile } from "./template.ts";
 
 /** What a folder may contain in which a project begins: what git and macOS put into an empty one. */
@@ -27,7 +27,11 @@ function assertEmpty(folder: string, files: readonly ProjectFile[]): void {
     if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return;
     const others = readdirSync(folder).filter((name) => !ALLOWED.includes(name));
     const found = others.find((name) => !isOurs(folder, name, files));
-    if (found !== undefined) throw new CodedError(folderNotEmpty({ folder, found }));
+    if (found !== undefined) {
+      throw new CodedError(
+        `The folder ${folder} is not empty: it contains ${found}. Run \`npx pulumi-langsmith init my-project\` to create a new folder.`,
+      );
+    }
   });
 }
 
@@ -96,6 +100,6 @@ function reportingErrors<T>(folder: string, work: () => T): T {
   } catch (error) {
     if (error instanceof CodedError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(projectNotWritten({ folder, why }), { cause: error });
+    throw new CodedError(folderNotWritten({ what: "project", folder, why }), { cause: error });
   }
 }

@@ -2,16 +2,20 @@ import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
-import { pulumiHomeUnusable } from "./messages.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The folder in which the engine keeps plugins. @throws CodedError where it is not known */
 export function pluginCache({ PULUMI_HOME: named, HOME }: Environment): string {
-  if (named && !path.isAbsolute(named)) throw new CodedError(pulumiHomeUnusable({ value: named }));
+  if (named && !path.isAbsolute(named))
+    throw homeUnusable(`PULUMI_HOME is ${JSON.stringify(named)}, which is not an absolute path`);
   const home = named || path.join(homeOfUser() ?? HOME ?? "", ".pulumi");
-  if (!path.isAbsolute(home)) throw new CodedError(pulumiHomeUnusable({ value: undefined }));
+  if (!path.isAbsolute(home)) throw homeUnusable("PULUMI_HOME is not set, and your user has no home folder");
   return path.join(home, "plugins");
+}
+
+function homeUnusable(why: string): CodedError<string> {
+  return new CodedError(`${why}. Set PULUMI_HOME to an absolute path, such as \`$HOME/.pulumi\`.`);
 }
 
 /** The engine, too, asks the system first, and not the variable HOME, which a container or `sudo` may set otherwise. */

@@ -12,8 +12,8 @@ import {
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
+import { folderNotWritten, packageIncomplete } from "../messages.ts";
 import { installedFolder, isInstalled, partialMark } from "./cache.ts";
-import { pluginIncomplete, pluginNotWritten } from "./messages.ts";
 
 /** The file that the engine starts. */
 const LAUNCHER = "pulumi-resource-langsmith";
@@ -48,7 +48,8 @@ export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
   try {
     if (!reinstall && isInstalled(target)) return false;
     const missing = NEEDED.map((name) => path.join(source, name)).find((file) => !existsSync(file));
-    if (missing !== undefined) throw new CodedError(pluginIncomplete({ missing }));
+    if (missing !== undefined)
+      throw new CodedError(packageIncomplete({ missing, command: "plugin install" }));
     mkdirSync(cache, { recursive: true, mode: 0o700 });
     removeAbandoned(cache);
     work = mkdtempSync(path.join(cache, WORK));
@@ -62,7 +63,7 @@ export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
   } catch (error) {
     if (error instanceof CodedError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(pluginNotWritten({ folder: cache, why }), { cause: error });
+    throw new CodedError(folderNotWritten({ what: "plugin", folder: cache, why }), { cause: error });
   } finally {
     if (work !== undefined) removeIfPossible(work);
   }

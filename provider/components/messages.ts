@@ -39,11 +39,3 @@ export const unknownInUp = defineMessage("LS4133", {
     `Create that resource first, or run without --target.${isEntry ? " Or set `key` on the entry, which then names its exports." : ""}`,
   example: { isEntry: false },
 });
-
-export const notImportable = defineMessage("LS4134", {
-  when: "A component cannot be imported. A component stands for several objects in LangSmith. An import needs exactly one.",
-  say: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
-    `${kind} ${JSON.stringify(name)} is a component, and Pulumi cannot import components.`,
-  do: "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
-  example: { kind: "ScheduledExports", name: "exports" },
-});

@@ -2,7 +2,7 @@ import { isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Message } from "../core/message.ts";
 import { canonical, invalidIn, isInsecure, presentable, rootOf } from "../http/address.ts";
 import type { CloudRegion, CloudRegions } from "../http/options.ts";
-import { addressElsewhere, httpInsecure, type Problem, regionContradicted } from "./messages.ts";
+import { addressesContradict, httpInsecure, type Problem } from "./messages.ts";
 
 /** A value of the configuration. */
 export interface Found {
@@ -55,11 +55,11 @@ export function readAddresses(
   const stated = region?.explicit && isRegion(named) && !isUnknown(region.value) ? region : undefined;
   if (api && stated && counterpart !== chosen && !isUnknown(api.value)) {
     problems.push(
-      regionContradicted({
+      addressesContradict({
         from: api.from,
         address: presentable(apiUrl),
-        regionFrom: stated.from,
-        region: chosen,
+        otherFrom: stated.from,
+        other: chosen,
         expected: apiOf(chosen),
       }),
     );
@@ -69,11 +69,11 @@ export function readAddresses(
   const other = REGIONS.find((r) => controlPlaneOf(r) === canonical(controlPlaneUrl));
   if (controlPlane && stated && other && other !== chosen) {
     problems.push(
-      regionContradicted({
+      addressesContradict({
         from: controlPlane.from,
         address: controlPlaneUrl,
-        regionFrom: stated.from,
-        region: chosen,
+        otherFrom: stated.from,
+        other: chosen,
         expected: controlPlaneOf(chosen),
       }),
     );
@@ -123,11 +123,11 @@ function strangers(
     .filter(usable)
     .filter(({ environment, value }) => environment && whereIs(value) !== whereIs(configured.value))
     .map(({ from, value }) =>
-      addressElsewhere({
+      addressesContradict({
         from,
         address: presentable(value),
-        configuredFrom: configured.from,
-        configured: presentable(configured.value),
+        otherFrom: configured.from,
+        other: presentable(configured.value),
       }),
     );
 }

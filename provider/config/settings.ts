@@ -3,7 +3,7 @@ import type { Limit } from "../core/limit.ts";
 import { canonical } from "../http/address.ts";
 import type { CloudRegions, Credential } from "../http/options.ts";
 import { addressProblems, type Found, readAddresses } from "./addresses.ts";
-import { bothCredentials, keyMalformed, keyMissing, type Problem, settingEmpty } from "./messages.ts";
+import { keyMissing, type Problem } from "./messages.ts";
 
 /** A configuration key of the namespace `langsmith`, with where else its value may come from. */
 interface Key {
@@ -133,7 +133,9 @@ export function readSettings(supplied: SuppliedConfiguration, environment: Envir
   const find = (key: ConfigurationKey) => lookUp(key, supplied, environment);
   for (const key of CONFIGURATION_KEYS) {
     if (isEmptied(key, supplied)) {
-      problems.push(settingEmpty({ key }));
+      problems.push({
+        text: `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
+      });
     }
   }
   const addresses = readAddresses(find, problems);
@@ -211,7 +213,9 @@ function readCredentials(
   problems: Problem[],
 ): Credential[] {
   if (supplied.apiKey?.trim() && supplied.bearerToken?.trim()) {
-    problems.push(bothCredentials({}));
+    problems.push({
+      text: "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
+    });
   }
   const found: Credential[] = [];
   const add = (kind: Credential["kind"], value: string | undefined) => {
@@ -232,7 +236,9 @@ function readCredentials(
   const unusable = found.filter(({ value }) => !/^[\x21-\x7e]+$/.test(value));
   const [first] = found;
   if (first && unusable.includes(first) && !isUnknown(first.value)) {
-    problems.push(keyMalformed({}));
+    problems.push({
+      text: "the API key or bearer token contains an invalid character, such as a space, a line break or a letter with an accent. Copy the key again, and set it again.",
+    });
   }
   // Of the others, which stand in for a key that was rotated, one that cannot be sent is as good as none.
   return found.filter((credential) => credential === first || !unusable.includes(credential));
@@ -282,6 +288,15 @@ export const LIMITS: readonly Limit[] = [
     change: `\`langsmith:maxRetries\`, ${rangeOf("maxRetries")}`,
   },
 ];
+
+/** What a configuration key is called that does not exist, and what to set instead. */
+export function unknownKey(key: string, suggestion?: string): string {
+  const instead =
+    suggestion === undefined
+      ? `The keys are ${CONFIGURATION_KEYS.join(", ")}.`
+      : `Did you mean langsmith:${suggestion}?`;
+  return `the configuration key ${key} does not exist. ${instead}`;
+}
 
 /** The number; undefined where there is none, where it is wrong, and where it is not known yet. */
 function readNumber(

@@ -61,3 +61,8 @@ function encodableValue(value: unknown): unknown {
   if (Array.isArray(value)) return Array.from(value, (item) => encodableValue(item) ?? null);
   return isRecord(value) ? encodable(value) : value;
 }
+
+/** A component stands for several objects in LangSmith; an import needs exactly one. */
+export function notImportable(kind: string, name: string): string {
+  return `${kind} ${JSON.stringify(name)} is a component, and Pulumi cannot import components. Create it in your program, then import its resources: \`pulumi import --parent COMPONENT=URN TYPE NAME ID\`.`;
+}

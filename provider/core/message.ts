@@ -36,7 +36,7 @@ export interface Entry extends Message {
 
 /** Makes messages of one code. */
 export interface MessageMaker<F> {
-  (fields: F): Message<F>;
+  <G extends F>(fields: G): Message<G>;
   readonly code: Code;
   readonly entry: () => Entry;
 }
@@ -50,7 +50,7 @@ export interface MessageMaker<F> {
  */
 export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<F> {
   const { when, say, do: fix, see, example } = wording;
-  const create = (fields: F): Message<F> => {
+  const create = <G extends F>(fields: G): Message<G> => {
     const parts = { code, what: say(fields), fix: typeof fix === "string" ? fix : fix(fields) };
     return { ...parts, fields, text: formatMessage(parts) };
   };
@@ -64,7 +64,8 @@ export function formatMessage({ what, fix, code }: Pick<Message, "what" | "fix" 
 
 /**
  * An error with a code. Only what a plain check finds (a value, its path, what is allowed; the usage of a command) is text
- * alone. Whoever handles it matches on its class or its code, never on its text.
+ * alone, and what its text explains whole, so that a page would repeat it. Whoever handles it matches on its class or its
+ * code, never on its text.
  */
 export class CodedError<W extends Message | string = Message> extends Error {
   readonly words: W;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Message } from "./message.ts";
-import { interrupted, timeLimitReached } from "./messages.ts";
+import { operationEnded } from "./messages.ts";
 import { formatDuration } from "./text.ts";
 
 /** The resource that an operation is about. */
@@ -66,7 +66,7 @@ export class TimeLimitReached extends OperationEnded {
   readonly limitSeconds: number;
   /** @param setBy how the user sets another limit, where that can be done */
   constructor(limitSeconds: number, setBy?: string) {
-    super(timeLimitReached({ limit: formatDuration(limitSeconds * 1000), setBy }));
+    super(operationEnded({ limit: formatDuration(limitSeconds * 1000), setBy }));
     this.limitSeconds = limitSeconds;
   }
 }
@@ -82,7 +82,7 @@ export function isTooLate(error: unknown): boolean {
 export class Interrupted extends OperationEnded {
   override readonly name = "Interrupted";
   constructor() {
-    super(interrupted({}));
+    super(operationEnded({}));
   }
 }
 

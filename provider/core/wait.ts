@@ -1,5 +1,5 @@
 import { CodedError, whatOf } from "./message.ts";
-import { waitCutShort } from "./messages.ts";
+import { operationEnded } from "./messages.ts";
 import type { Operation } from "./operation.ts";
 import { formatDuration, oneLine } from "./text.ts";
 
@@ -99,7 +99,7 @@ function cutShort<S, T>(
   const shownCause = cause instanceof Error && cause.cause === reason ? cause : reason;
   const { what, resume } = wait;
   const why = shownCause instanceof Error ? whatOf(shownCause).replace(/\.$/, "") : "the operation ended";
-  return new WaitCutShort(waitCutShort({ what, why, seen: pending, resume }), { cause });
+  return new WaitCutShort(operationEnded({ what, why, seen: pending, resume }), { cause });
 }
 
 /** All waits of a process together look less than ten times a second, and so less than 600 times in any minute. */

@@ -1,6 +1,7 @@
 import { CodedError } from "../core/message.ts";
-import { nameNotFound, objectNotFound } from "../core/messages.ts";
+import { nameNotFound } from "../core/messages.ts";
 import type { ServiceError } from "../http/errors.ts";
+import { notFound } from "../http/messages.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 import { findDifferences } from "./export-record.ts";
 import * as messages from "./messages.ts";
@@ -23,7 +24,7 @@ export class NoneListed extends Error {
 
 /** The error for an export that is not found. */
 export function exportNotFound(id: string, cause: ServiceError): NotListed {
-  return new NotListed(objectNotFound({ object: `bulk export ${id}` }), { cause });
+  return new NotListed(notFound({ object: `bulk export ${id}` }), { cause });
 }
 
 /** The error for a project that is not found by its name. */

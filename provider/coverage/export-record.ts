@@ -1,6 +1,6 @@
 import { CodedError } from "../core/message.ts";
-import { unknownShape } from "../core/messages.ts";
 import { type Export, type ExportRun, hasEnded } from "../http/api/bulk-exports.ts";
+import { unknownFormat } from "../http/messages.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 import { intersect, type Micros, parseMicros, type Span, UnreadableTime } from "./time-spans.ts";
@@ -83,7 +83,7 @@ export function toExportRecord(remote: Export): ExportRecord | ScheduleRecord {
     };
   }
   if (!remote.end_time) {
-    throw new CodedError(unknownShape({ object: of, paths: ["end_time", "interval_hours"] }));
+    throw new CodedError(unknownFormat({ object: of, paths: ["end_time", "interval_hours"] }));
   }
   return {
     id,

@@ -1,6 +1,6 @@
 import { milliseconds, toUtc } from "../core/instant.ts";
 import { CodedError } from "../core/message.ts";
-import { unknownShape } from "../core/messages.ts";
+import { unknownFormat } from "../http/messages.ts";
 import type { Overlap } from "./coverage.ts";
 
 /** Microseconds since 1970: the service's own precision, in all years that can be written. */
@@ -25,7 +25,7 @@ export class UnreadableTime extends CodedError {
  */
 export function parseMicros(text: string, of: string): Micros {
   if (Number.isNaN(milliseconds(text))) {
-    throw new UnreadableTime(unknownShape({ object: of, time: text }));
+    throw new UnreadableTime(unknownFormat({ object: of, time: text }));
   }
   const [whole = "", fraction = ""] = toUtc(text).replace("Z", "").split(".");
   return BigInt(milliseconds(`${whole}Z`)) * 1000n + BigInt(fraction.padEnd(6, "0"));

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isRecord } from "../core/properties.ts";
-import { protoNotSendable } from "./messages.ts";
 
 /** What of a resource's description its class needs; the description itself would load the whole provider. */
 export interface PropertyNames {
@@ -14,12 +13,19 @@ export interface PropertyNames {
 
 /** What a program gives, as the SDK can send it: what is secret marked so, and every instant as text. */
 export function sendableArguments(args: object, secrets: readonly string[] = []): Record<string, unknown> {
-  if (Object.hasOwn(args, "__proto__")) throw new pulumi.RunError(protoNotSendable({ path: "args" }).text);
+  if (Object.hasOwn(args, "__proto__")) throw protoNotSendable("args");
   const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
     const converted = sendable(value, name);
     return [name, secrets.includes(name) && converted !== undefined ? pulumi.secret(converted) : converted];
   });
   return Object.fromEntries(entries);
+}
+
+/** The SDK drops this key from every message, so its value would be lost without an error. */
+function protoNotSendable(path: string): pulumi.RunError {
+  return new pulumi.RunError(
+    `${path}: Pulumi's SDK for Node.js cannot send the key "__proto__". Rename the key, or write the program in another language, such as YAML or Python.`,
+  );
 }
 
 /** The properties of a resource for the SDK, which shows on the object only those that were declared to it. */
@@ -52,7 +58,7 @@ function sendable(value: unknown, path: string): unknown {
   if (value instanceof Promise) return value.then((known) => sendable(known, path));
   if (Array.isArray(value)) return value.map((item) => sendable(item, path));
   if (!isRecord(value)) return value;
-  if (Object.hasOwn(value, "__proto__")) throw new pulumi.RunError(protoNotSendable({ path }).text);
+  if (Object.hasOwn(value, "__proto__")) throw protoNotSendable(path);
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { notImportable } from "../components/messages.ts";
-import { tokenOf } from "../core/engine.ts";
+import { notImportable, tokenOf } from "../core/engine.ts";
 import { sendableArguments } from "./arguments.ts";
 import type { Arguments, Expanded } from "./expand-component.ts";
 
@@ -27,7 +26,7 @@ export function dynamicComponent(
   outputs: readonly string[],
 ): [type: string, name: string, args: pulumi.Inputs, opts: pulumi.ComponentResourceOptions] {
   if ("import" in opts && opts.import !== undefined) {
-    throw new pulumi.RunError(notImportable({ kind, name }).text);
+    throw new pulumi.RunError(notImportable(kind, name));
   }
   const converted = sendableArguments(args ?? {});
   const { dependsOn, ignoreChanges = [] } = opts;

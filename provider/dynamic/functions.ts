@@ -3,7 +3,6 @@ import { tokenOf } from "../core/engine.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { sendableArguments } from "./arguments.ts";
 import type { FunctionCall, Outcome } from "./call-function.ts";
-import { providerOption } from "./messages.ts";
 
 /** A function that could not give a result. A program that does not catch it ends with its message, without a stack. */
 export class FunctionFailed extends pulumi.RunError {
@@ -76,7 +75,9 @@ async function run<T extends object>(
   configuration: Readonly<Record<string, string>>,
 ): Promise<Answered<T>> {
   if (provider !== undefined) {
-    throw new FunctionFailed(served.name, [providerOption({}).text]);
+    throw new FunctionFailed(served.name, [
+      "the option provider has no effect: functions of pulumi-langsmith/dynamic use the configuration of the stack. For explicit providers, use pulumi-langsmith-sdk. For another workspace, set the argument `workspaceId`.",
+    ]);
   }
   // A program that calls no function loads neither the client nor the checks.
   const { callFunction } = await import("./call-function.ts");

@@ -1,10 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
-import { settingUnknown } from "../config/messages.ts";
-import { CONFIGURATION } from "../config/settings.ts";
+import { CONFIGURATION, unknownKey } from "../config/settings.ts";
 import { DEFAULTS, dynamicTypeOf } from "../core/engine.ts";
 import { isRecord } from "../core/properties.ts";
 import { declaredProperties, type PropertyNames } from "./arguments.ts";
-import { importNotPossible } from "./messages.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
 
 /**
@@ -21,7 +19,11 @@ export function dynamicResource(
 ): [type: string, name: string, properties: pulumi.Inputs, opts: pulumi.CustomResourceOptions] {
   warnOfUnknownKeys();
   // Else the host fails before any code of this package is reached, with words that help nobody.
-  if (opts.import !== undefined) throw new pulumi.RunError(importNotPossible({ kind, name }).text);
+  if (opts.import !== undefined) {
+    throw new pulumi.RunError(
+      `${kind} ${JSON.stringify(name)} has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic. To import an object, use its resource from pulumi-langsmith-sdk. To create a new object, remove the option.`,
+    );
+  }
   return [
     dynamicTypeOf(kind),
     name,
@@ -48,7 +50,7 @@ function warnOfUnknownKeys(): void {
   const known = Object.keys(CONFIGURATION);
   const keys = Object.keys(pulumi.runtime.allConfig()).filter((key) => key.startsWith("langsmith:"));
   for (const key of keys.filter((configured) => !known.includes(configured.slice("langsmith:".length)))) {
-    pulumi.log.warn(settingUnknown({ key, suggestion: undefined, known }).text);
+    pulumi.log.warn(unknownKey(key));
   }
 }
 

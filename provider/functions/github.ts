@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
+import { nameNotFound } from "../core/messages.ts";
+import { formatValue, listed } from "../core/text.ts";
 import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { type RequestFacts, requestTo } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
@@ -8,7 +10,6 @@ import type { HttpClient } from "../http/http-client.ts";
 import { Id } from "../http/reply.ts";
 import { byId } from "../resources/lookup.ts";
 import { defineFunction, idOf, LISTING_SECONDS, workspaceId } from "./define.ts";
-import { integrationNotFound } from "./messages.ts";
 import { readAs } from "./result.ts";
 
 const GithubId = z.union([z.string().min(1), z.number()]).transform(String);
@@ -116,11 +117,13 @@ export const getGithubIntegrations = defineFunction({
     const all = await service().api(Github).integrations(callOf(operation));
     // GitHub takes names of accounts in any case.
     const filter = name?.toLowerCase();
-    const found = all.filter((listed) => listed.name.toLowerCase() === (filter ?? listed.name.toLowerCase()));
+    const found = all.filter((each) => each.name.toLowerCase() === (filter ?? each.name.toLowerCase()));
     if (name !== undefined && found.length === 0) {
-      throw new CodedError(integrationNotFound({ name, others: all.map((listed) => listed.name) }));
+      const others = all.length === 0 ? "none" : listed(all.map((each) => formatValue(each.name)));
+      const hint = `LangSmith has ${others}. One exists after LangSmith's GitHub app is installed for the account.`;
+      throw new CodedError(nameNotFound({ noun: "GitHub integration", name, hint }));
     }
-    return { integrations: found.map((listed) => readAs(integration, listed)) };
+    return { integrations: found.map((each) => readAs(integration, each)) };
   },
 });
 
@@ -178,9 +181,9 @@ export const getGithubRepositories = defineFunction({
     const all = await byId(`GitHub integration ${integrationId}`, list, "getGithubIntegrations");
     return {
       repositories: all
-        .filter((listed) => alike(listed.owner, owner) && alike(listed.name, name))
-        .map((listed) =>
-          readAs(repository, { ...listed, host_integration_id: listed.host_integration_id ?? integrationId }),
+        .filter((each) => alike(each.owner, owner) && alike(each.name, name))
+        .map((each) =>
+          readAs(repository, { ...each, host_integration_id: each.host_integration_id ?? integrationId }),
         ),
     };
   },

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { coreOf, factsOf, field, isRequired, propertiesOf } from "../core/facts.ts";
 import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
-import { unknownShape } from "../core/messages.ts";
 import { formatPath, type PathStep, type Properties } from "../core/properties.ts";
+import { grouped } from "../core/text.ts";
 import { fromWire } from "../core/wire-format.ts";
-import { tooManyItems } from "./messages.ts";
+import { unknownFormat } from "../http/messages.ts";
 
 /** The properties of a result, each with its facts. */
 type ResultShape = Record<string, z.ZodType>;
@@ -70,7 +70,7 @@ class UnknownShape extends CodedError {
   override readonly name = "UnknownShape";
   /** @param paths of the properties that are missing or of another type */
   constructor(paths: readonly string[]) {
-    super(unknownShape({ object: "an object", paths: [...new Set(paths)] }));
+    super(unknownFormat({ object: "an object", paths: [...new Set(paths)] }));
   }
 }
 
@@ -96,6 +96,8 @@ function emptyOf(schema: z.core.$ZodType): unknown {
 /** Items of one result: more would be hundreds of megabytes, in one message to the program. */
 export const MOST_COLLECTED = 100_000;
 
+const tooManyItems = `LangSmith lists more than ${grouped(MOST_COLLECTED)} matching objects, too many for one result. Use the filters of the function, or request a single object.`;
+
 export const LIMITS: readonly Limit[] = [
   {
     what: "items in the result of a function",
@@ -117,7 +119,7 @@ export async function collect<T>(
   const all: T[] = [];
   for await (const item of items) {
     if (!predicate(item)) continue;
-    if (all.length === MOST_COLLECTED) throw new CodedError(tooManyItems({ most: MOST_COLLECTED }));
+    if (all.length === MOST_COLLECTED) throw new CodedError(tooManyItems);
     all.push(item);
   }
   return all;

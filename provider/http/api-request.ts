@@ -1,7 +1,6 @@
 import type { Area } from "./address.ts";
 import { type Feature, InvalidArgument } from "./errors.ts";
 import type { CreationLimit } from "./limits.ts";
-import { idInvalid, requestTooLarge } from "./messages.ts";
 import type { Credential } from "./options.ts";
 
 /** A permission of the service, as its settings name it: `bulk-exports:manage`. */
@@ -91,7 +90,10 @@ export function bodyOf({ attempted, body }: Pick<ApiRequest, "attempted" | "body
   const text = JSON.stringify(body);
   const length = sizeOf(text);
   if (length <= REQUEST_LIMIT) return text;
-  throw new InvalidArgument("body", requestTooLarge({ attempted, length, most: REQUEST_LIMIT }));
+  throw new InvalidArgument(
+    "body",
+    `Could not ${attempted}: the request body has ${length} bytes; the limit is ${REQUEST_LIMIT}. Nothing was sent. Shorten the properties of the resource.`,
+  );
 }
 
 /** Longest id, in UTF-16 units: the service's have 36. */
@@ -120,6 +122,13 @@ export function isAddressable(id: string): boolean {
   return id !== "" && id !== "." && id !== ".." && id.length <= LONGEST_ID && id.isWellFormed();
 }
 
+/** The error for an id that cannot be a part of a path, which is not sent. */
+export function idInvalid(path: string, allowed: string): InvalidArgument {
+  const fix =
+    "Correct the id in the program. If it is in the state, run `pulumi state delete`, and import the object by its correct id.";
+  return new InvalidArgument("id", `The id in ${path} must be ${allowed}. Nothing was sent. ${fix}`);
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether an id has the form that the service gives to the ids that it chooses. */
@@ -143,8 +152,10 @@ export function requestTo(facts: RequestFacts, ...ids: readonly string[]): ApiRe
   const path = facts.path.split("{id}").reduce((joined, part, index) => {
     const id = ids[index - 1] ?? "";
     if (!isAddressable(id)) {
-      const allowed = `a string of 1 to ${LONGEST_ID} characters, and not "." or ".."`;
-      throw new InvalidArgument("id", idInvalid({ allowed, path: `${joined}<id>${part}` }));
+      throw idInvalid(
+        `${joined}<id>${part}`,
+        `a string of 1 to ${LONGEST_ID} characters, and not "." or ".."`,
+      );
     }
     return joined + encodeURIComponent(id) + part;
   });

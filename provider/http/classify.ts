@@ -17,7 +17,6 @@ import {
 } from "./errors.ts";
 import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
-import { quotaReached } from "./messages.ts";
 import type { CloudRegion } from "./options.ts";
 import { failureOf } from "./reply.ts";
 
@@ -73,37 +72,38 @@ export function rejectionFor(rejected: RejectedAnswer): ServiceError {
     case 501:
       return new RouteMissing(messages.operationMissing({ ...failure, onlyOn, setting, isUncertain: false }));
     case 409:
-      return new Conflict(messages.conflict(failure));
+      return new Conflict(
+        reportsDuplicate(said) ? messages.nameInUse(failure) : messages.changePrevented(failure),
+      );
     case 422: {
       const complaints = complaintsOf(content, redact);
-      return new ValidationFailed(validationMessage(complaints, failure, setting), complaints);
+      const message = complaints.every(isOfPaging)
+        ? messages.unknownFormat(failure)
+        : messages.valueRejected(failure);
+      return new ValidationFailed(message, complaints);
     }
     case 423:
       return new BadRequest(messages.locked(failure));
     case 429: {
       const quota = quotaOf(operation, content) ?? "objects";
-      return new QuotaExceeded(quotaReached({ ...failure, quota }));
+      return new QuotaExceeded(messages.quotaReached({ ...failure, quota }));
     }
     case 400:
       return badRequest(operation, said, failure);
     default:
-      return new BadRequest(messages.badRequest(failure));
+      return new BadRequest(messages.valueRejected(failure));
   }
 }
 
-function validationMessage(complaints: readonly FieldFailure[], failure: RequestFailure, setting: string) {
-  if (complaints.every(({ loc }) => loc[0] === "path")) return messages.idRejected(failure);
-  const isPaging = complaints.every(({ loc }) => loc[0] === "query" && PAGING.includes(loc[1] ?? ""));
-  return isPaging ? messages.pagingRejected({ ...failure, setting }) : messages.valueRejected(failure);
+/** Whether it is about what the provider chooses of each list. */
+function isOfPaging({ loc: [where, name] }: FieldFailure): boolean {
+  return where === "query" && (name === "limit" || name === "offset");
 }
 
-/** What the provider chooses of each list. */
-const PAGING: readonly (string | number)[] = ["limit", "offset"];
-
 function badRequest(operation: ApiRequest, said: string, failure: RequestFailure): ServiceError {
-  if (reportsDuplicate(said)) return new Conflict(messages.conflict(failure));
+  if (reportsDuplicate(said)) return new Conflict(messages.nameInUse(failure));
   if (PLAN.test(said)) return forbidden("plan", operation, failure);
-  return new BadRequest(messages.badRequest(failure));
+  return new BadRequest(messages.valueRejected(failure));
 }
 
 /** Whether the service says that another object has the name. */

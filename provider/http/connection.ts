@@ -5,14 +5,8 @@ import { domainToASCII } from "node:url";
 import { buildConnector, Pool } from "undici";
 import type { Message } from "../core/message.ts";
 import { isLoopback } from "./address.ts";
-import {
-  certificateRejected,
-  proxyAddressInvalid,
-  proxyFailed,
-  proxyPasswordInvalid,
-  unreachable,
-} from "./connection-messages.ts";
 import { InvalidArgument, type RequestFailure } from "./errors.ts";
+import { certificateRejected, proxyAddressInvalid, proxyFailed, unreachable } from "./messages.ts";
 import { type DispatcherFactory, POOL, VERIFIED } from "./transport.ts";
 
 /** The variables that name proxies; each may be written in lower case, which counts where the other is not set. */
@@ -49,21 +43,21 @@ export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy |
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // A password with a slash in it ends the host where nobody means it to, and would be shown as a part of the address.
   const isOrigin = url !== undefined && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
-  if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname === "") {
-    throw new InvalidArgument(variable, proxyAddressInvalid({ variable, host: target.hostname }));
+  const invalid = (options?: ErrorOptions) =>
+    new InvalidArgument(variable, proxyAddressInvalid({ variable, host: target.hostname }), options);
+  if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname === "") throw invalid();
+  try {
+    return { origin: url.origin, authorization: authorizationOf(url), variable };
+  } catch (error) {
+    throw invalid({ cause: error });
   }
-  const authorization = authorizationOf(url, variable);
-  return { origin: url.origin, authorization, variable };
 }
 
-function authorizationOf({ username, password }: URL, variable: string): string | undefined {
+/** @throws where a % is not encoded */
+function authorizationOf({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
-  try {
-    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    return `Basic ${Buffer.from(pair).toString("base64")}`;
-  } catch (error) {
-    throw new InvalidArgument(variable, proxyPasswordInvalid({ variable }), { cause: error });
-  }
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return `Basic ${Buffer.from(pair).toString("base64")}`;
 }
 
 function isExcepted({ protocol, hostname, port }: URL, list: string): boolean {

@@ -1,5 +1,5 @@
 import { defineMessage } from "../core/message.ts";
-import { formatDuration, grouped } from "../core/text.ts";
+import { formatDuration, listed } from "../core/text.ts";
 import { couldNot, type Feature, type Quota, type RequestFailure } from "./errors.ts";
 import type { CloudRegion } from "./options.ts";
 
@@ -20,6 +20,64 @@ const FEATURE: Feature = {
   plans: "Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026",
 };
 const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
+
+interface NoConnection extends RequestFailure {
+  readonly advice: string;
+  /** Whether an earlier try of the same request left, and may have been carried out. */
+  readonly isUnsure: boolean;
+}
+
+const connectionFix = ({ isUnsure, advice }: NoConnection) =>
+  `${advice} ${isUnsure ? "An earlier try was sent, and may have been carried out." : "This request was not sent."}`;
+
+export const unreachable = defineMessage("LS1101", {
+  when: "LangSmith cannot be reached. The host name does not resolve, no server listens there, or the network blocks the connection.",
+  say: (fields: NoConnection) => couldNot(fields),
+  do: connectionFix,
+  see: "guides/doctor.md",
+  example: {
+    ...READ,
+    outcome: "could not connect: getaddrinfo ENOTFOUND api.host.langchain.com",
+    isUnsure: false,
+    advice: `Check that the address is correct and reachable. It comes from ${SETTING}.`,
+  },
+});
+
+export const proxyFailed = defineMessage("LS1102", {
+  when: "The proxy does not connect to LangSmith. `HTTPS_PROXY` or `HTTP_PROXY` names a proxy that is not reachable, needs a password, or blocks the address.",
+  say: (fields: NoConnection) => couldNot(fields),
+  do: connectionFix,
+  see: "guides/doctor.md",
+  example: {
+    ...READ,
+    outcome:
+      "could not connect: the proxy http://proxy:3128 (from HTTPS_PROXY) returned 403 to CONNECT api.host.langchain.com:443",
+    isUnsure: false,
+    advice: "Check that HTTPS_PROXY is the right proxy and allows this address.",
+  },
+});
+
+export const certificateRejected = defineMessage("LS1103", {
+  when: "The TLS connection fails. The certificate of the server or proxy has expired, is for another host, or comes from an authority that Node.js does not trust. A proxy that inspects TLS has an authority of its own.",
+  say: (fields: NoConnection) => couldNot(fields),
+  do: connectionFix,
+  see: "guides/doctor.md",
+  example: {
+    ...READ,
+    outcome: "could not connect: certificate has expired",
+    isUnsure: false,
+    advice: `Renew the certificate of the server, or correct this machine's clock. The address comes from ${SETTING}.`,
+  },
+});
+
+export const proxyAddressInvalid = defineMessage("LS1021", {
+  when: "HTTPS_PROXY or HTTP_PROXY is not the address of a proxy. The value is not an http or https URL, something follows the port, or a % of the user or password is not encoded. The error does not show it, because it may contain a password.",
+  say: ({ variable }: { readonly variable: string; readonly host: string }) =>
+    `The environment variable ${variable} is not the address of an http or https proxy. Nothing was sent.`,
+  do: ({ host }) =>
+    `Set it to an address like http://user:password@proxy.example.com:3128, with nothing after the port. In a user or password, write % as %25, / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40. Or add ${host} to NO_PROXY.`,
+  example: { variable: "HTTPS_PROXY", host: "api.smith.langchain.com" },
+});
 
 export const serviceFails = defineMessage("LS1104", {
   when: "LangSmith keeps failing (5xx, 408 or no response). LangSmith returned a server error (5xx or 408) to every try, or did not respond in time.",
@@ -50,28 +108,49 @@ export const unexpectedAnswer = defineMessage("LS1106", {
   example: { ...READ, outcome: "returned 200 with an HTML page", setting: SETTING },
 });
 
+interface TooLarge extends RequestFailure {
+  /** What decided the address; absent where the response certainly is about the object. */
+  readonly setting?: string;
+  readonly isListing?: boolean;
+}
+
 export const answerTooLarge = defineMessage("LS1107", {
-  when: "The response is too large to read. The provider limits the size of a response, so that no server can exhaust its memory.",
-  say: (fields: OfAddress & { readonly isListing: boolean }) => couldNot(fields),
-  do: ({ setting, isListing }) =>
-    `${
-      isListing
+  when: "The response is too large, or nested too deeply, to read. The provider limits the size and depth of a response, so that no server can exhaust its memory. Another program probably stored more in the object, usually in its metadata. A destroy does not need the response.",
+  say: (fields: TooLarge) => couldNot(fields),
+  do: ({ setting, isListing }) => {
+    const reduce =
+      isListing === true
         ? "Delete objects that you no longer need, or upgrade an old server, which lists everything at once."
-        : "Make the object smaller in LangSmith, or report this."
-    } If another server answered, check ${setting}.`,
+        : "Make the object smaller or flatter in LangSmith, or delete it.";
+    return setting === undefined ? reduce : `${reduce} If another server answered, check ${setting}.`;
+  },
   example: {
     ...READ,
     outcome: "returned 200, but the response is larger than the limit of 1048576 bytes",
     setting: "langsmith:region",
-    isListing: false,
   },
 });
 
-export const answerTooDeep = defineMessage("LS1131", {
-  when: "The response is nested too deeply to read. The provider reads JSON only up to a fixed depth. Another program probably stored a deeper value in the object.",
-  say: (fields: RequestFailure) => couldNot(fields),
-  do: "Make the object flatter in LangSmith. Usually its metadata is nested too deeply.",
-  example: { ...READ, outcome: "returned 200 with JSON nested more than 200 levels deep" },
+/** What an object has that this version does not know. No value is shown but a time: others may be secret. */
+type UnknownFormat = { readonly object: string } & (
+  | { readonly time: string }
+  | { readonly paths: readonly string[] }
+);
+
+function describe(format: UnknownFormat): string {
+  if ("time" in format) return `its time ${JSON.stringify(format.time)} cannot be read`;
+  const { paths } = format;
+  return `${listed(paths)} ${paths.length === 1 ? "is missing or has" : "are missing or have"} another type`;
+}
+
+export const unknownFormat = defineMessage("LS1129", {
+  when: "LangSmith and this version of the provider do not fit. A field of a response is missing or has another type. Or LangSmith rejects the page size or offset of a list, which the provider chooses.",
+  say: (fields: RequestFailure | UnknownFormat) =>
+    "object" in fields
+      ? `LangSmith returned ${fields.object} in a format that this version of pulumi-langsmith does not know: ${describe(fields)}.`
+      : couldNot(fields),
+  do: "Upgrade the provider, or a self-hosted server that is too old. If both are current, report the error.",
+  example: { ...READ, outcome: "returned 200 with unexpected JSON at created_at" },
 });
 
 const SET_KEY =
@@ -104,9 +183,13 @@ export const keyRejected = defineMessage("LS1108", {
 });
 
 export const workspaceRequired = defineMessage("LS1110", {
-  when: "An organization key needs a workspace (403). A key of an organization can access several workspaces, so each request must name one.",
-  say: (fields: RequestFailure) => couldNot(fields),
-  do: "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID.",
+  when: "The request needs a workspace. A key of an organization can access several workspaces, so each request must name one (403). Commands that read the objects of one workspace need one, too.",
+  say: (fields: RequestFailure | Readonly<Record<never, never>>) =>
+    "method" in fields ? couldNot(fields) : "No workspace is configured.",
+  do: (fields) => {
+    const set = "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID.";
+    return "method" in fields ? set : `${set} A command outside the Pulumi project also needs \`--stack\`.`;
+  },
   see: "guides/regions-and-workspaces.md",
   example: { ...READ, status: 403, detail: "This API key requires workspace specification" },
 });
@@ -188,97 +271,38 @@ export const operationMissing = defineMessage("LS1114", {
   },
 });
 
+interface Missing {
+  /** The object as a message begins with it: `revision 9e2b…`. */
+  readonly object: string;
+  /** The function that lists such objects, where their ids are not shown in LangSmith. */
+  readonly listedBy?: string | undefined;
+}
+
 export const notFound = defineMessage("LS1115", {
-  when: "LangSmith does not find the object (404). LangSmith returns 404 for an object that does not exist, and also for one that the key and workspace cannot access.",
-  say: (fields: RequestFailure) => couldNot(fields),
-  do: "Check the id, `langsmith:workspaceId` and the key: the object does not exist, or is in another workspace.",
+  when: "LangSmith does not find the object (404). LangSmith returns 404 for an object that does not exist, and also for one that the key and workspace cannot access. The API key decides the organization, the configuration decides the workspace.",
+  say: (fields: RequestFailure | Missing) =>
+    "object" in fields
+      ? `${fields.object} does not exist, or this API key and workspace cannot access it.`
+      : couldNot(fields),
+  do: (fields) => {
+    const listing = "object" in fields && fields.listedBy ? ` (\`${fields.listedBy}\` lists the ids)` : "";
+    return `Check the id${listing}, the API key and \`langsmith:workspaceId\`.`;
+  },
   example: { ...READ, status: 404, detail: `Deployment ID ${ID} not found` },
 });
 
-export const conflict = defineMessage("LS1116", {
-  when: "The name is already in use, or something else prevents the change (409). LangSmith returned 409, or reported that the name already exists.",
+export const nameInUse = defineMessage("LS1116", {
+  when: "The name is already in use (409 or 400). LangSmith reports that another object has the name.",
   say: (fields: RequestFailure) => couldNot(fields),
-  do: "Rename or delete the object that has the name or still uses this one. If an operation is in progress, wait. Then try again.",
+  do: "Choose another name, or rename or delete the object that has it.",
   example: { ...CREATE, status: 409, detail: "Name already exists" },
 });
 
-export const valueRejected = defineMessage("LS1117", {
-  when: "LangSmith rejects a value (422). LangSmith validates each request. The error does not show the sent values, because they may be secret.",
-  say: (
-    fields: RequestFailure & {
-      /** What is wrong, by the program's property names; absent where only the service's words are known. */
-      readonly complaints?: readonly string[] | undefined;
-    },
-  ) =>
-    fields.complaints === undefined
-      ? couldNot(fields)
-      : `Could not ${fields.attempted}: LangSmith rejected a value (422). ${fields.complaints.join("; ")}.`,
-  do: ({ complaints }) =>
-    complaints === undefined
-      ? "Correct the fields that the response names. The sent values are not shown, because they may be secret."
-      : "Correct it in the program.",
-  example: { ...CREATE, status: 422, complaints: ["filter: the filter cannot be parsed"] },
-});
-
-export const idRejected = defineMessage("LS1118", {
-  when: "LangSmith rejects an id (422). An id in the request's address is incomplete, or is not a UUID.",
+export const changePrevented = defineMessage("LS1132", {
+  when: "Another operation or object prevents the change (409). An operation is in progress, or another object still uses this one.",
   say: (fields: RequestFailure) => couldNot(fields),
-  do: "Correct the id in the program, or in the command that you ran.",
-  example: { ...READ, status: 422, detail: "path.deployment_id: Input should be a valid UUID" },
-});
-
-export const badRequest = defineMessage("LS1119", {
-  when: "LangSmith rejects the request (400). LangSmith returned 400, or another status for an invalid request.",
-  say: (fields: RequestFailure) => couldNot(fields),
-  do: "Correct what the response names, then try again.",
-  example: { ...CREATE, status: 400, detail: "end_time must be after start_time" },
-});
-
-export const wrongWorkspace = defineMessage("LS1120", {
-  when: "The response is from another workspace. The header `X-Tenant-Id` of a request names the workspace. A proxy probably drops it.",
-  say: (fields: RequestFailure) => couldNot(fields),
-  do: "Fix the proxy that drops the header X-Tenant-Id, or check `langsmith:workspaceId` and the API key.",
-  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
-  example: {
-    ...LIST,
-    outcome:
-      "returned 200 from workspace 3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63 instead of 9d2f4b10-77aa-4c1e-9a35-0e6f1d2c3b4a",
-  },
-});
-
-export const listingTooLong = defineMessage("LS1121", {
-  when: "A list does not end. A list ends with a page that is not full. A server or proxy that ignores the offset never sends one.",
-  say: ({ most, offset }: { readonly most: number; readonly offset: number }) =>
-    `The list has more than ${grouped(most)} objects, and continues at offset ${grouped(offset)}. The provider stopped reading it.`,
-  do: "Check the address, and ask the operator of the server why its lists do not end.",
-  example: { most: 1_000_000, offset: 1_000_000 },
-});
-
-export const listingIncomplete = defineMessage("LS1122", {
-  when: "A list is incomplete. Objects were created or deleted while the provider read the pages, or the server does not support limit and offset. The provider does not rely on an incomplete list.",
-  say: ({ attempted, found }: { readonly attempted: string; readonly found: string }) =>
-    `Could not ${attempted}: the list is incomplete. ${found}.`,
-  do: "Try again. If the error persists, ask the operator of the server.",
-  example: {
-    attempted: "list the bulk exports",
-    found: "At offset 0, the server returned 60 items as the last page, but it has more at offset 100",
-  },
-});
-
-export const idInvalid = defineMessage("LS1123", {
-  when: "An id cannot be part of a request. An id in the program or the state is empty, too long, or would change the address of the request.",
-  say: ({ path, allowed }: { readonly path: string; readonly allowed: string }) =>
-    `The id in ${path} must be ${allowed}. Nothing was sent.`,
-  do: "Correct the id in the program, or import the object by its correct id.",
-  example: { path: "/v2/deployments/<id>", allowed: 'a string of 1 to 256 characters, and not "." or ".."' },
-});
-
-export const requestTooLarge = defineMessage("LS1124", {
-  when: "The request is too large. LangSmith repeats the properties in its responses, and the provider reads a response only up to a limit.",
-  say: (fields: { readonly attempted: string; readonly length: number; readonly most: number }) =>
-    `Could not ${fields.attempted}: the request body has ${fields.length} bytes; the limit is ${fields.most}. Nothing was sent.`,
-  do: "Shorten the properties of the resource.",
-  example: { attempted: "create the deployment", length: 700_000, most: 524_288 },
+  do: "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again.",
+  example: { ...READ, attempted: "delete the deployment", method: "DELETE", status: 409 },
 });
 
 export const locked = defineMessage("LS1128", {
@@ -294,33 +318,52 @@ export const locked = defineMessage("LS1128", {
   },
 });
 
-export const unexpectedMember = defineMessage("LS1129", {
-  when: "The provider cannot read a field of the response. The field is missing, or has a type that this version of the provider does not know.",
-  say: (fields: RequestFailure) => couldNot(fields),
-  do: "Upgrade the provider, or a self-hosted server that is too old. If both are current, report the field.",
-  example: { ...READ, outcome: "returned 200 with unexpected JSON at created_at" },
+interface RejectedValue extends RequestFailure {
+  /** What is wrong, by the program's property names; absent where only the service's words are known. */
+  readonly complaints?: readonly string[] | undefined;
+  /** The program's properties that the service's words are about, where they are known. */
+  readonly properties?: readonly string[];
+}
+
+export const valueRejected = defineMessage("LS1117", {
+  when: "LangSmith rejects a value (400 or 422). LangSmith validates each request. The error does not show the sent values, because they may be secret.",
+  say: (fields: RejectedValue) =>
+    fields.complaints === undefined
+      ? couldNot(fields)
+      : `Could not ${fields.attempted}: LangSmith rejected a value (422). ${fields.complaints.join("; ")}.`,
+  do: ({ complaints, properties }) => {
+    if (properties !== undefined) return `Correct ${properties.join(" and ")} in your program.`;
+    return complaints === undefined
+      ? "Correct what the response names, then try again."
+      : "Correct it in the program.";
+  },
+  example: { ...CREATE, status: 422, complaints: ["filter: the filter cannot be parsed"] },
 });
 
-export const pagingRejected = defineMessage("LS1130", {
-  when: "LangSmith rejects the page size or offset of a list (422). The provider chooses the limit and the offset of a list. A program cannot change them.",
-  say: (fields: OfAddress) => couldNot(fields),
-  do: ({ setting }) =>
-    `Check ${setting}, and upgrade the provider, or a self-hosted server that is too old. If both are current, report the error.`,
+export const wrongWorkspace = defineMessage("LS1120", {
+  when: "The response is from another workspace. The header `X-Tenant-Id` of a request names the workspace. A proxy probably drops it, or the API key belongs to another workspace.",
+  say: (fields: RequestFailure | { readonly answers: string; readonly requested: string }) =>
+    "method" in fields
+      ? couldNot(fields)
+      : `Workspace ${fields.answers} answers instead of ${fields.requested}. Nothing was changed.`,
+  do: "Fix the proxy that drops the header X-Tenant-Id, or check `langsmith:workspaceId`, the address and the API key.",
+  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
   example: {
     ...LIST,
-    status: 422,
-    detail: "query.limit: Input should be less than or equal to 100",
-    setting: SETTING,
+    outcome:
+      "returned 200 from workspace 3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63 instead of 9d2f4b10-77aa-4c1e-9a35-0e6f1d2c3b4a",
   },
 });
 
-export const tooManyWaiting = defineMessage("LS1201", {
-  when: "Too many requests are waiting. The provider limits the number of waiting requests, to limit its memory.",
-  say: (fields: RequestFailure & { readonly why: string }) =>
-    couldNot({ ...fields, outcome: `was not sent: ${fields.why}` }),
-  do: "Run `pulumi` with a smaller `--parallel`, or raise `langsmith:maxConcurrentRequests`.",
-  see: "guides/large-stacks.md",
-  example: { ...CREATE, why: "10000 requests are already waiting" },
+export const listingIncomplete = defineMessage("LS1122", {
+  when: "A list is incomplete. Objects were created or deleted while the provider read the pages. Or the server does not support limit and offset, so the list does not end. The provider does not rely on an incomplete list.",
+  say: ({ attempted, found }: { readonly attempted: string; readonly found: string }) =>
+    `Could not ${attempted}: the list is incomplete. ${found}.`,
+  do: "Try again. If the error persists, ask the operator of the server.",
+  example: {
+    attempted: "list the bulk exports",
+    found: "At offset 0, the server returned 60 items as the last page, but it has more at offset 100",
+  },
 });
 
 const QUOTA_FIX: Readonly<Record<Quota, string>> = {
@@ -338,32 +381,6 @@ export const quotaReached = defineMessage("LS1202", {
   example: { ...CREATE, status: 429, detail: "Too many active scheduled exports", quota: "schedules" },
 });
 
-export const pauseTooLong = defineMessage("LS1203", {
-  when: "LangSmith asks for a pause of more than an hour (429). LangSmith returned 429 with a `Retry-After` of more than an hour. The provider waits only for shorter pauses.",
-  say: (fields: RequestFailure & { readonly seconds: number }) => couldNot(fields),
-  do: ({ seconds }) =>
-    `Try again after ${formatDuration(seconds * 1000)}: LangSmith asks for this pause, and the provider does not wait so long.`,
-  see: "reference/limits.md",
-  example: { ...CREATE, status: 429, seconds: 86_400 },
-});
-
-export const limitWaitEnded = defineMessage("LS1204", {
-  when: "The operation ended while it waited for a rate limit (429). LangSmith limits requests (429). The operation reached its time limit, or you pressed Ctrl-C, before the limit ended.",
-  say: ({ attempted, why, limit }: LimitWait) =>
-    `Could not ${attempted}: ${why} while waiting for a limit. ${limit}.`,
-  do: ({ unchanged }) =>
-    unchanged === undefined
-      ? "Run the command again."
-      : `Run the command again. This request changed nothing, ${unchanged}.`,
-  see: "reference/limits.md",
-  example: {
-    attempted: "create the bulk export",
-    why: "the time limit of 2 h was reached",
-    limit: "LangSmith limits new exports per hour in a workspace (429)",
-    unchanged: "because LangSmith rejected every try",
-  },
-});
-
 interface LimitWait {
   readonly attempted: string;
   /** What ended it. */
@@ -372,3 +389,30 @@ interface LimitWait {
   /** Why nothing was changed, of a request that is known to have changed nothing. */
   readonly unchanged: string | undefined;
 }
+
+interface LongPause extends RequestFailure {
+  /** For which LangSmith asks. */
+  readonly seconds: number;
+}
+
+export const limitNotEnded = defineMessage("LS1204", {
+  when: "A rate limit did not end in time (429). The operation reached its time limit, or you pressed Ctrl-C, while it waited for a limit on requests. Or LangSmith asked for a pause of more than an hour, which the provider does not wait.",
+  say: (fields: LimitWait | LongPause) =>
+    "limit" in fields
+      ? `Could not ${fields.attempted}: ${fields.why} while waiting for a limit. ${fields.limit}.`
+      : couldNot(fields),
+  do: (fields) => {
+    if ("seconds" in fields)
+      return `Run the command again after ${formatDuration(fields.seconds * 1000)}: LangSmith asks for this pause.`;
+    return fields.unchanged === undefined
+      ? "Run the command again."
+      : `Run the command again. This request changed nothing, ${fields.unchanged}.`;
+  },
+  see: "reference/limits.md",
+  example: {
+    attempted: "create the bulk export",
+    why: "the time limit of 2 h was reached",
+    limit: "LangSmith limits new exports per hour in a workspace (429)",
+    unchanged: "because LangSmith rejected every try",
+  },
+});

@@ -71,7 +71,6 @@ export class RateLimitQueue {
    * of its try, or leave.
    *
    * @param before the permit of its last try, or of the rejection of that
-   * @throws TooManyWaiting when too many wait already
    */
   async acquire(before: Permit | undefined, signal: AbortSignal): Promise<Permit> {
     const isAcquired = before !== undefined && this.#permits.isAcquired(before);

@@ -4,7 +4,7 @@ import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS, LONGEST_WINDOW_MS } from "./
 import type { Call } from "./call.ts";
 import { LimitWaitEnded, RateLimited } from "./errors.ts";
 import { hourlyLimit, limitIn } from "./limits.ts";
-import { pauseTooLong, limitWaitEnded as waitEnded } from "./messages.ts";
+import { limitNotEnded } from "./messages.ts";
 import type { RateLimitQueue } from "./rate-limit-queue.ts";
 import { failureOf, type SentRequest } from "./reply.ts";
 import type { Permit } from "./semaphore.ts";
@@ -42,7 +42,6 @@ export class RateLimit {
    * Waits until it may try.
    *
    * @throws RateLimited when the service has asked for a longer pause than is waited
-   * @throws TooManyWaiting when too many wait already
    */
   async acquire(): Promise<void> {
     this.#limit = this.#queue.limit;
@@ -128,7 +127,7 @@ export class RateLimit {
     const detail = answerDetail === "" ? undefined : answerDetail;
     const outcome = this.#isRejected ? undefined : "was not sent, because an earlier request returned 429";
     const known = { status: this.#isRejected ? 429 : undefined, outcome, detail };
-    return new RateLimited(pauseTooLong({ ...failureOf(this.#request, known), seconds }), seconds);
+    return new RateLimited(limitNotEnded({ ...failureOf(this.#request, known), seconds }), seconds);
   }
 }
 
@@ -144,6 +143,6 @@ export function limitWaitEnded(
     ? "because LangSmith rejected every try"
     : "because it was not sent: other requests of this program waited first";
   const unchanged = method !== "GET" && !seen.isUnsure ? since : undefined;
-  const message = waitEnded({ attempted, why, limit, unchanged });
+  const message = limitNotEnded({ attempted, why, limit, unchanged });
   return new LimitWaitEnded(message, unchanged === undefined, { cause: reason });
 }

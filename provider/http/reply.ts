@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { oneLine, quotedText } from "../core/text.ts";
 import { type Answer, type Content, jsonIn, TOO_DEEP } from "./answer.ts";
-import { type ApiRequest, isAddressable, LONGEST_ID } from "./api-request.ts";
+import { type ApiRequest, idInvalid, isAddressable, LONGEST_ID } from "./api-request.ts";
 import {
   AnswerBeyondLimits,
-  InvalidArgument,
+  type InvalidArgument,
   type RequestFailure,
   Unanswered,
   UnexpectedAnswer,
@@ -50,7 +50,7 @@ export const USABLE_ID = `a string of 1 to ${LONGEST_ID} characters, without lin
 
 /** The error for a creation under an id that cannot be kept, which is not sent. */
 export function idUnusable(path: string): InvalidArgument {
-  return new InvalidArgument("id", messages.idInvalid({ allowed: USABLE_ID, path: `${path}/<id>` }));
+  return idInvalid(`${path}/<id>`, USABLE_ID);
 }
 
 /**
@@ -101,7 +101,7 @@ export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, obj
   const isSameObject = isObject(value) && isOf(value, object);
   if (isSameObject && reply.content.kind === "deep") {
     const failure = failureOf(reply, outcomeOf(reply, TOO_DEEP));
-    throw new AnswerBeyondLimits(messages.answerTooDeep(failure));
+    throw new AnswerBeyondLimits(messages.answerTooLarge(failure));
   }
   const seen = read(schema, reply, isSameObject ? unreadableObject : unexpected);
   if (isSameObject) return seen;
@@ -165,7 +165,7 @@ function unexpectedMessage(reply: Reply, what: string, why?: z.core.$ZodIssue) {
   const { content, setting } = reply;
   const failure = failureOf(reply, outcomeOf(reply, what));
   return content.kind === "json" && why !== undefined && isOfObject(content.value, why.path)
-    ? messages.unexpectedMember(failure)
+    ? messages.unknownFormat(failure)
     : messages.unexpectedAnswer({ ...failure, setting });
 }
 

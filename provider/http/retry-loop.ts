@@ -15,10 +15,9 @@ import {
 } from "./errors.ts";
 import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
-import { tooManyWaiting } from "./messages.ts";
 import { queueOf, RateLimit } from "./rate-limit.ts";
 import { failureOf, type Reply, type SentRequest } from "./reply.ts";
-import { acquireAll, TooManyWaiting } from "./semaphore.ts";
+import { acquireAll } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";
 
@@ -114,7 +113,6 @@ export class RetryLoop {
         if (reply !== undefined) return reply;
       }
     } catch (error) {
-      if (error instanceof TooManyWaiting) throw this.#notSent(error);
       if (error instanceof ServiceError) error.isUnsure = this.#isUnsure;
       throw this.#limit.toError(error, this.#isUnsure);
     } finally {
@@ -264,12 +262,6 @@ export class RetryLoop {
 
   #backoff(): number {
     return backoff(this.#failures, FAILURE_PAUSE_MS, this.#state.settings.random);
-  }
-
-  /** So many wait that this one was turned away. */
-  #notSent(error: TooManyWaiting): ServiceError {
-    const message = tooManyWaiting({ ...failureOf(this.#request), why: error.message });
-    return this.#isUnsure ? new ServerFailed(message) : new Unreachable(message);
   }
 }
 

@@ -1,25 +1,3 @@
-import type { Limit } from "../core/limit.ts";
-
-/** How many may wait: each is an operation that the engine runs at the same time as all others. */
-export const MOST_WAITING = 10_000;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "waiting requests",
-    limit: MOST_WAITING,
-    beyond: "error; nothing is sent",
-    change: "`pulumi up --parallel`",
-  },
-];
-
-/** So many wait already that no more may. Nothing was begun. */
-export class TooManyWaiting extends Error {
-  override readonly name = "TooManyWaiting";
-  constructor(limit: number) {
-    super(`${limit} requests are already waiting`);
-  }
-}
-
 /** What its holder may run with, until it is released or revoked. */
 export interface Permit {
   readonly generation: number;
@@ -31,19 +9,14 @@ type Waiter = (permit: Permit) => void;
 export class Semaphore {
   #capacity: number;
   #generation = 0;
-  readonly #mostWaiting: number;
   readonly #held = new Set<Permit>();
   /** Those that had a permit before. */
   readonly #returning = new Set<Waiter>();
   readonly #waiting = new Set<Waiter>();
 
-  /**
-   * @param capacity how many permits there are; at least 1
-   * @param mostWaiting how many more may wait. Default: {@link MOST_WAITING}
-   */
-  constructor(capacity: number, mostWaiting: number = MOST_WAITING) {
+  /** @param capacity how many permits there are; at least 1 */
+  constructor(capacity: number) {
     this.#capacity = capacity;
-    this.#mostWaiting = mostWaiting;
   }
 
   /** Whether the next has to wait. */
@@ -65,13 +38,10 @@ export class Semaphore {
    * Waits for a permit; rejects with `signal.reason`, and then holds none. Who has one must release it.
    *
    * @param isReturning whether it goes before all that wait for the first time. Default: false
-   * @throws TooManyWaiting when too many wait already
    */
   async acquire(signal: AbortSignal, isReturning = false): Promise<Permit> {
     signal.throwIfAborted();
     if (!this.isFull) return this.#grant();
-    if (this.#returning.size + this.#waiting.size >= this.#mostWaiting)
-      throw new TooManyWaiting(this.#mostWaiting);
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
     const waiters = isReturning ? this.#returning : this.#waiting;
     const aborted = () => {

@@ -1,5 +1,4 @@
 import { connect, targetOf } from "../config/connect.ts";
-import { settingUnknown } from "../config/messages.ts";
 import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
@@ -7,6 +6,7 @@ import {
   readSettings,
   type Settings,
   type SuppliedConfiguration,
+  unknownKey,
 } from "../config/settings.ts";
 import { nearest } from "../core/allowed-values.ts";
 import { equal } from "../core/compare.ts";
@@ -97,10 +97,7 @@ export function misspelt(args: Properties): string[] {
       !OF_THE_ENGINE.includes(key) &&
       !CONFIGURATION_KEYS.some((known) => known === key),
   );
-  return unknown.map((key) => {
-    const suggestion = nearest(key, CONFIGURATION_KEYS);
-    return settingUnknown({ key: `langsmith:${key}`, suggestion, known: CONFIGURATION_KEYS }).text;
-  });
+  return unknown.map((key) => unknownKey(`langsmith:${key}`, nearest(key, CONFIGURATION_KEYS)));
 }
 
 /** The keys whose values are never shown. */

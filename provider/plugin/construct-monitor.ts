@@ -7,7 +7,8 @@ import {
   Result,
 } from "@pulumi/pulumi/proto/resource_pb.js";
 import { CodedError } from "../core/message.ts";
-import { registrationCanceled, registrationFailed } from "./messages.ts";
+import { operationEnded } from "../core/messages.ts";
+import { registrationFailed } from "./messages.ts";
 import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./protocol.ts";
 
 /** What the engine made of a resource. */
@@ -68,7 +69,7 @@ export class Monitor {
     name: string,
     begin: (answer: (error: ServiceError | null, response: T) => void) => { cancel(): void },
   ): Promise<T> {
-    if (this.#signal.aborted) throw new CodedError(registrationCanceled({ name }));
+    if (this.#signal.aborted) throw new CodedError(operationEnded({ child: name }));
     try {
       return await new Promise<T>((resolve, reject) => {
         const call = begin((error, response) => {
@@ -81,7 +82,7 @@ export class Monitor {
       });
     } catch (error) {
       if (!this.#signal.aborted) throw error;
-      throw new CodedError(registrationCanceled({ name }), { cause: error });
+      throw new CodedError(operationEnded({ child: name }), { cause: error });
     }
   }
 }

@@ -6,7 +6,6 @@ import { components } from "../components/index.ts";
 import { tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { engineFailure, type Properties } from "../core/properties.ts";
-import { version } from "../core/version.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { attemptCall, hiding } from "./attempt.ts";
 import { Dependencies, secretsIn } from "./construct-dependencies.ts";
@@ -15,7 +14,7 @@ import { childOf, registrationOf } from "./construct-registration.ts";
 import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
-import { notInThisVersion } from "./messages.ts";
+import { programNewer } from "./messages.ts";
 import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
@@ -72,7 +71,7 @@ function componentOf(type: string): Component {
   const found = Object.entries<Component>(components).find(([kind]) => tokenOf(kind) === type);
   if (found) return found[1];
   const known = Object.keys(components);
-  throw new BadRequest(notInThisVersion({ noun: "component", version, requested: type, known }));
+  throw new BadRequest(programNewer({ noun: "component", requested: type, known }));
 }
 
 interface ExpandRequest {

@@ -2,7 +2,6 @@ import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provide
 import { containsUnknown, tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { engineFailure } from "../core/properties.ts";
-import { version } from "../core/version.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
 import { placeholderFor } from "../functions/result.ts";
@@ -10,7 +9,7 @@ import { attemptCall, hiding } from "./attempt.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
-import { notInThisVersion } from "./messages.ts";
+import { programNewer } from "./messages.ts";
 import { decode, encode } from "./values.ts";
 
 /** Calls a function. */
@@ -47,7 +46,5 @@ async function functionOf(token: string): Promise<ServedFunction> {
   const name = FUNCTION_NAMES.find((each) => tokenOf(each) === token);
   const served = name === undefined ? undefined : await loadFunction(name);
   if (served !== undefined) return served;
-  throw new BadRequest(
-    notInThisVersion({ noun: "function", version, requested: token, known: FUNCTION_NAMES }),
-  );
+  throw new BadRequest(programNewer({ noun: "function", requested: token, known: FUNCTION_NAMES }));
 }

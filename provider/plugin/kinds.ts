@@ -6,13 +6,11 @@ import type {
   ReadRequest,
   UpdateRequest,
 } from "@pulumi/pulumi/proto/provider_pb.js";
-import { notImportable } from "../components/messages.ts";
-import { tokenOf } from "../core/engine.ts";
-import { version } from "../core/version.ts";
+import { notImportable, tokenOf } from "../core/engine.ts";
 import { components, loaders } from "../resources/loaders.generated.ts";
 import type { Resource } from "../resources/resource.ts";
 import { BadRequest } from "./errors.ts";
-import { notInThisVersion } from "./messages.ts";
+import { programNewer } from "./messages.ts";
 import { nameOf, typeOf } from "./naming.ts";
 
 /** A request about a resource. */
@@ -33,8 +31,8 @@ export function resourceOf(request: Addressed): Promise<Resource> {
   if (load !== undefined) return load();
   const which = nameOf(request.getUrn());
   const component = components.find((kind) => tokenOf(kind) === type);
-  if (component !== undefined) throw new BadRequest(notImportable({ kind: component, name: which }));
+  if (component !== undefined) throw new BadRequest(notImportable(component, which));
   throw new BadRequest(
-    notInThisVersion({ name: which, noun: "resource", version, requested: type, known: [...LOADERS.keys()] }),
+    programNewer({ name: which, noun: "resource", requested: type, known: [...LOADERS.keys()] }),
   );
 }

@@ -3,9 +3,8 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
 import { BoundedSet } from "../core/bounded.ts";
-import { printable } from "../core/text.ts";
+import { counted, printable } from "../core/text.ts";
 import { MOST_LINES_WAITING, MOST_LOGGED } from "./limits.ts";
-import { linesDropped } from "./messages.ts";
 import { TO_THE_ENGINE } from "./protocol.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
@@ -137,7 +136,8 @@ export class EngineLog {
     if (this.#dropped === 0) return;
     const count = this.#dropped;
     this.#dropped = 0;
-    this.#send("warning", linesDropped({ count }).text, "", false);
+    const text = `${counted(count, "line")} of output ${count === 1 ? "is" : "are"} missing, because the engine did not accept ${count === 1 ? "it" : "them"} in time. Resources and state are not affected.`;
+    this.#send("warning", text, "", false);
   }
 }
 

@@ -7,7 +7,6 @@ import {
 } from "@grpc/grpc-js";
 import { LONGEST_MESSAGE, METHODS, type Method } from "./protocol.ts";
 import type { Service } from "./service.ts";
-import { cannotListen } from "./start-messages.ts";
 
 /** How often it is looked whether the engine that started this process still lives. */
 const ORPHAN_CHECK = 5_000;
@@ -76,14 +75,16 @@ function serve(): void {
     "grpc.enable_channelz": 0,
   });
   let listens = false;
-  const failed = (error: Error) => {
+  const failed = async (error: Error) => {
+    // Loaded only here: the engine waits for the port.
+    const { cannotListen } = await import("./messages.ts");
     process.stderr.write(`${cannotListen({ why: error.message }).text}\n`);
     process.exit(1);
   };
   const survive = (error: Error) => {
     // The engine waits for the port, and without an end of this process would do so for good.
     if (!listens) {
-      failed(error);
+      void failed(error);
       return;
     }
     loaded().then(
@@ -96,7 +97,7 @@ function serve(): void {
   server.addService(definition(), Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])));
   server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
     if (error) {
-      failed(error);
+      void failed(error);
       return;
     }
     listens = true;

@@ -22,7 +22,7 @@ import { answerTo, BadRequest } from "./errors.ts";
 import { type Host, newHost } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { type Addressed, resourceOf } from "./kinds.ts";
-import { internalError, requestUnreadable } from "./messages.ts";
+import { internalError } from "./messages.ts";
 import type { Method } from "./protocol.ts";
 import * as resources from "./resources.ts";
 import { checkConfig, configure, diffConfig } from "./settings.ts";
@@ -107,7 +107,7 @@ export class Service {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${what}\n`);
     const message = error instanceof Error ? error.message : String(error);
-    this.#host.log.warn(internalError({ why: message }).text);
+    this.#host.log.warn(internalError({ is: "internal", why: message }).text);
   }
 
   /** Ends what is going on, as for a cancellation. */
@@ -152,6 +152,6 @@ function parsed<Q>(type: { deserializeBinary(bytes: Uint8Array): Q }, bytes: Uin
     // Values that are nested too deep to be read are no request of another version.
     if (error instanceof RangeError && /call stack/i.test(error.message)) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new BadRequest(requestUnreadable({ why }), { cause: error });
+    throw new BadRequest(internalError({ is: "unreadable", why }), { cause: error });
   }
 }

@@ -1,6 +1,5 @@
 import { milliseconds } from "../core/instant.ts";
 import { CodedError } from "../core/message.ts";
-import { objectNotFound } from "../core/messages.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ServerInfo } from "../http/api/server-info.ts";
@@ -8,9 +7,10 @@ import { isSameId } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServiceError, Unreachable } from "../http/errors.ts";
-import * as messages from "./absence-messages.ts";
+import { notFound, wrongWorkspace } from "../http/messages.ts";
 import { reasonOf } from "./explain.ts";
 import type { Inventory } from "./inventory.ts";
+import { deletionUnproved } from "./messages.ts";
 
 /** Milliseconds for which a server may not find a new object. */
 const YOUNG_MS = 300_000;
@@ -48,9 +48,9 @@ export async function orDeleted<T>(
     const { tenantId, organizationId = "" } = missing.outputs;
     const scope = tenantId === undefined ? "organization" : "workspace";
     const recorded = String(tenantId ?? organizationId);
-    if (recorded === "") throw new CodedError(objectNotFound({ object }), { cause: error });
+    if (recorded === "") throw new CodedError(notFound({ object }), { cause: error });
     const why = await doubtOf(missing, scope, recorded, service, operation).catch(reasonOfFailure);
-    if (why !== undefined) throw new CodedError(messages.deletionUnproved({ object, why }), { cause: error });
+    if (why !== undefined) throw new CodedError(deletionUnproved({ object, why }), { cause: error });
     return await work().catch((again: unknown) => {
       if (again instanceof NotFound && isAbout(again, missing)) return undefined;
       throw again;
@@ -102,7 +102,7 @@ export async function answeringWorkspace(service: LangSmith, call: Call): Promis
   const { workspaceId: requested } = service;
   const { id: answers } = await service.api(ServerInfo).workspace(call);
   if (requested === undefined || isSame(answers, requested)) return answers;
-  throw new CodedError(messages.otherWorkspaceAnswers({ answers, requested }));
+  throw new CodedError(wrongWorkspace({ answers, requested }));
 }
 
 function isSame(one: string, other: string): boolean {

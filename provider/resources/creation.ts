@@ -14,8 +14,8 @@ import {
   WrongWorkspace,
 } from "../http/errors.ts";
 import { KeyedQueue } from "../http/keyed-queue.ts";
-import * as messages from "./creation-messages.ts";
 import { reasonOf } from "./explain.ts";
+import * as messages from "./messages.ts";
 import { shortId } from "./resource-name.ts";
 
 /** The pauses before each look for what a lost answer would have named: half a minute in all. */

@@ -20,12 +20,11 @@ import { foreign } from "../core/remote-differences.ts";
 import { ChangeRejected, ownedIn, storedOf } from "../core/resource.ts";
 import { formatValue } from "../core/text.ts";
 import { importable, notStored, projectChangeable } from "../core/wire-format.ts";
-import { isAddressable, isSameId } from "../http/api-request.ts";
+import { isSameId } from "../http/api-request.ts";
 import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { orDeleted } from "./absence.ts";
-import { orBeyondLimits } from "./answer-limits.ts";
 import { tooDeep, tooLarge } from "./input-size.ts";
 import { byName } from "./lookup.ts";
 import * as messages from "./messages.ts";
@@ -50,7 +49,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   /** The id of the object of a name. */
   const identify = async (service: LangSmith, name: string, operation: Operation): Promise<string> => {
     if (namedBy === undefined || list === undefined)
-      throw new ChangeRejected(messages.notImportableByName({ noun, idOrName: formatValue(name) }));
+      throw new ChangeRejected(
+        `${noun} ${formatValue(name)} cannot be imported by name. Use the id, a UUID. The functions of the provider list the ids.`,
+      );
     const found: { id: string }[] = [];
     for await (const item of list.list(service, callOf(operation), { name })) {
       if (item.names[0] === name) found.push(item);
@@ -120,14 +121,11 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const workspaceService = inWorkspaceOf(service, olds).withFallback();
       const isNamed = imported && about.identifiedBy === undefined && !z.guid().safeParse(supplied).success;
       const id = isNamed ? await identify(workspaceService, supplied, operation) : supplied;
-      if (!imported) assertUsable(noun, id, operation);
-      const read = () =>
-        asRecorded(() =>
-          orDeleted(missing(id, olds), workspaceService, operation, () =>
-            description.read(workspaceService, id, stored(olds), operation),
-          ),
-        );
-      const seen = await (imported ? read() : orBeyondLimits(operation, false, read));
+      const seen = await asRecorded(() =>
+        orDeleted(missing(id, olds), workspaceService, operation, () =>
+          description.read(workspaceService, id, stored(olds), operation),
+        ),
+      );
       if (!seen) return undefined;
       if (imported) {
         const workspace = workspaceId === undefined ? {} : { workspaceId };
@@ -149,7 +147,6 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       return { id, inputs: { ...Object.fromEntries(internal), ...found }, outputs: seen.outputs };
     },
     update: async (service, id, olds, news, operation) => {
-      assertUsable(noun, id, operation);
       const reached =
         belongsTo !== "organization"
           ? inWorkspaceOf(service, olds)
@@ -165,22 +162,19 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
           operation.keep(at, { ...owned, ...known }),
       };
       const { actual, outputs: updated } = await ofExisting(noun, id, () =>
-        orBeyondLimits(operation, false, () => description.update(reached, id, stored(olds), desired, write)),
+        description.update(reached, id, stored(olds), desired, write),
       );
       const changed = differences(inputs, before, desired).map(({ path }) => path);
       warnOfNotStored(description, desired, actual, changed, operation);
       return updated;
     },
     delete: async (service, id, olds, operation) => {
-      assertUsable(noun, id, operation);
       const workspaceService = inWorkspaceOf(service, olds).withFallback();
       const deletion = { ...operation, assertSame: (actual: Properties) => assertSame(id, olds, actual) };
       await asRecorded(() =>
         orOutcomeUnknown(() =>
-          orBeyondLimits(operation, true, () =>
-            orDeleted(missing(id, olds), workspaceService, operation, () =>
-              description.delete(workspaceService, id, stored(olds), deletion),
-            ),
+          orDeleted(missing(id, olds), workspaceService, operation, () =>
+            description.delete(workspaceService, id, stored(olds), deletion),
           ),
         ),
       );
@@ -236,7 +230,8 @@ export function importedInputs(
   const found = importable(inputs, actual);
   const { failures } = checkTypes(inputs, {}, found, UNNAMED);
   const code = foreignCodeIn(found);
-  if (code !== undefined) throw new ChangeRejected(messages.foreignCode({ object: `${noun} ${id}`, code }));
+  if (code !== undefined)
+    throw new ChangeRejected(messages.noProgramDescribes({ object: `${noun} ${id}`, code }));
   assertDescribable(`${noun} ${id}`, failures);
   return found;
 }
@@ -246,12 +241,6 @@ export function assertDescribable(object: string, failures: readonly Failure[]):
   if (failures.length === 0) return;
   const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
   throw new ChangeRejected(messages.noProgramDescribes({ object, problems }));
-}
-
-/** An id of the state that no request can contain: only the user can remove it. */
-function assertUsable(noun: string, id: string, { resource }: Operation): void {
-  if (isAddressable(id)) return;
-  throw new CodedError(messages.stateIdUnusable({ noun, urn: resource?.urn }));
 }
 
 /** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */

@@ -4,7 +4,7 @@ import { UnreadRow } from "../http/api/paging.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { rowUnreadable } from "./messages.ts";
+import { unknownFormat } from "../http/messages.ts";
 
 /** What of the service's data an export writes. */
 interface ExportedRange {
@@ -86,6 +86,6 @@ export function itemsOf<T extends object>(
   if (!(row instanceof UnreadRow)) return [itemOf(row)];
   const { id, tenant_id, member, isAddressable } = row;
   if (!isAddressable) return [];
-  const unread = new CodedError(rowUnreadable({ id, member }));
+  const unread = new CodedError(unknownFormat({ object: id, paths: [member] }));
   return [{ id, remote: {}, names: [], label: id, createdAt: undefined, tenantId: tenant_id, unread }];
 }

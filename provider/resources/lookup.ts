@@ -1,6 +1,7 @@
 import { CodedError } from "../core/message.ts";
-import { nameAmbiguous, nameNotFound, objectNotFound } from "../core/messages.ts";
+import { nameAmbiguous, nameNotFound } from "../core/messages.ts";
 import { NotFound } from "../http/errors.ts";
+import { notFound } from "../http/messages.ts";
 
 /**
  * The object of an id.
@@ -14,7 +15,7 @@ export async function byId<T>(object: string, get: () => Promise<T>, listedBy?: 
     return await get();
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    throw new CodedError(objectNotFound({ object, listedBy }), { cause: error });
+    throw new CodedError(notFound({ object, listedBy }), { cause: error });
   }
 }
 

@@ -1,9 +1,90 @@
 import { defineMessage } from "../core/message.ts";
-import { listed, shellWord, withArticle } from "../core/text.ts";
+import { listed, shellWord } from "../core/text.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const WORKSPACE = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";
-const KEPT = "The state was not changed.";
+
+/** What an error says of an object of a kind. */
+interface Named {
+  /** The error of the request. */
+  readonly error: string;
+  /** "BulkExport" */
+  readonly kind: string;
+  readonly noun: string;
+  /** What the object is imported by. */
+  readonly importedBy: string;
+}
+
+function importOf({ kind, importedBy }: Named): string {
+  return `\`pulumi import langsmith:index:${kind} NAME ${shellWord(importedBy)}\``;
+}
+
+interface Uncertain extends Named {
+  /** The ids of what the request may have created. */
+  readonly candidates: readonly string[];
+  /** Why the search ended before its time. */
+  readonly why: string | undefined;
+}
+
+export const creationUncertain = defineMessage("LS5003", {
+  when: "The response to a creation was lost: whether it was created is unknown. After a lost response, the provider searches for 30 seconds. It uses an object only if it is the only new one with all the properties that were sent. If the server sends no header `Date`, the provider cannot recognize a new one.",
+  say: ({ error, candidates, why }: Uncertain) => {
+    const found = candidates.length > 0 ? `It may be ${listed(candidates)}.` : "It is not found yet.";
+    return `${error} ${found}${why === undefined ? "" : ` The search failed: ${why}.`}`;
+  },
+  do: (fields) =>
+    `Look in LangSmith before you run \`pulumi up\` again: delete or import it: ${importOf(fields)}.`,
+  see: "guides/recover-after-a-kill.md",
+  example: {
+    error: "Could not create the bulk export: POST … got no complete response: other side closed.",
+    kind: "BulkExport",
+    noun: "bulk export",
+    importedBy: "ID",
+    candidates: [],
+    why: undefined,
+  },
+});
+
+export const alreadyExists = defineMessage("LS5005", {
+  when: "The object already exists in LangSmith. Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over an object that it did not create.",
+  say: ({ error, hint }: Named & { readonly hint: string | undefined }) =>
+    `${error}${hint === undefined ? "" : ` ${hint}`}`,
+  do: (fields) =>
+    `If this \`pulumi up\` created the ${fields.noun}, or no one else manages it, import it with the plugin: ${importOf(fields)}. Otherwise choose another name.`,
+  see: "guides/adopt.md",
+  example: {
+    error: "Could not create the dataset: POST … returned 409: Dataset with this name already exists.",
+    kind: "Dataset",
+    noun: "dataset",
+    importedBy: ID,
+    hint: undefined,
+  },
+});
+
+export const createdElsewhere = defineMessage("LS5008", {
+  when: "LangSmith created an object in another workspace. A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The state contains the object, with the workspace that it is in.",
+  say: ({ object, asked, answered }: Readonly<Record<"object" | "asked" | "answered", string>>) =>
+    `LangSmith created ${object} in workspace ${answered} instead of ${asked}.`,
+  do: "Fix the proxy, then run `pulumi up`: it replaces the object. To keep the object, set `workspaceId` to the workspace that it is in.",
+  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
+  example: {
+    object: `export destination ${ID}`,
+    asked: WORKSPACE,
+    answered: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+  },
+});
+
+export const deletionUnproved = defineMessage("LS5011", {
+  when: "A deletion is not confirmed. A wrong key, workspace or address also causes a 404, and a server may not find a new object for minutes. So the provider removes an object from the state only if its list comes from the recorded workspace or organization.",
+  say: ({ object, why }: { readonly object: string; readonly why: string }) =>
+    `LangSmith does not find ${object}, but ${why}. The state was not changed.`,
+  do: "Check the address, the workspace and the API key, then run the command again. If the object is deleted, run `pulumi state delete`.",
+  see: "concepts/promises.md",
+  example: {
+    object: "bulk export 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
+    why: `the service answers from another workspace than ${WORKSPACE}`,
+  },
+});
 
 /** An object that a property names by its id. */
 export interface Reference {
@@ -39,52 +120,23 @@ export const referenceNotFound = defineMessage("LS1407", {
   },
 });
 
-/** The command that removes a resource from the state. */
-function stateDelete(urn: string | undefined): string {
-  return urn === undefined
-    ? "`pulumi state delete URN` (`pulumi stack --show-urns` lists URNs)"
-    : `\`pulumi state delete ${shellWord(urn)}\``;
-}
-
 export const otherObjectFound = defineMessage("LS5018", {
   when: "LangSmith returns another object than the one in the state. The property identifies the object, and never changes. The API key belongs to another organization, or a cache mixes up responses.",
   say: ({ object, property }: { readonly object: string; readonly property: string }) =>
-    `LangSmith returns ${object} with another ${property} than it was created with, so this is another object. ${KEPT}`,
+    `LangSmith returns ${object} with another ${property} than it was created with, so this is another object. The state was not changed.`,
   do: "Check the address and the API key, and the proxies and caches between here and LangSmith. Then run the command again.",
   example: { object: `bulk export ${ID}`, property: "startTime" },
 });
 
-export const notImportableByName = defineMessage("LS5019", {
-  when: "The object cannot be imported by name. The value is not an id, and several objects of this kind can have the same name.",
-  say: ({ noun, idOrName }: { readonly noun: string; readonly idOrName: string }) =>
-    `${noun} ${idOrName} cannot be imported by name.`,
-  do: "Use the id, a UUID. The functions of the provider list the ids.",
-  see: "guides/adopt.md",
-  example: { noun: "bulk export", idOrName: '"daily traces"' },
-});
-
 export const noProgramDescribes = defineMessage("LS5020", {
-  when: "The object has a value that no program can set. The import makes the values of the object the inputs of the resource, and the provider rejects one of them.",
-  say: ({ object, problems }: { readonly object: string; readonly problems: string }) =>
-    `${object} cannot be imported, because the provider rejects its values: ${problems}.`,
+  when: "The object has a value that no program can set. The import makes the values of the object the inputs of the resource, and the provider rejects one of them. It also rejects what Pulumi would evaluate in a program, such as `fn::readFile`, and expressions behind `$$`: whoever stored that could read files of your machine.",
+  say: ({
+    object,
+    ...why
+  }: { readonly object: string } & ({ readonly problems: string } | { readonly code: string })) =>
+    `${object} cannot be imported, because ${"code" in why ? `Pulumi would evaluate what it contains: ${why.code}` : `the provider rejects its values: ${why.problems}`}.`,
   do: "Change it in LangSmith, then import it.",
   example: { object: `deployment ${ID}`, problems: 'source: "internal_docker" is not allowed' },
-});
-
-export const foreignCode = defineMessage("LS5032", {
-  when: "The object contains what Pulumi would evaluate. An import writes the values of the object into a program. There, Pulumi evaluates members such as `fn::readFile`, and expressions behind `$$`. Whoever stored the value could read files of your machine.",
-  say: ({ object, code }: { readonly object: string; readonly code: string }) =>
-    `${object} cannot be imported, because Pulumi would evaluate what it contains: ${code}.`,
-  do: "Change it in LangSmith, then import it.",
-  example: { object: `dataset ${ID}`, code: "metadata has the member `fn::readFile`" },
-});
-
-export const stateIdUnusable = defineMessage("LS5021", {
-  when: "The state contains an invalid id. An older version of the provider, or another program, wrote the id into the state.",
-  say: ({ noun }: { readonly noun: string; readonly urn: string | undefined }) =>
-    `The state contains an invalid id for ${withArticle(noun)}: it is empty, ".", ".." or longer than 256 characters. Nothing was sent.`,
-  do: ({ urn }) => `Run ${stateDelete(urn)}, and import the object if it exists.`,
-  example: { noun: "dataset", urn: "urn:pulumi:dev::traces::langsmith:index:Dataset::questions" },
 });
 
 export const immutableDiffers = defineMessage("LS5022", {
@@ -137,32 +189,3 @@ interface NotStored {
   /** With what is stored, where the service shows that. */
   readonly paths: readonly string[];
 }
-
-export const rowUnreadable = defineMessage("LS5030", {
-  when: "An object in a list cannot be read. The field is missing, or has a type that this version of the provider does not know. The other objects of the list are not affected.",
-  say: ({ id, member }: { readonly id: string; readonly member: string }) =>
-    `LangSmith lists ${id} with a field that the provider cannot read (${member}).`,
-  do: "Upgrade the provider, or a self-hosted server that is too old. If both are current, report the field.",
-  example: { id: "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e", member: "created_at" },
-});
-
-export const answerBeyondLimits = defineMessage("LS5031", {
-  when: "The response about an object is too large or nested too deeply. The provider limits the size and depth of a response, so that no server can exhaust its memory. Another program probably stored more in the object, usually in its metadata. A deletion does not need the response.",
-  say: ({
-    error,
-  }: {
-    readonly error: string;
-    readonly urn: string | undefined;
-    /** Whether the object is being deleted, of which only the list of its kind is read that far. */
-    readonly isDeletion: boolean;
-  }) => error,
-  do: ({ urn, isDeletion }) =>
-    isDeletion
-      ? `Make the objects of the list smaller in LangSmith. If this one is deleted, run ${stateDelete(urn)}.`
-      : `Make the object smaller or flatter in LangSmith, or destroy it. To keep it unmanaged, run ${stateDelete(urn)}.`,
-  example: {
-    error: "Could not read the dataset: GET … returned 200 with JSON nested more than 200 levels deep.",
-    urn: "urn:pulumi:dev::traces::langsmith:index:Dataset::questions",
-    isDeletion: false,
-  },
-});

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { CodedError, type Message } from "../core/message.ts";
-import { archiveLarge, archiveNotWritten, archiveTooLarge } from "./messages.ts";
+import { archiveNotWritten, sourceTooLarge } from "./messages.ts";
 import type { Source, SourceHash } from "./source.ts";
 import { reasonOf } from "./system-error.ts";
 import { BLOCK } from "./tar-header.ts";
@@ -61,7 +61,7 @@ export async function withArchive<T>(
     );
     return await use({
       size,
-      warnings: size > limits.warning ? [archiveLarge({ size, ...sizes })] : [],
+      warnings: size > limits.warning ? [sourceTooLarge({ size, ...sizes })] : [],
       stream: () => Readable.from(contentOf(file), { objectMode: false }),
       close: () => file.close(),
     });
@@ -95,7 +95,7 @@ function uncompressed({ files }: SourceHash): number {
 async function compress(
   source: Source,
   hash: SourceHash,
-  sizes: Parameters<typeof archiveTooLarge>[0],
+  sizes: { readonly limit: number; readonly largest: readonly string[] },
   signal: AbortSignal | undefined,
   take: (chunk: Buffer) => Promise<void>,
 ): Promise<number> {
@@ -104,7 +104,7 @@ async function compress(
     for await (const chunk of chunks) {
       if (size === 0) chunk[OPERATING_SYSTEM] = UNKNOWN;
       size += chunk.length;
-      if (size > sizes.limit) throw new CodedError(archiveTooLarge(sizes));
+      if (size > sizes.limit) throw new CodedError(sourceTooLarge(sizes));
       await take(chunk);
     }
   };

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "../core/message.ts";
-import { configInvalid, configNotFound, fileNotReadable } from "./messages.ts";
+import { configInvalid, fileNotReadable, pathNotUsable } from "./messages.ts";
 import { codeOf, reasonOf } from "./system-error.ts";
 
 /** A configuration file, as the user named it. */
@@ -42,15 +42,15 @@ export async function readConfig({ file, directory, config }: ConfigFile): Promi
 }
 
 async function assertRegular({ file, directory, config }: ConfigFile): Promise<void> {
-  const reject = (is: "absent" | "empty" | "notAFile") =>
-    new CodedError(configNotFound({ directory, config, is }));
+  const reject = (why: string) => new CodedError(pathNotUsable({ what: "directory", path: directory, why }));
   try {
-    if (!(await lstat(file)).isFile()) throw reject("notAFile");
+    if (!(await lstat(file)).isFile()) throw reject(`has a ${config} that is no regular file`);
   } catch (error) {
     if (error instanceof CodedError) throw error;
     if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR")
       throw new CodedError(fileNotReadable({ path: config, why: reasonOf(error) }), { cause: error });
-    throw reject((await isEmpty(path.dirname(file))) ? "empty" : "absent");
+    const isFolderEmpty = await isEmpty(path.dirname(file));
+    throw reject(isFolderEmpty ? `is empty, so it has no ${config}` : `has no ${config}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { type Dirent, readdirSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../core/message.ts";
 import type { IgnoreRules, Kind } from "./ignore-rules.ts";
-import { linkOutside, nameNotUsable, notRegular, tooManyFiles } from "./messages.ts";
+import { nameNotUsable, notRegular, sourceTooLarge } from "./messages.ts";
 import { callSystem } from "./open-file.ts";
 import { isWithin } from "./paths.ts";
 import { TimeSlices } from "./time-slices.ts";
@@ -50,11 +50,11 @@ export async function findFiles(
       if (entry.isDirectory()) await visit(relative);
       else if (entry.isSymbolicLink()) addLink(tree, location, found);
       else if (entry.isFile()) found.files.add(location);
-      else throw new CodedError(notRegular({ path: location }));
+      else throw new CodedError(notRegular({ path: location, is: "special" }));
     }
     if (found.files.size > MOST_FILES) {
       const folders = tree.folders.map((each) => each || ".");
-      throw new CodedError(tooManyFiles({ limit: MOST_FILES, folders }));
+      throw new CodedError(sourceTooLarge({ most: MOST_FILES, folders }));
     }
   };
   await visit("");
@@ -92,7 +92,7 @@ function addLink({ root, folders }: Tree, location: string, { links }: Found): v
   const target = callSystem(location, () => readlinkSync(file));
   const end = path.resolve(path.dirname(file), target);
   if (!folders.some((folder) => isWithin(path.join(root, folder), end))) {
-    throw new CodedError(linkOutside({ path: location }));
+    throw new CodedError(notRegular({ path: location, is: "link" }));
   }
   links.add(location);
 }

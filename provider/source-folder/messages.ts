@@ -2,73 +2,37 @@ import { defineMessage } from "../core/message.ts";
 import { byteSize, counted, formatValue, grouped, listed } from "../core/text.ts";
 import { shortPath } from "./paths.ts";
 
-const ABSOLUTE =
-  "The path is stored in the state. An absolute path differs from machine to machine, so each of them would show a change.";
-
-export const directoryAbsolute = defineMessage("LS2051", {
-  when: `The source directory is absolute. ${ABSOLUTE}`,
-  say: ({ directory }: { readonly directory: string }) =>
-    `The directory ${formatValue(directory)} is absolute.`,
-  do: 'Set the path relative to the folder of Pulumi.yaml, such as "../agent".',
-  example: { directory: "/srv/agent" },
-});
-
-interface NotUsable {
-  readonly directory: string;
-  /** Absent: it is not a directory. */
-  readonly why?: string;
+interface UnusablePath {
+  readonly what: "directory" | "configuration file" | "environment file" | "local dependency";
+  readonly path: string;
+  /** As it follows the path: `does not exist`. */
+  readonly why: string;
 }
 
-export const directoryNotUsable = defineMessage("LS2052", {
-  when: "The source directory cannot be used. The path is relative to the folder of Pulumi.yaml. For an inline program, it is relative to the working directory.",
-  say: ({ directory, why }: NotUsable) =>
-    `The directory ${formatValue(directory)} ${why === undefined ? "is not a directory" : `cannot be read: ${why}`}.`,
-  do: "Correct the path, or your permission to read the directory.",
-  example: { directory: "../agent", why: "ENOENT: no such file or directory" },
+export const pathNotUsable = defineMessage("LS2052", {
+  when: "A path does not lead to what is uploaded. `directory` is relative to the folder of Pulumi.yaml, or of an inline program to the working directory. The configuration file (usually langgraph.json) and `envFiles` are relative to `directory`, in which they must be. An entry of `dependencies` that begins with a dot is a directory, relative to the configuration file. Symbolic links and ignored files are not uploaded.",
+  say: ({ what, path, why }: UnusablePath) => `The ${what} ${formatValue(path)} ${why}.`,
+  do: "Correct the path or its permissions, or create what it names.",
+  see: "guides/deploy-a-folder.md#what-is-uploaded",
+  example: { what: "directory", path: "../agent", why: "has no langgraph.json" },
 });
 
-interface NoConfig {
-  readonly directory: string;
-  readonly config: string;
-  readonly is: "absent" | "empty" | "notAFile";
+interface IgnoredFile {
+  readonly file: string;
+  readonly is: "configuration" | "graph";
 }
 
-const NO_CONFIG: Readonly<Record<NoConfig["is"], (config: string) => string>> = {
-  absent: (config) => `has no ${config}`,
-  empty: (config) => `is empty, so it has no ${config}`,
-  notAFile: (config) => `has a ${config} that is no regular file`,
+const IGNORED: Readonly<Record<IgnoredFile["is"], (file: string) => string>> = {
+  configuration: (file) => `configuration file ${file}`,
+  graph: (file) => `file ${file} of a graph`,
 };
 
-export const configNotFound = defineMessage("LS2053", {
-  when: "The source directory has no configuration file. LangSmith builds an agent from its configuration file, usually langgraph.json. A symbolic link is not uploaded.",
-  say: ({ directory, config, is }: NoConfig) =>
-    `The directory ${formatValue(directory)} ${NO_CONFIG[is](config)}.`,
-  do: "Correct the directory or the path of the configuration file, or create the file.",
-  example: { directory: "../agent", config: "langgraph.json", is: "absent" },
-});
-
-export const configOutside = defineMessage("LS2054", {
-  when: "The configuration file is outside the source directory. The path is relative to the source directory, and must stay in it. A symbolic link on the way is not followed.",
-  say: ({ config }: { readonly config: string }) =>
-    `The configuration file ${formatValue(config)} is outside the source directory.`,
-  do: "Set the directory that contains the configuration file, and the path of the file in it.",
-  example: { config: "../langgraph.json" },
-});
-
-export const configIgnored = defineMessage("LS2055", {
-  when: "The configuration file is ignored. A pattern in .dockerignore or .gitignore of its directory matches the file, or its name begins with .env.",
-  say: ({ config }: { readonly config: string }) =>
-    `The configuration file ${formatValue(config)} would not be uploaded, because a rule leaves it out.`,
-  do: "Remove the pattern, or append one that includes the file, such as `!langgraph.json`.",
-  example: { config: "langgraph.json" },
-});
-
-export const graphIgnored = defineMessage("LS2069", {
-  when: "The file of a graph is ignored. A pattern in .dockerignore or .gitignore of the directory matches the file, or a folder that contains it. The build would not find the graph.",
-  say: ({ file }: { readonly file: string }) =>
-    `The file ${formatValue(file)} of a graph would not be uploaded, because a rule leaves it out.`,
-  do: "Remove the pattern, or append one that includes the file and each folder on its path.",
-  example: { file: "./agent.py" },
+export const fileIgnored = defineMessage("LS2055", {
+  when: "The configuration file, or the file of a graph, is ignored. A pattern in .dockerignore or .gitignore of the directory matches it, or a folder that contains it, or its name begins with .env. The build would not find it.",
+  say: ({ file, is }: IgnoredFile) =>
+    `The ${IGNORED[is](formatValue(file))} would not be uploaded, because a rule leaves it out.`,
+  do: "Remove the pattern, or append one that includes the file and each folder on its path, such as `!langgraph.json`.",
+  example: { file: "langgraph.json", is: "configuration" },
 });
 
 interface InvalidConfig {
@@ -92,44 +56,30 @@ export const configInvalid = defineMessage("LS2056", {
   example: { config: "langgraph.json", is: "noGraphs" },
 });
 
-interface UnusableDependency {
-  readonly dependency: string;
-  readonly is: "absent" | "notADirectory" | "link" | "empty";
-}
-
-const UNUSABLE_DEPENDENCY: Readonly<Record<UnusableDependency["is"], string>> = {
-  absent: "does not exist",
-  notADirectory: "is not a directory",
-  link: "is a symbolic link, or below one",
-  empty: "has no file to upload",
-};
-
-export const dependencyNotUsable = defineMessage("LS2057", {
-  when: "A local dependency cannot be uploaded. An entry of `dependencies` that begins with a dot is a directory, relative to the configuration file. It is uploaded with the source, without symbolic links and ignored files.",
-  say: ({ dependency, is }: UnusableDependency) =>
-    `The local dependency ${formatValue(dependency)} of the configuration file ${UNUSABLE_DEPENDENCY[is]}.`,
-  do: "Correct the entry, or the directory that it names.",
-  example: { dependency: "../shared", is: "absent" },
-});
-
 interface OneFile {
   /** In the archive. */
   readonly path: string;
 }
 
-export const linkOutside = defineMessage("LS2058", {
-  when: "A symbolic link leads out of the source directory. Symbolic links are not uploaded and not followed. The build would lack what the link leads to.",
-  say: ({ path }: OneFile) =>
-    `The symbolic link ${formatValue(path)} leads out of the directories that are uploaded.`,
-  do: "Replace the link with a copy, or add it to .dockerignore.",
-  example: { path: "prompts/shared.md" },
-});
+interface SpecialFile extends OneFile {
+  readonly is: "link" | "special";
+}
 
-export const notRegular = defineMessage("LS2059", {
-  when: "The source contains a device, a socket or a pipe. Only regular files are uploaded.",
-  say: ({ path }: OneFile) => `${formatValue(path)} is a device, a socket or a named pipe.`,
-  do: "Remove it, or add it to .dockerignore.",
-  example: { path: "run/agent.sock" },
+const SPECIAL: Readonly<Record<SpecialFile["is"], (path: string) => string>> = {
+  link: (path) => `The symbolic link ${path} leads out of the directories that are uploaded`,
+  special: (path) => `${path} is a device, a socket or a named pipe`,
+};
+
+export const notRegular = defineMessage("LS2058", {
+  when: "The source contains a symbolic link, a device, a socket or a pipe. LangSmith builds from regular files, so only they are uploaded, like with LangSmith's own tools. A link that leads out of the source is an error, because the build would lack what it leads to.",
+  say: (fields: SpecialFile | { readonly links: readonly string[] }) => {
+    if ("is" in fields) return `${SPECIAL[fields.is](formatValue(fields.path))}.`;
+    const { links } = fields;
+    return `${counted(links.length, "symbolic link")} of the source ${links.length === 1 ? "is" : "are"} left out: ${listed(links.map(shortPath))}.`;
+  },
+  do: (fields) =>
+    `Replace ${"is" in fields ? "it" : "each"} with a regular file, or add it to .dockerignore.`,
+  example: { path: "prompts/shared.md", is: "link" },
 });
 
 export const nameNotUsable = defineMessage("LS2060", {
@@ -169,43 +119,29 @@ interface Large {
   readonly limit: number;
   /** The paths of the largest files, the largest first. */
   readonly largest: readonly string[];
+  /** Of an archive that is only large. */
+  readonly size?: number;
 }
 
-function largestFiles({ largest }: Large): string {
-  return `The largest files: ${largest.map(shortPath).join(", ")}.`;
+interface Many {
+  /** How many files there may be. */
+  readonly most: number;
+  readonly folders: readonly string[];
 }
 
-export const archiveTooLarge = defineMessage("LS2063", {
-  when: "The source archive is too large. Model weights, data sets or build results are in the source directory.",
-  say: (fields: Large) =>
-    `The compressed source is larger than ${byteSize(fields.limit)}, the limit of LangSmith. ${largestFiles(fields)} Nothing was uploaded.`,
-  do: "Add what the agent does not need to .dockerignore.",
+export const sourceTooLarge = defineMessage("LS2063", {
+  when: "The source is large, or too large to upload. Model weights, data sets or build results are in the source directory. Or a local dependency such as `../..` names a folder that contains much more than the agent.",
+  say: (fields: Large | Many) => {
+    if ("folders" in fields)
+      return `The source has more than ${grouped(fields.most)} files. It consists of ${listed(fields.folders.map(shortPath))}.`;
+    const { size, limit, largest } = fields;
+    const files = `The largest files: ${largest.map(shortPath).join(", ")}.`;
+    return size === undefined
+      ? `The compressed source is larger than ${byteSize(limit)}, the limit of LangSmith. ${files} Nothing was uploaded.`
+      : `The compressed source has ${byteSize(size)}. The limit is ${byteSize(limit)}. ${files}`;
+  },
+  do: "Add what the agent does not need to .dockerignore, or correct the directory or the dependencies.",
   example: { limit: 209_715_200, largest: ["models/weights.bin", "data/train.parquet", "data/test.parquet"] },
-});
-
-export const archiveLarge = defineMessage("LS2064", {
-  when: "The source archive is large. Model weights, data sets or build results are in the source directory.",
-  say: ({ size, ...fields }: Large & { readonly size: number }) =>
-    `The compressed source has ${byteSize(size)}. The limit is ${byteSize(fields.limit)}. ${largestFiles(fields)}`,
-  do: "Add what the agent does not need to .dockerignore.",
-  example: { size: 62_914_560, limit: 209_715_200, largest: ["models/weights.bin"] },
-});
-
-export const linksLeftOut = defineMessage("LS2065", {
-  when: "Symbolic links are left out. LangSmith builds from regular files. A symbolic link is not uploaded, like with LangSmith's own tools.",
-  say: ({ links }: { readonly links: readonly string[] }) =>
-    `${counted(links.length, "symbolic link")} of the source ${links.length === 1 ? "is" : "are"} left out: ${listed(links.map(shortPath))}.`,
-  do: "Replace each link with a copy, or add it to .dockerignore.",
-  example: { links: ["prompts/latest.md"] },
-});
-
-export const envFileLeftOut = defineMessage("LS2070", {
-  when: "The file of environment variables is not uploaded. Its name begins with `.env`, an ignore file matches it, or it is outside the source. Such files usually contain keys, and everyone with the archive can read them. LangSmith's own tools send its values as secrets, the provider does not. The warning ends when the program sets `secrets`.",
-  say: ({ file }: { readonly file: string }) =>
-    `langgraph.json names ${formatValue(file)} as \`env\`, and this file is not uploaded.`,
-  do: "Set its values as `secrets`. If it contains neither passwords nor keys and is within `directory`, list it in `sourceRevisionConfig.envFiles`.",
-  see: "guides/deploy-a-folder.md#what-is-uploaded",
-  example: { file: ".env" },
 });
 
 export const archiveNotWritten = defineMessage("LS2066", {
@@ -216,25 +152,11 @@ export const archiveNotWritten = defineMessage("LS2066", {
   example: { why: "ENOSPC: no space left on device" },
 });
 
-export const envFileAbsolute = defineMessage("LS2042", {
-  when: `The path of an environment file is absolute. ${ABSOLUTE}`,
-  say: ({ file }: { readonly file: string }) => `The environment file ${formatValue(file)} is absolute.`,
-  do: 'Set the path relative to `directory`, such as ".env.defaults".',
-  example: { file: "/srv/agent/.env.defaults" },
-});
-
-export const envFileNotFound = defineMessage("LS2067", {
-  when: "A named environment file cannot be uploaded. The path is relative to the source directory. The file does not exist, is no regular file, or is in a folder that is left out.",
+export const envFileLeftOut = defineMessage("LS2070", {
+  when: "The file of environment variables is not uploaded. Its name begins with `.env`, an ignore file matches it, or it is outside the source. Such files usually contain keys, and everyone with the archive can read them. LangSmith's own tools send its values as secrets, the provider does not. The warning ends when the program sets `secrets`.",
   say: ({ file }: { readonly file: string }) =>
-    `The environment file ${formatValue(file)} is not among the files of the source.`,
-  do: "Correct the path, or remove it from `envFiles`.",
-  example: { file: ".env.production" },
-});
-
-export const tooManyFiles = defineMessage("LS2068", {
-  when: "The source has too many files. A local dependency such as `../..` names a folder that contains much more than the agent.",
-  say: ({ limit, folders }: { readonly limit: number; readonly folders: readonly string[] }) =>
-    `The source has more than ${grouped(limit)} files. It consists of ${listed(folders.map(shortPath))}.`,
-  do: "Correct the directory or the dependencies, or add what the agent does not need to .dockerignore.",
-  example: { limit: 100_000, folders: ["apps/agent", "."] },
+    `langgraph.json names ${formatValue(file)} as \`env\`, and this file is not uploaded.`,
+  do: "Set its values as `secrets`. If it contains neither passwords nor keys and is within `directory`, list it in `sourceRevisionConfig.envFiles`.",
+  see: "guides/deploy-a-folder.md#what-is-uploaded",
+  example: { file: ".env" },
 });

@@ -1,22 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, type Message } from "../core/message.ts";
+import { formatValue } from "../core/text.ts";
 import { readConfig } from "./config-file.ts";
 import { type Found, findFiles, type Tree } from "./find-files.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
-import {
-  configIgnored,
-  configOutside,
-  dependencyNotUsable,
-  directoryAbsolute,
-  directoryNotUsable,
-  envFileAbsolute,
-  envFileLeftOut,
-  envFileNotFound,
-  fileNotReadable,
-  graphIgnored,
-  linksLeftOut,
-} from "./messages.ts";
+import { envFileLeftOut, fileIgnored, fileNotReadable, notRegular, pathNotUsable } from "./messages.ts";
 import { commonFolder, inByteOrder, isWithin, toRelative } from "./paths.ts";
 import type { Source } from "./source.ts";
 import { codeOf, reasonOf } from "./system-error.ts";
@@ -43,19 +32,29 @@ export async function readSource(options: SourceOptions): Promise<Source> {
   const { directory, configPath = "langgraph.json", envFiles = [], signal } = options;
   // On Windows a path that begins with a slash is absolute, too.
   if (path.win32.isAbsolute(directory)) {
-    throw new CodedError(directoryAbsolute({ directory }));
+    throw new CodedError(
+      `The directory ${formatValue(directory)} is absolute. Set the path relative to the folder of Pulumi.yaml, such as "../agent".`,
+    );
   }
   const absolute = envFiles.find((file) => path.win32.isAbsolute(file));
-  if (absolute !== undefined) throw new CodedError(envFileAbsolute({ file: absolute }));
+  if (absolute !== undefined) {
+    throw new CodedError(
+      `The environment file ${formatValue(absolute)} is absolute. Set the path relative to \`directory\`, such as ".env.defaults".`,
+    );
+  }
   const top = await realFolder(path.resolve(options.projectDir, directory), directory);
   const file = path.resolve(top, configPath);
+  const configOutside = () => {
+    const why = "is outside `directory`, which must contain it";
+    return new CodedError(pathNotUsable({ what: "configuration file", path: configPath, why }));
+  };
   if (!isWithin(top, file) || file === top || path.isAbsolute(configPath)) {
-    throw new CodedError(configOutside({ config: configPath }));
+    throw configOutside();
   }
   const home = path.dirname(file);
   const named = await readConfig({ file, directory, config: configPath });
   // A link to a folder elsewhere would be followed.
-  if ((await realpath(home)) !== home) throw new CodedError(configOutside({ config: configPath }));
+  if ((await realpath(home)) !== home) throw configOutside();
   const dependencies = await Promise.all(named.dependencies.map((dependency) => locate(home, dependency)));
   const outside = dependencies.filter(({ folder }) => !isWithin(home, folder));
   const folders = [...new Set([home, ...outside.map(({ folder }) => folder)])];
@@ -74,19 +73,22 @@ export async function readSource(options: SourceOptions): Promise<Source> {
     dependencies: dependencies.map(({ folder }) => toPath(folder) || "."),
     files: inByteOrder(files),
     warnings: [
-      ...(links.size === 0 ? [] : [linksLeftOut({ links: inByteOrder(links) })]),
+      ...(links.size === 0 ? [] : [notRegular({ links: inByteOrder(links) })]),
       ...(await envLeftOut(named.env, home, (location) => files.has(toPath(location)))),
     ],
   };
-  if (!files.has(source.configPath)) throw new CodedError(configIgnored({ config: configPath }));
+  if (!files.has(source.configPath))
+    throw new CodedError(fileIgnored({ file: configPath, is: "configuration" }));
   for (const [location, envFile] of included) {
-    if (!files.has(toPath(location))) throw new CodedError(envFileNotFound({ file: envFile }));
+    if (files.has(toPath(location))) continue;
+    const why = "is not among the files of the source";
+    throw new CodedError(pathNotUsable({ what: "environment file", path: envFile, why }));
   }
   assertNoneEmpty(source, dependencies, toPath);
   for (const graph of named.graphs) {
     const location = path.resolve(home, graph);
     if (files.has(toPath(location)) || !folders.some((folder) => isWithin(folder, location))) continue;
-    if (await isRegular(location)) throw new CodedError(graphIgnored({ file: graph }));
+    if (await isRegular(location)) throw new CodedError(fileIgnored({ file: graph, is: "graph" }));
   }
   return source;
 }
@@ -113,27 +115,31 @@ async function realFolder(location: string, directory: string): Promise<string> 
     const real = await realpath(location);
     if ((await stat(real)).isDirectory()) return real;
   } catch (error) {
-    throw new CodedError(directoryNotUsable({ directory, why: reasonOf(error) }), { cause: error });
+    const why = `cannot be read: ${reasonOf(error)}`;
+    throw new CodedError(pathNotUsable({ what: "directory", path: directory, why }), { cause: error });
   }
-  throw new CodedError(directoryNotUsable({ directory }));
+  throw new CodedError(pathNotUsable({ what: "directory", path: directory, why: "is not a directory" }));
 }
 
 async function locate(home: string, dependency: string): Promise<Dependency> {
   const folder = path.resolve(home, dependency);
-  const reject = (is: "absent" | "notADirectory" | "link", cause?: unknown) =>
-    new CodedError(dependencyNotUsable({ dependency, is }), { cause });
+  const reject = (why: string, cause?: unknown) => dependencyNotUsable(dependency, why, { cause });
   let real: string;
   try {
     real = await realpath(folder);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") throw reject("absent", error);
-    if (codeOf(error) === "ENOTDIR") throw reject("notADirectory", error);
+    if (codeOf(error) === "ENOENT") throw reject("does not exist", error);
+    if (codeOf(error) === "ENOTDIR") throw reject("is not a directory", error);
     throw new CodedError(fileNotReadable({ path: dependency, why: reasonOf(error) }), { cause: error });
   }
-  if (!(await stat(real)).isDirectory()) throw reject("notADirectory");
+  if (!(await stat(real)).isDirectory()) throw reject("is not a directory");
   // The archive contains no links, so nothing would be at the path of the configuration.
-  if (real !== folder) throw reject("link");
+  if (real !== folder) throw reject("is a symbolic link, or below one");
   return { dependency, folder };
+}
+
+function dependencyNotUsable(dependency: string, why: string, options?: ErrorOptions): CodedError {
+  return new CodedError(pathNotUsable({ what: "local dependency", path: dependency, why }), options);
 }
 
 async function findAll(tree: Tree, included: ReadonlySet<string>, signal?: AbortSignal): Promise<Found> {
@@ -163,6 +169,6 @@ function assertNoneEmpty(
     const prefix = `${toPath(folder)}/`;
     // The root contains at least the configuration.
     if (prefix === "/" || files.some((file) => file.startsWith(prefix))) continue;
-    throw new CodedError(dependencyNotUsable({ dependency, is: "empty" }));
+    throw dependencyNotUsable(dependency, "has no file to upload");
   }
 }

@@ -257,7 +257,7 @@ test("what Pulumi cannot import is reported with the reason, the rest is written
       /^ {2}fed-by-hand: deployment a cannot be imported, because the provider rejects its values: source: "internal_docker" is not allowed: .* \[LS5020\]$/,
     ),
     "  Nowhere: export destination c cannot be imported, because the provider rejects its values: config.region: is required for a bucket on AWS. For another S3-compatible store, set config.endpointUrl. Change it in LangSmith, then import it. [LS5020]",
-    '  d: dataset d cannot be imported, because Pulumi would evaluate what it contains: metadata.deep[0] has the member "FN::ReadFile". Change it in LangSmith, then import it. [LS5032]',
+    '  d: dataset d cannot be imported, because Pulumi would evaluate what it contains: metadata.deep[0] has the member "FN::ReadFile". Change it in LangSmith, then import it. [LS5020]',
     "",
   ]);
   expect(ran.stdout).toMatch(/^ {2}OAuth providers: .* returned 403: /m);
@@ -308,7 +308,7 @@ test("an import file is replaced, and no other file is", async () => {
     expect(await adopt()).toMatchObject({
       code: 3,
       stdout: "",
-      stderr: `pulumi-langsmith adopt: ${file} exists, and is no import file of this command. Choose another file with \`--out\`. [LS6104]\n`,
+      stderr: `pulumi-langsmith adopt: ${file} exists, and is no import file of this command. Choose another file with \`--out\`.\n`,
     });
     expect(readFileSync(out, "utf8")).toBe(text);
   }
@@ -401,7 +401,7 @@ test("no workspace, or nothing in it, is reported, and nothing is written", asyn
   const it = await rig.service();
   const none = await rig.adopt(it, [], { environment: { LANGSMITH_WORKSPACE_ID: "" } });
   expect(none.code).toBe(3);
-  expect(none.stderr).toMatch(/No workspace is configured\. .*LANGSMITH_WORKSPACE_ID.* \[LS6050\]\n$/);
+  expect(none.stderr).toMatch(/No workspace is configured\. .*LANGSMITH_WORKSPACE_ID.* \[LS1110\]\n$/);
   const empty = await rig.adopt(it);
   expect([empty.code, empty.resources]).toEqual([0, []]);
   expect(empty.stdout).toBe(`Nothing to import from workspace ${rig.WORKSPACE}.

@@ -32,7 +32,7 @@ describe("deployments revisions", () => {
 
   test.each([
     [["revisions", "nobody"], 3, "[LS1402]"],
-    [["revisions", "99999999-9999-4999-8999-999999999999"], 3, "[LS1401]"],
+    [["revisions", "99999999-9999-4999-8999-999999999999"], 3, "[LS1115]"],
     [["revisions"], 2, "NAME is missing."],
     [["revisions", " "], 2, "NAME is missing."],
     [["logs", "support-agent", "--follow", "--json"], 2, "--follow prints lines, and no JSON."],
@@ -74,7 +74,7 @@ describe("a service that answers otherwise than the emulator", () => {
     const none = bare({ latest_revision_id: null, active_revision_id: null });
     const { code, stderr } = await asked(none, [], ["logs", "support-agent"]);
     expect(code).toBe(3);
-    expect(stderr).toContain("[LS6401]");
+    expect(stderr).toContain("has no revision yet. Run the command again in a minute.");
     const { stdout } = await asked(none, [], ["revisions", "support-agent"]);
     expect(stdout).toBe("The deployment support-agent has no revisions.\n");
   });

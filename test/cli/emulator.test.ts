@@ -13,6 +13,6 @@ test("reports a package of the emulator's name that is not the emulator of this 
   const { code, stderr } = await run(["emulator", "--port", "0"], {}, folder);
   expect([code, stderr]).toEqual([
     3,
-    `pulumi-langsmith emulator: ${path.join(installed, "index.js")} is not the emulator of this package. Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`. [LS6061]\n`,
+    `pulumi-langsmith emulator: ${path.join(installed, "index.js")} is not the emulator of this package. Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`. [LS6060]\n`,
   ]);
 });

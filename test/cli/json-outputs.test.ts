@@ -185,6 +185,8 @@ describe("what installs and creates, with --json,", () => {
   test("prints an error where nothing can be created", async () => {
     const told = await call(["init", "--json"], { environment: new Machine().environment });
     expect(told.code).toBe(3);
-    expect(errorOf(told)).toMatchObject({ code: expect.stringMatching(/^LS631/), fix: expect.any(String) });
+    expect(errorOf(told)).toMatchObject({
+      message: expect.stringMatching(/is not empty|does not exist, so nothing was written/),
+    });
   });
 });

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import * as adopt from "../../cli/adopt/messages.ts";
+import * as commands from "../../cli/messages.ts";
 import type { Message } from "../../provider/core/message.ts";
 import * as core from "../../provider/core/messages.ts";
 import { BULK_EXPORT } from "../../provider/http/api/export-destinations.ts";
 import * as http from "../../provider/http/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
-import * as absence from "../../provider/resources/absence-messages.ts";
-import * as create from "../../provider/resources/creation-messages.ts";
 import * as state from "../../provider/resources/messages.ts";
-import * as plain from "../../provider/resources/plain/messages.ts";
 
 /** Characters, apart from log lines and the service's own words. */
 const LONGEST_MESSAGE = 400;
@@ -25,10 +22,9 @@ const regionFrom = (from: string | undefined) => ({ region: "apac", others: ["us
 
 /** Messages with many values, or with long ones, of those that have the most to report. */
 const LONG: readonly Message[] = [
-  plugin.notInThisVersion({
+  plugin.programNewer({
     name: "exports",
     noun: "resource",
-    version: "0.1.0",
     requested: "langsmith:index:ScheduledImports",
     known: many(30, "langsmith:index:OAuthTokenRevocation"),
   }),
@@ -50,12 +46,12 @@ const LONG: readonly Message[] = [
     onlyOn: "GitHub integrations exist only in the cloud. A self-hosted installation deploys images.",
   }),
   http.planExcludes({ ...REQ, feature: BULK_EXPORT, onlyOn: undefined }),
-  adopt.kindNotListed({
+  commands.kindNotListed({
     many: "export destinations",
     why: LOST,
     fix: "Use a key whose role has the permission bulk-exports:read in this workspace, and check `langsmith:workspaceId`.",
   }),
-  create.creationUncertain({
+  state.creationUncertain({
     error: LOST,
     kind: "ExportDestination",
     noun: "export destination",
@@ -63,7 +59,7 @@ const LONG: readonly Message[] = [
     importedBy: "ID",
     why: "could not list the export destinations (GET returned 502)",
   }),
-  create.creationUncertain({
+  state.creationUncertain({
     error: LOST,
     kind: "ExportDestination",
     noun: "export destination",
@@ -71,25 +67,25 @@ const LONG: readonly Message[] = [
     importedBy: "ID",
     why: undefined,
   }),
-  create.alreadyExists({
+  state.alreadyExists({
     error: LOST,
     kind: "ExportDestination",
     noun: "export destination",
     importedBy: ID,
     hint: undefined,
   }),
-  create.createdElsewhere({ object: `export destination ${ID}`, asked: ID, answered: ID }),
-  absence.deletionUnproved({
+  state.createdElsewhere({ object: `export destination ${ID}`, asked: ID, answered: ID }),
+  state.deletionUnproved({
     object: `export destination ${ID}`,
     why: `workspace ${ID} answers instead of ${ID}`,
   }),
-  absence.otherWorkspaceAnswers({ answers: ID, requested: ID }),
-  plain.idNotFound({
+  http.wrongWorkspace({ answers: ID, requested: ID }),
+  core.nameNotFound({
     noun: "OAuth provider",
-    idOrName: '"acme"',
+    name: "acme",
+    by: "providerId",
     scope: "organization",
-    property: "providerId",
-    found: { all: many(9, '"acme-crm"') },
+    hint: `It has ${many(6, '"acme-crm"').join(", ")}, and 3 more.`,
   }),
   state.notStored({ resource: 'ExportDestination "traces"', paths: many(12) }),
   state.unreachableAsRecorded({
@@ -97,7 +93,7 @@ const LONG: readonly Message[] = [
     advice: `Check that the address is correct and reachable. It comes from ${SETTING}. This request was not sent.`,
   }),
   state.updatedNotFound({ error: LOST, object: `export destination ${ID}` }),
-  core.objectNotFound({ object: `GitHub integration ${ID}`, listedBy: "getGithubIntegrations" }),
+  http.notFound({ object: `GitHub integration ${ID}`, listedBy: "getGithubIntegrations" }),
   core.nameAmbiguous({ noun: "tracing project", name: "support-agent", ids: many(9, ID) }),
 ];
 

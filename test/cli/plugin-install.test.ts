@@ -73,7 +73,7 @@ test("a package of which a file was deleted installs nothing, and names the file
   rmSync(path.join(machine.source, "main.mjs"));
   const error = errorOf(() => machine.install());
   expect(error.message).toBe(
-    `${path.join(machine.source, "main.mjs")} does not exist, so nothing was installed. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again. [LS6302]`,
+    `${path.join(machine.source, "main.mjs")} does not exist, so nothing was written. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again. [LS6302]`,
   );
   expect(existsSync(machine.cache)).toBe(false);
 });

@@ -36,7 +36,7 @@ test("without a key or a workspace is an error of one line, with what to do", as
     code: 3,
     stdout: "",
     stderr:
-      "pulumi-langsmith exports status: No workspace is configured. Set the environment variable `LANGSMITH_WORKSPACE_ID`, or use `--stack NAME` with a stack that sets `langsmith:workspaceId`. [LS6050]\n",
+      "pulumi-langsmith exports status: No workspace is configured. Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID. A command outside the Pulumi project also needs `--stack`. [LS1110]\n",
   });
 });
 

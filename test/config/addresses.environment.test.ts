@@ -15,7 +15,7 @@ const ID = "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
 async function leftBehind() {
   const server = await serve(() => ({ body: { resources: [], offset: 0 } }));
   vi.stubEnv("LANGSMITH_CONTROL_PLANE_URL", server.url);
-  const problem = `the environment variable LANGSMITH_CONTROL_PLANE_URL is ${server.url}, but langsmith:apiUrl is https://ls.example. Nothing was sent. Unset the variable, or set both \`langsmith:apiUrl\` and \`langsmith:controlPlaneUrl\` in the stack. [LS1006]`;
+  const problem = `the environment variable LANGSMITH_CONTROL_PLANE_URL is ${server.url}, but langsmith:apiUrl is https://ls.example. Nothing was sent. Remove the setting that is wrong, or set both \`langsmith:apiUrl\` and \`langsmith:controlPlaneUrl\` in the stack. [LS1005]`;
   return { server, problem };
 }
 

@@ -150,7 +150,7 @@ describe("addresses that contradict the region are rejected", () => {
 
 describe("an address of the environment that belongs elsewhere than what the stack configures is rejected", () => {
   const UNSET =
-    "Unset the variable, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack. [LS1006]";
+    "Remove the setting that is wrong, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack. [LS1005]";
 
   test.each<[string, SuppliedConfiguration, Environment, string]>([
     [

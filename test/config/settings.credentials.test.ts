@@ -106,14 +106,14 @@ describe("the credentials", () => {
     expect(of(given)).toEqual({
       credentials: [],
       problems: [
-        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument. [LS1002]`,
+        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
       ],
     });
   });
 
   test("are one of a key and a token, not both", () => {
     expect(of({ apiKey: "a", bearerToken: "b" }).problems).toEqual([
-      "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
+      "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
     ]);
     expect(of({}, { LANGSMITH_API_KEY: "a", LANGSMITH_BEARER_TOKEN: "b" }).problems).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("the credentials", () => {
     "with a character that no header can carry are refused: %j",
     (apiKey) => {
       expect(of({ apiKey }).problems).toEqual([
-        "the API key or bearer token contains an invalid character, such as a space, a line break or a letter with an accent. Copy the key again, and set it again. [LS1004]",
+        "the API key or bearer token contains an invalid character, such as a space, a line break or a letter with an accent. Copy the key again, and set it again.",
       ]);
       expect(of({}, { LANGSMITH_BEARER_TOKEN: apiKey }).problems).toHaveLength(1);
     },

@@ -77,13 +77,13 @@ describe("a key that is set and empty", () => {
   test.each(Object.keys(CONFIGURATION))("is a problem, and not taken for one that is left out: %s", (key) => {
     for (const blank of ["", " \t\n"])
       expect(problemsOf({ [key]: blank })).toEqual([
-        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument. [LS1002]`,
+        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
       ]);
   });
 
   test("is one also beside a variable that says it, since the stack comes before the environment", () => {
     expect(problemsOf({ apiUrl: "" }, { LANGSMITH_ENDPOINT: "https://ls.example" })).toEqual([
-      "langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument. [LS1002]",
+      "langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument.",
     ]);
   });
 
@@ -92,7 +92,7 @@ describe("a key that is set and empty", () => {
       const empty = Object.fromEntries(CONFIGURATION[key].environment.map((variable) => [variable, ""]));
       expect(problemsOf({}, empty)).toEqual([]);
       expect(problemsOf({ [key]: "" }, empty)).toEqual([
-        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument. [LS1002]`,
+        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
       ]);
     }
   });
@@ -104,7 +104,7 @@ describe("configuration that is not known yet in a preview", () => {
       expect(readSettings({ apiKey: "k", [key]: UNKNOWN }, {}).problems.map(({ text }) => text)).toEqual(
         key === "bearerToken"
           ? [
-              "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
+              "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
             ]
           : [],
       );

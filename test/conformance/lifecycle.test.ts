@@ -235,7 +235,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
         "is not imported by an id that no object has",
         scenario(frontEnd, table, async (stack) => {
           const life = await stack.add(table.kind);
-          expect((await life.import(NOBODY)).error).toMatch(/\[LS(?:1401|7002)\]$/);
+          expect((await life.import(NOBODY)).error).toMatch(/\[LS(?:1115|1402)\]$/);
           expect(life.held).toBeUndefined();
         }),
       );

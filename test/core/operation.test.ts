@@ -144,7 +144,7 @@ describe("the time limit", () => {
       name: "TimeLimitReached",
       limitSeconds: 300,
       message: "the time limit of 5 min was reached",
-      words: { code: "LS1206", fields: { limit: "5 min", setBy: undefined } },
+      words: { code: "LS1205", fields: { limit: "5 min", setBy: undefined } },
     });
   });
 
@@ -186,7 +186,7 @@ describe("an interrupt", () => {
     expect(await failure).toBe(reason);
     expect(reason.message).toBe("the operation was interrupted");
     expect(reason.words.text).toBe(
-      "the operation was interrupted. Run the command again: it continues where it stopped. [LS1207]",
+      "the operation was interrupted. Run the command again: it continues where it stopped. [LS1205]",
     );
     expect(reason.name).toBe("Interrupted");
   });

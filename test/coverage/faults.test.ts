@@ -203,7 +203,7 @@ describe("what cannot be read is an error", () => {
   test("an export without an end", async () => {
     const server = await serving({ exports: [exported(2, "Completed", 8, { end_time: null })] });
     await expect(loaded(server)).rejects.toThrow(
-      `LangSmith returned bulk export ${id(2)} in a format that this version of pulumi-langsmith does not know: end_time, interval_hours are missing or have another type. Update pulumi-langsmith. If it is the newest version, report the error. [LS1403]`,
+      `LangSmith returned bulk export ${id(2)} in a format that this version of pulumi-langsmith does not know: end_time, interval_hours are missing or have another type. Upgrade the provider, or a self-hosted server that is too old. If both are current, report the error. [LS1129]`,
     );
   });
 
@@ -211,7 +211,7 @@ describe("what cannot be read is an error", () => {
     const server = await serving({ exports: [exported(2, "Completed", 8, { start_time: String(DAY) })] });
     await expect(loaded(server)).rejects.toMatchObject({
       name: "UnreadableTime",
-      code: "LS1403",
+      code: "LS1129",
       fields: { object: `bulk export ${id(2)}`, time: String(DAY) },
     });
   });

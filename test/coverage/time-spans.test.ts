@@ -67,7 +67,7 @@ describe("instants", () => {
 
   test("a time of the service's that cannot be read is an error, never an instant", () => {
     expect(() => parseMicros("yesterday", "bulk export e-1")).toThrow(
-      'LangSmith returned bulk export e-1 in a format that this version of pulumi-langsmith does not know: its time "yesterday" cannot be read. Update pulumi-langsmith. If it is the newest version, report the error. [LS1403]',
+      'LangSmith returned bulk export e-1 in a format that this version of pulumi-langsmith does not know: its time "yesterday" cannot be read. Upgrade the provider, or a self-hosted server that is too old. If both are current, report the error. [LS1129]',
     );
   });
 });

@@ -164,7 +164,7 @@ pulumi config set-all --plaintext langsmith:region=eu --plaintext langsmith:maxR
     expect(configurationProblems(found.commands)).toEqual([
       'docs/page.md:3: `pulumi config set langsmith:region mars`: langsmith:region is "mars"; it must be one of us, eu, apac, aws',
       'docs/page.md:3: `pulumi config set langsmith:maxRetries 500`: langsmith:maxRetries is "500"; it must be an integer from 0 to 20',
-      "docs/page.md:3: `pulumi config set langsmith:apiUrl `: langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument. [LS1002]",
+      "docs/page.md:3: `pulumi config set langsmith:apiUrl `: langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument.",
       'docs/page.md:3: `pulumi config set langsmith:apiUrl langsmith.example.com`: langsmith:apiUrl is "langsmith.example.com": it must be an address that begins with https:// or http://',
       'docs/page.md:3: `pulumi config set-all --plaintext langsmith:region=eu --plaintext langsmith:maxRetries=-1 --secret langsmith:apiKey=k`: langsmith:maxRetries is "-1"; it must be an integer from 0 to 20',
     ]);

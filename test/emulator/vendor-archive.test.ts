@@ -134,7 +134,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     graph: "./agent.py:graph",
     onlyTheirs: ["langgraph.json"],
     onlyOurs: [
-      'Error: The file "./agent.py" of a graph would not be uploaded, because a rule leaves it out. Remove the pattern, or append one that includes the file and each folder on its path. [LS2069]',
+      'Error: The file "./agent.py" of a graph would not be uploaded, because a rule leaves it out. Remove the pattern, or append one that includes the file and each folder on its path, such as `!langgraph.json`. [LS2055]',
     ],
   },
   "the state of Pulumi": { files: [".pulumi/stacks/a.json"], onlyTheirs: [".pulumi/stacks/a.json"] },

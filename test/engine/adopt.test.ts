@@ -206,7 +206,7 @@ test("what Pulumi would carry out is left out by adopt, and no import reads it",
   const { objects, rejected } = JSON.parse(ran.stdout);
   expect([ran.code, objects.map(({ name }: { name: string }) => name)]).toEqual([1, ["good"]]);
   expect(rejected.map(({ id, code }: { id: string; code: string }) => [id, code])).toEqual(
-    ids.map((id) => [id, "LS5032"]),
+    ids.map((id) => [id, "LS5020"]),
   );
   for (const id of ids) {
     const direct = await it.stack.run(

@@ -68,7 +68,7 @@ const CASES: readonly [claim: string, config: readonly string[], said: readonly 
     ],
     [
       'langsmith:apiUrl is "https://[hidden]@langsmith.example.com": it must not contain a user name or password',
-      "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
+      "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
     ],
   ],
   [

@@ -50,7 +50,7 @@ test("a change that the service rejects is reported with the permission, the pro
   for (const says of [
     `${forbidden.start}${forbidden.request} returned 403: Forbidden. Use a key whose role has the permission deployments:update in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
     `${missing.start}${missing.request} returned 404: Deployment ID ${missing.id} not found. If deployment ${missing.id} was deleted, run \`pulumi refresh\`, then \`pulumi up\` to recreate it. Otherwise check \`langsmith:workspaceId\` and the key. [LS5025]`,
-    `${misnamed.start}${misnamed.request} returned 422: path.deployment_id: ${uuid}. Correct the id in the program, or in the command that you ran. [LS1118]`,
+    `${misnamed.start}${misnamed.request} returned 422: path.deployment_id: ${uuid}. Correct what the response names, then try again. [LS1117]`,
     `${wrong.start}LangSmith rejected a value (422). secrets["B_KEY"]: too long. Correct it in the program. [LS1117]`,
   ]) {
     expect(refused.output).toContain(`${says}\n`);
@@ -108,7 +108,7 @@ test("a deployment that disappears while its revision is waited for is reported,
   const ran = await running.done;
   expect(ran.code).toBe(1);
   expect(ran.output).toContain(
-    `returned 404: Deployment ID ${id} not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]\n`,
+    `returned 404: Deployment ID ${id} not found. Check the id, the API key and \`langsmith:workspaceId\`. [LS1115]\n`,
   );
   expect((await stack.resource("agent")).id).toBe(id);
   expect(await pendingOperations(it)).toEqual([]);

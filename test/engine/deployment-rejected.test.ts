@@ -56,12 +56,11 @@ test("what a new deployment names and the service does not have, and a name that
   expect(up.code, up.output).toBe(1);
   const post = `Could not create the deployment: POST ${emulator.url}${DEPLOYMENTS} returned`;
   expect(errors(up.output)).toEqual({
-    unplaced: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${CLUSTER.id}']". Correct sourceConfig.listenerId in your program. [LS2020]`,
-    nowhere: `${post} 404: Listener ID ${NOBODY} not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]`,
-    outside:
-      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program. [LS2020]",
-    uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in your program. [LS2020]`,
-    unreadable: `${post} 400: Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'. Correct what the response names, then try again. [LS1119]`,
+    unplaced: `${post} 400: Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${CLUSTER.id}']. Correct sourceConfig.listenerId in your program. [LS1117]`,
+    nowhere: `${post} 404: Listener ID ${NOBODY} not found. Check the id, the API key and \`langsmith:workspaceId\`. [LS1115]`,
+    outside: `${post} 400: Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']. Correct sourceConfig.listenerConfig.k8sNamespace in your program. [LS1117]`,
+    uninstalled: `${post} 400: Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization. Correct sourceConfig.integrationId in your program. [LS1117]`,
+    unreadable: `${post} 400: Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'. Correct what the response names, then try again. [LS1117]`,
     theirs: `${post} 409: Deployment with name 'theirs' already exists. If this \`pulumi up\` created the deployment, or no one else manages it, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. Otherwise choose another name. [LS5005]`,
     leftover:
       'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith returned "Tracing project with name \'leftover\' already exists"). If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
@@ -82,7 +81,6 @@ function leftover(name: string): string {
 /** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */
 function refusals(url: string): readonly [status: number, body: unknown, says: string, more?: object][] {
   const post = `Could not create the deployment: POST ${url}${DEPLOYMENTS} returned`;
-  const refused = "Could not create the deployment: LangSmith rejected the request";
   const rejected = "Could not create the deployment: LangSmith rejected a value";
   const complaints = [
     {
@@ -101,7 +99,7 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
         detail:
           "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'.",
       },
-      `${refused} (400): "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'". Correct sourceConfig.listenerConfig and sourceConfig.listenerId in your program. [LS2020]`,
+      `${post} 400: Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'. Correct sourceConfig.listenerConfig and sourceConfig.listenerId in your program. [LS1117]`,
     ],
     [
       422,
@@ -224,7 +222,7 @@ test("without the plugin a rejection is reported in the same words", async () =>
   const told = [
     ...refusals(emulator.url)
       .map(([status, body, says]) => ({ status, body, says }))
-      .filter(({ says }) => /\[LS(?:1117|2020)\]/.test(says)),
+      .filter(({ says }) => /\[LS1117\]/.test(says)),
     { ...LEFTOVER, says: leftover("support-agent") },
   ];
   expect(told).toHaveLength(4);

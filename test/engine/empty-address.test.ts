@@ -9,7 +9,7 @@ import { forwardProxy } from "./rig/tls.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
 const SAID =
-  "langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument. [LS1002]";
+  "langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument.";
 const VENDOR = "CONNECT api.smith.langchain.com:443";
 
 /** A proxy that lets nobody through, beside the variable that has come out empty: what it is asked was to leave. */

@@ -119,7 +119,7 @@ describe.each([
     const known = Object.keys(resources).map((kind) => `langsmith:index:${kind}`);
     const [one, two, three, ...more] = known;
     expect(details.replace(/ \d\S+ has/, " VERSION has")).toBe(
-      `: pulumi-resource-langsmith VERSION has no resource ""; it has ${one}, ${two}, ${three} and ${more.length} more. Install the plugin version that matches the program's SDK. [LS1304]`,
+      `: pulumi-resource-langsmith VERSION has no resource ""; it has ${one}, ${two}, ${three} and ${more.length} more. Install the plugin version that matches the program's SDK. [LS1308]`,
     );
     await serves();
   });

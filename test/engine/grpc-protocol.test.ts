@@ -65,7 +65,7 @@ describe("what does not depend on a resource", () => {
       {
         property: "",
         reason:
-          "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
+          "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
       },
     ]);
   });
@@ -168,7 +168,8 @@ test("an error that no one caught ends neither the process nor what is in flight
   await eventually(() => warnings()[1]);
   expect(warnings()).toEqual(
     ["left alone", "out of turn"].map(
-      (what) => `internal error of the provider: ${what}. Report this error. [LS1303]`,
+      (what) =>
+        `internal error of the provider: ${what}. Update Pulumi and the plugin. If the error remains, report it. [LS1303]`,
     ),
   );
   expect(plugin.stderr).toMatch(/TypeError: out of turn\n +at /);

@@ -40,7 +40,7 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
   const empty = await reader.run("pulumi preview");
   expect(empty.code).not.toBe(0);
   const said =
-    "langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument. [LS1002]";
+    "langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument.";
   expect(empty.output).toContain(said);
   const [shown] = steps.filter(({ section, language }) => section === "The emulator" && language === "text");
   expect(said).toContain(shown?.text.trim());

@@ -19,7 +19,7 @@ test("a preview names the secrets that change, never a value, and warns of a mis
   expect(preview.output).toContain('Deployment "agent": these secrets change: ADDED (added), OPENAI_API_KEY');
   expect(preview.output).not.toMatch(/(first|second|third|fourth)-value/);
   expect(preview.output).toContain(
-    "the configuration key langsmith:regoin does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastDays. [LS1008]",
+    "the configuration key langsmith:regoin does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastDays.",
   );
   expect(writes()).toEqual([]);
 });

@@ -77,11 +77,11 @@ test("an import of what there is not names what there is", async () => {
   const rows = [
     [
       "githup",
-      'the organization has no OAuth provider "githup". It has "github". Check the providerId, the API key and `langsmith:workspaceId`. [LS7002]',
+      'the organization has no OAuth provider with the providerId "githup". It has "github". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
     ],
     [
       "00000000-0000-4000-8000-0000000000a1",
-      'the organization has no OAuth provider "00000000-0000-4000-8000-0000000000a1". Use its providerId, which is "github". [LS7002]',
+      'the organization has no OAuth provider with the providerId "00000000-0000-4000-8000-0000000000a1". The one with this internal id has the providerId "github". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
     ],
   ] as const;
   for (const [id, says] of rows) {

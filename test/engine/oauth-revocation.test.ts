@@ -104,7 +104,7 @@ test("a provider that the service does not know is reported by the program's nam
 test("it cannot be imported, and the error says what to do instead", async () => {
   const it = await pluginWorld({ resources: {} });
   const says =
-    'OAuthTokenRevocation "signout": an OAuth token revocation cannot be imported. Declare it in your program without `import`. The next `pulumi up` revokes the tokens. [LS7010]';
+    'OAuthTokenRevocation "signout": an OAuth token revocation cannot be imported. Declare it in your program without `import`. The next `pulumi up` revokes the tokens.';
   for (const id of ["github", "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10"]) {
     const ran = await it.stack.run("import", "--yes", "langsmith:index:OAuthTokenRevocation", "signout", id);
     expect(ran.code, ran.output).not.toBe(0);

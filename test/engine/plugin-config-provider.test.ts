@@ -94,7 +94,7 @@ test("an argument of a Provider that there is not is warned of once, and a wrong
   const preview = await stack.preview();
   expect(preview.code, preview.output).toBe(0);
   const warning =
-    "warning: the configuration key langsmith:maxRetriez does not exist. Did you mean langsmith:maxRetries? [LS1008]";
+    "warning: the configuration key langsmith:maxRetriez does not exist. Did you mean langsmith:maxRetries?";
   expect(count(preview.output, warning)).toBe(1);
 
   throughPlugin(

@@ -46,9 +46,9 @@ test("a misspelt key is warned of once, with the one that was meant", async () =
   const preview = await it.stack.preview();
   expect(preview.code, preview.output).toBe(0);
   const meant =
-    "the configuration key langsmith:max_retrys does not exist. Did you mean langsmith:maxRetries? [LS1008]";
+    "the configuration key langsmith:max_retrys does not exist. Did you mean langsmith:maxRetries?";
   const other =
-    "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastDays. [LS1008]";
+    "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastDays.";
   expect(count(preview.output, `warning: ${meant}`)).toBe(1);
   expect(count(preview.output, `warning: ${other}`)).toBe(1);
   const up = await it.stack.up();
@@ -84,7 +84,7 @@ test("a region that contradicts the address is rejected before any request, also
   expect(misconfigured(preview.output)).toEqual([
     contradiction,
     'langsmith:workspaceId is "the one with the traces"; it must be the UUID of a workspace',
-    "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
+    "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
     'langsmith:requestTimeoutSeconds is "0"; it must be an integer from 1 to 600',
     'langsmith:maxRetries is "21"; it must be an integer from 0 to 20',
   ]);
@@ -97,7 +97,7 @@ test("a key that is set and empty is rejected before any request, of the stack a
   const it = await pluginWorld({ resources: THREE });
   const { stack } = it;
   const said = (key: string) =>
-    `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument. [LS1002]`;
+    `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`;
   await stack.must("config", "set", "langsmith:apiUrl", "");
   await stack.must("config", "set", "langsmith:region", "");
   const preview = await stack.preview();

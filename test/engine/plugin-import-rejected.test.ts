@@ -8,7 +8,7 @@ const FAST = { emulator: { speed: 600 } };
 const NOBODY = "11111111-1111-4111-8111-111111111111";
 
 const unknown = (noun: string, id: string) =>
-  `${noun} ${id} does not exist, or this API key and workspace cannot access it. Check the id, the API key and \`langsmith:workspaceId\`. [LS1401]`;
+  `${noun} ${id} does not exist, or this API key and workspace cannot access it. Check the id, the API key and \`langsmith:workspaceId\`. [LS1115]`;
 
 test("what does not exist, is of another kind or lives in another workspace is not imported", async () => {
   const it = await pluginWorld({ resources: {} }, FAST);

@@ -113,7 +113,7 @@ test("what a lookup in the plugin does not find ends the preview with what to do
   const missing = await stack.preview();
   expect(missing.code).not.toBe(0);
   expect(missing.output).toContain(
-    'there is no GitHub integration named "acme". LangSmith has none. Correct the name or `langsmith:workspaceId`, or install LangSmith\'s GitHub app for that account. [LS1406]',
+    'the workspace has no GitHub integration named "acme". LangSmith has none. One exists after LangSmith\'s GitHub app is installed for the account. Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
   );
   it.program({
     variables: { repositories: invoke("getGithubRepositories", { integrationId: INTEGRATION }) },
@@ -122,7 +122,7 @@ test("what a lookup in the plugin does not find ends the preview with what to do
   const unknown = await stack.preview();
   expect(unknown.code).not.toBe(0);
   expect(unknown.output).toContain(
-    `GitHub integration ${INTEGRATION} does not exist, or this API key and workspace cannot access it. Check the id (\`getGithubIntegrations\` lists the ids), the API key and \`langsmith:workspaceId\`. [LS1401]`,
+    `GitHub integration ${INTEGRATION} does not exist, or this API key and workspace cannot access it. Check the id (\`getGithubIntegrations\` lists the ids), the API key and \`langsmith:workspaceId\`. [LS1115]`,
   );
   it.program({
     variables: { repositories: invoke("getGithubRepositories", { integrationId: "acme" }) },

@@ -210,7 +210,7 @@ test("answers a cancellation with an error where another engine may have sent it
   expect(await refusal).toEqual({
     code: 10,
     details:
-      "could not register exports-support: the engine canceled it. Fix the other error, if there is one, then run the command again. [LS1306]",
+      "could not register exports-support: the engine canceled it. Fix the other error, if there is one, then run the command again. [LS1205]",
   });
 });
 
@@ -246,6 +246,6 @@ test("a component that there is not is rejected with those that there are", asyn
   const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");
   expect(await plugin.refusal(RPC.construct, request)).toEqual({
     code: 3,
-    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports. Install the plugin version that matches the program's SDK. [LS1304]`,
+    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports. Install the plugin version that matches the program's SDK. [LS1308]`,
   });
 });

@@ -11,7 +11,7 @@ test("plugin: importing a component fails with what can be imported instead", as
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain(
     'ScheduledExports "exports" is a component, and Pulumi cannot import components. ' +
-      "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`. [LS4134]",
+      "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
   );
 });
 

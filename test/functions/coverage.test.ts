@@ -202,7 +202,7 @@ describe("wrong arguments", () => {
     );
     await expect(call("getBulkExportCoverage", { bulkExportId: UNKNOWN_ID })).rejects.toThrow(
       `bulk export ${UNKNOWN_ID} does not exist, or this API key and workspace cannot access it. ` +
-        "Check the id, the API key and `langsmith:workspaceId`. [LS1401]",
+        "Check the id, the API key and `langsmith:workspaceId`. [LS1115]",
     );
   });
 

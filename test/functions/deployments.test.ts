@@ -79,7 +79,7 @@ describe("getDeployment", () => {
     for (const id of [UNKNOWN_ID, other["id"]]) {
       await expect(rig.call("getDeployment", { id })).rejects.toThrow(
         `deployment ${id} does not exist, or this API key and workspace cannot access it. ` +
-          "Check the id, the API key and `langsmith:workspaceId`. [LS1401]",
+          "Check the id, the API key and `langsmith:workspaceId`. [LS1115]",
       );
     }
     const found = await rig.call("getDeployment", { id: other["id"], workspaceId: ELSEWHERE });
@@ -158,7 +158,7 @@ describe("getDeployments", () => {
     await expect(rig.call("getDeployments")).rejects.toMatchObject({
       name: "UnknownShape",
       message:
-        "LangSmith returned an object in a format that this version of pulumi-langsmith does not know: sourceConfig.resourceSpec.cpu is missing or has another type. Update pulumi-langsmith. If it is the newest version, report the error. [LS1403]",
+        "LangSmith returned an object in a format that this version of pulumi-langsmith does not know: sourceConfig.resourceSpec.cpu is missing or has another type. Upgrade the provider, or a self-hosted server that is too old. If both are current, report the error. [LS1129]",
     });
   });
 });
@@ -192,7 +192,7 @@ describe("the revisions of a deployment", () => {
   test("of a deployment that does not exist are an error that says so", async () => {
     const { rig } = await deployed();
     await expect(rig.call("getDeploymentRevisions", { deploymentId: UNKNOWN_ID })).rejects.toMatchObject({
-      code: "LS1401",
+      code: "LS1115",
       fields: { object: `deployment ${UNKNOWN_ID}` },
     });
   });

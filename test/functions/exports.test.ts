@@ -71,7 +71,7 @@ describe("export destinations", () => {
     const other = await rig.post(DESTINATIONS, destination(), ELSEWHERE);
     for (const id of [UNKNOWN_ID, other["id"]]) {
       await expect(rig.call("getExportDestination", { id })).rejects.toMatchObject({
-        code: "LS1401",
+        code: "LS1115",
         fields: { object: `export destination ${id}` },
       });
     }
@@ -120,7 +120,7 @@ describe("getBulkExport", () => {
   test("of an id that does not exist says so", async () => {
     const rig = await start();
     await expect(rig.call("getBulkExport", { id: UNKNOWN_ID })).rejects.toMatchObject({
-      code: "LS1401",
+      code: "LS1115",
       fields: { object: `bulk export ${UNKNOWN_ID}` },
     });
   });
@@ -270,11 +270,11 @@ describe("getBulkExportRuns", () => {
   test("of a schedule or an export that does not exist says so", async () => {
     const rig = await start();
     await expect(rig.call("getBulkExportRuns", { sourceBulkExportId: UNKNOWN_ID })).rejects.toMatchObject({
-      code: "LS1401",
+      code: "LS1115",
       fields: { object: `schedule ${UNKNOWN_ID}` },
     });
     await expect(rig.call("getBulkExportRuns", { bulkExportId: UNKNOWN_ID })).rejects.toMatchObject({
-      code: "LS1401",
+      code: "LS1115",
       fields: { object: `bulk export ${UNKNOWN_ID}` },
     });
   });

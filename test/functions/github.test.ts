@@ -50,8 +50,8 @@ describe("getGithubIntegrations", () => {
     async (githubIntegrations, there) => {
       const rig = await start({ githubIntegrations });
       await expect(rig.call("getGithubIntegrations", { name: "initech" })).rejects.toThrow(
-        `there is no GitHub integration named "initech". LangSmith has ${there}. ` +
-          "Correct the name or `langsmith:workspaceId`, or install LangSmith's GitHub app for that account. [LS1406]",
+        `the workspace has no GitHub integration named "initech". LangSmith has ${there}. One exists after LangSmith's GitHub app is installed for the account. ` +
+          "Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]",
       );
     },
   );
@@ -114,7 +114,7 @@ describe("getGithubRepositories", () => {
     const rig = await start({ githubIntegrations: INTEGRATIONS });
     await expect(rig.call("getGithubRepositories", { integrationId: UNKNOWN_ID })).rejects.toThrow(
       `GitHub integration ${UNKNOWN_ID} does not exist, or this API key and workspace cannot access it. ` +
-        "Check the id (`getGithubIntegrations` lists the ids), the API key and `langsmith:workspaceId`. [LS1401]",
+        "Check the id (`getGithubIntegrations` lists the ids), the API key and `langsmith:workspaceId`. [LS1115]",
     );
   });
 

@@ -57,7 +57,6 @@ describe("the code of functions", () => {
       "define.ts",
       "load.ts",
       "loaders.generated.ts",
-      "messages.ts",
       "plain.ts",
       "result.ts",
     ]);

@@ -100,27 +100,27 @@ test.each([
   [
     "githup",
     undefined,
-    'the organization has no OAuth provider "githup". It has "github". Check the providerId, the API key and `langsmith:workspaceId`. [LS7002]',
+    'the organization has no OAuth provider with the providerId "githup". It has "github". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
   ],
   [
     "GitHub",
     undefined,
-    'the organization has no OAuth provider "GitHub". Use its providerId, which is "github". [LS7002]',
+    'the organization has no OAuth provider with the providerId "GitHub". The one with this name has the providerId "github". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
   ],
   [
     "00000000-0000-4000-8000-0000000000a1",
     undefined,
-    'the organization has no OAuth provider "00000000-0000-4000-8000-0000000000a1". Use its providerId, which is "github". [LS7002]',
+    'the organization has no OAuth provider with the providerId "00000000-0000-4000-8000-0000000000a1". The one with this internal id has the providerId "github". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
   ],
   [
     "github",
     [],
-    'the organization has no OAuth provider "github". Check the providerId, the API key and `langsmith:workspaceId`. [LS7002]',
+    'the organization has no OAuth provider with the providerId "github". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
   ],
 ])("getOAuthProvider of %j among %j says what there is", async (providerId, oauthProviders, says) => {
   const rig = await start(oauthProviders ? { oauthProviders } : {});
   await expect(rig.call("getOAuthProvider", { providerId })).rejects.toMatchObject({
-    code: "LS7002",
+    code: "LS1402",
     message: says,
   });
 });

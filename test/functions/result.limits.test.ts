@@ -10,7 +10,7 @@ test("a result contains 100,000 items; for more, the error says how to ask for l
   expect(await collect(numbers(MOST_COLLECTED))).toHaveLength(100_000);
   await expect(collect(numbers(MOST_COLLECTED + 1))).rejects.toThrow(
     "LangSmith lists more than 100,000 matching objects, too many for one result. " +
-      "Use the filters of the function, or request a single object. [LS1405]",
+      "Use the filters of the function, or request a single object.",
   );
 });
 

@@ -31,6 +31,6 @@ test("a secret is found by its key, and listed, in its own workspace, without it
   expect(await rig.call("getWorkspaceSecret", { key: "OPENAI_API_KEY" })).toEqual(secret);
   expect(await rig.call("getWorkspaceSecrets")).toEqual({ secrets: [secret] });
   await expect(rig.call("getWorkspaceSecret", { key: "OTHER" })).rejects.toThrow(
-    'the workspace has no workspace secret "OTHER". It has "OPENAI_API_KEY"',
+    'the workspace has no workspace secret with the key "OTHER". It has "OPENAI_API_KEY"',
   );
 });

@@ -1,12 +1,10 @@
 import { Pool } from "undici";
 import { describe, expect, it, test } from "vitest";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { ListingTooLong, MOST_ITEMS, paged } from "../../provider/http/api/paging.ts";
+import { ListingIncomplete, MOST_ITEMS, paged } from "../../provider/http/api/paging.ts";
 import { bodyOf, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
-import { Unreachable } from "../../provider/http/errors.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { MOST_QUEUES, RateLimitQueues } from "../../provider/http/rate-limit-queue.ts";
-import { MOST_WAITING, Semaphore, TooManyWaiting } from "../../provider/http/semaphore.ts";
 import { MOST_FIRST_READS, MOST_RETURNED, ServiceState } from "../../provider/http/service-state.ts";
 import { LONGEST_IDLE_MS, POOL } from "../../provider/http/transport.ts";
 import { clientOf, DEPLOYMENT, rejection, serve } from "./server.ts";
@@ -22,53 +20,13 @@ describe("a listing", () => {
       (async () => {
         for await (const _ of endless) items += 1;
       })(),
-      ListingTooLong,
+      ListingIncomplete,
     );
     expect(items).toBe(10_000);
     expect(MOST_ITEMS).toBe(1_000_000);
     expect(error.message).toBe(
-      "The list has more than 10,000 objects, and continues at offset 10,000. The provider stopped reading it. " +
-        "Check the address, and ask the operator of the server why its lists do not end. [LS1121]",
-    );
-  }, 60_000);
-});
-
-describe("a queue for places", () => {
-  it("that is full rejects the next, and takes others when it has emptied", async () => {
-    const permits = new Semaphore(1, 2);
-    const { signal } = new AbortController();
-    let finish = () => {};
-    const first = withPermit(permits, signal, () => new Promise<void>((resolve) => (finish = resolve)));
-    const waiting = [
-      withPermit(permits, signal, async () => "second"),
-      withPermit(permits, signal, async () => "third"),
-    ];
-    const error = await rejection(
-      withPermit(permits, signal, async () => "fourth"),
-      TooManyWaiting,
-    );
-    expect(error.message).toBe("2 requests are already waiting");
-    finish();
-    await first;
-    expect(await Promise.all(waiting)).toEqual(["second", "third"]);
-    expect(await withPermit(permits, signal, async () => "fifth")).toBe("fifth");
-  });
-
-  it("contains 10,000, and what comes then is reported as not sent", async () => {
-    const server = await serve(() => ({ fault: "hang" }));
-    const { service, call } = clientOf(server.url, { maxConcurrentRequests: 1, maxRetries: 0 });
-    const before = Array.from({ length: MOST_WAITING + 1 }, () => {
-      const ended = new AbortController();
-      return { ended, get: service.api(Deployments).get("d-1", { signal: ended.signal }) };
-    });
-    const settled = Promise.allSettled(before.map(({ get }) => get));
-    const error = await rejection(service.api(Deployments).get("d-1", call), Unreachable);
-    for (const { ended } of before) ended.abort(new Error("over"));
-    await settled;
-    expect(MOST_WAITING).toBe(10_000);
-    expect(error.message).toBe(
-      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 was not sent: 10000 requests are already waiting. ` +
-        "Run `pulumi` with a smaller `--parallel`, or raise `langsmith:maxConcurrentRequests`. [LS1201]",
+      "Could not list the exports: the list is incomplete. It has more than 10,000 objects, and continues at offset 10,000. " +
+        "Try again. If the error persists, ask the operator of the server. [LS1122]",
     );
   }, 60_000);
 });
@@ -84,7 +42,7 @@ describe("a request", () => {
         argument: "body",
         message:
           "Could not create the bulk export: the request body has 524289 bytes; the limit is 524288. " +
-          "Nothing was sent. Shorten the properties of the resource. [LS1124]",
+          "Nothing was sent. Shorten the properties of the resource.",
       }),
     );
   });
@@ -158,13 +116,3 @@ test("a connection that no one uses is closed after a minute, however long the s
   expect(POOL.keepAliveMaxTimeout).toBe(60_000);
   expect(LONGEST_IDLE_MS).toBe(60_000);
 });
-
-/** Does something with a permit of its own. */
-async function withPermit<T>(permits: Semaphore, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const permit = await permits.acquire(signal);
-  try {
-    return await work();
-  } finally {
-    permits.release(permit);
-  }
-}

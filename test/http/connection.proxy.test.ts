@@ -78,8 +78,8 @@ describe("the proxy of an address", () => {
     expect(() => proxyFor(API, { HTTPS_PROXY: "http://me:100%@proxy.example.com" })).toThrow(
       expect.objectContaining({
         argument: "HTTPS_PROXY",
-        code: "LS1022",
-        message: expect.stringContaining("Write % as %25."),
+        code: "LS1021",
+        message: expect.stringContaining("write % as %25,"),
       }),
     );
   });

@@ -35,7 +35,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 400, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), BadRequest);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments returned 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct what the response names, then try again. [LS1119]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct what the response names, then try again. [LS1117]`,
     );
   });
 
@@ -44,7 +44,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 404, body: { detail } }, true);
     const error = await rejection(service.api(Deployments).revision("d-1", ID, call), NotFound);
     expect(error.message).toBe(
-      `Could not read the revision: GET ${url}/v2/deployments/d-1/revisions/${ID} returned 404: Revision ID ${ID} not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]`,
+      `Could not read the revision: GET ${url}/v2/deployments/d-1/revisions/${ID} returned 404: Revision ID ${ID} not found. Check the id, the API key and \`langsmith:workspaceId\`. [LS1115]`,
     );
   });
 
@@ -53,7 +53,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 404, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), NotFound);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments returned 404: Listener ID ${ID} not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 404: Listener ID ${ID} not found. Check the id, the API key and \`langsmith:workspaceId\`. [LS1115]`,
     );
   });
 
@@ -62,7 +62,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 409, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Conflict);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments returned 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Rename or delete the object that has the name or still uses this one. If an operation is in progress, wait. Then try again. [LS1116]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Choose another name, or rename or delete the object that has it. [LS1116]`,
     );
   });
 
@@ -79,7 +79,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments returned 422: body.source_config.build_on_push: Input should be a valid boolean; body.secrets.0.value: Field required. Correct the fields that the response names. The sent values are not shown, because they may be secret. [LS1117]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 422: body.source_config.build_on_push: Input should be a valid boolean; body.secrets.0.value: Field required. Correct what the response names, then try again. [LS1117]`,
     );
   });
 
@@ -88,7 +88,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments returned 422: Invalid deployment type. Correct the fields that the response names. The sent values are not shown, because they may be secret. [LS1117]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 422: Invalid deployment type. Correct what the response names, then try again. [LS1117]`,
     );
     expect(error.complaints).toEqual([{ loc: [], message: "Invalid deployment type", type: "" }]);
   });
@@ -98,7 +98,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body: { detail } }, true);
     const error = await rejection(service.api(Deployments).get("d-1", call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 422: path.deployment_id: Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3. Correct the id in the program, or in the command that you ran. [LS1118]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 422: path.deployment_id: Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3. Correct what the response names, then try again. [LS1117]`,
     );
   });
 });

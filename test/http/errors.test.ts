@@ -70,7 +70,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       NotFound,
     );
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 404: Deployment ID d-1 not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 404: Deployment ID d-1 not found. Check the id, the API key and \`langsmith:workspaceId\`. [LS1115]`,
     );
   });
 
@@ -182,7 +182,12 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       { status: 400, body: { detail: "Name already exists" } },
       Conflict,
     );
-    expect([used.detail, taken.detail]).toEqual(["in use", "Name already exists"]);
+    expect([used.detail, used.code, used.fix]).toEqual([
+      "in use",
+      "LS1132",
+      "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again.",
+    ]);
+    expect([taken.detail, taken.code]).toEqual(["Name already exists", "LS1116"]);
   });
 
   it("423 is a lock, under which nothing was carried out", async () => {
@@ -213,7 +218,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       BadRequest,
     );
     expect(error.detail).toBe("Source configuration error: 'x'");
-    expect(`${error.fix} [${error.code}]`).toBe("Correct what the response names, then try again. [LS1119]");
+    expect(`${error.fix} [${error.code}]`).toBe("Correct what the response names, then try again. [LS1117]");
   });
 
   it("an empty body, and a detail of another shape, give no detail", async () => {
@@ -237,7 +242,7 @@ describe("a 429", () => {
     const { error } = await reading({ status: 429, headers: { "retry-after": "7200" } }, RateLimited);
     expect(error.retryAfterSeconds).toBe(7200);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "Try again after 2 h: LangSmith asks for this pause, and the provider does not wait so long. [LS1203]",
+      "Run the command again after 2 h: LangSmith asks for this pause. [LS1204]",
     );
   });
 });

@@ -34,7 +34,7 @@ describe("an answer that is not the service's", () => {
   it("is of the service where only a member of the object is odd, which is named", async () => {
     const { error, url } = await reading({ body: { ...DEPLOYMENT, created_at: 5 } }, UnreadableObject);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200 with unexpected JSON at created_at. Upgrade the provider, or a self-hosted server that is too old. If both are current, report the field. [LS1129]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200 with unexpected JSON at created_at. Upgrade the provider, or a self-hosted server that is too old. If both are current, report the error. [LS1129]`,
     );
   });
 
@@ -92,7 +92,7 @@ describe("an answer that is not the service's", () => {
   it("is longer than any that is read is reported with the limit, and with both that may be behind it", async () => {
     const { error, url } = await reading({ body: "x".repeat(1024 * 1024 + 1) }, UnexpectedAnswer);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200, but the response is larger than the limit of 1048576 bytes. Make the object smaller in LangSmith, or report this. If another server answered, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). [LS1107]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200, but the response is larger than the limit of 1048576 bytes. Make the object smaller or flatter in LangSmith, or delete it. If another server answered, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). [LS1107]`,
     );
     const server = await serve(() => ({ body: "x".repeat(32 * 1024 * 1024 + 1) }));
     const { service, call } = clientOf(server.url);
@@ -110,7 +110,7 @@ describe("an answer that is not the service's", () => {
     const body = `{"id":"d-1","metadata":${deep}}`;
     const { error, url } = await reading({ body }, AnswerBeyondLimits);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200 with JSON nested more than 200 levels deep. Make the object flatter in LangSmith. Usually its metadata is nested too deeply. [LS1131]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200 with JSON nested more than 200 levels deep. Make the object smaller or flatter in LangSmith, or delete it. [LS1107]`,
     );
   });
 

@@ -129,7 +129,7 @@ describe("an object of a list that cannot be read", () => {
     expect(items.map(({ id, unread }) => [id, unread?.message])).toEqual([
       [
         odd.id,
-        `LangSmith lists ${odd.id} with a field that the provider cannot read (${member}). Upgrade the provider, or a self-hosted server that is too old. If both are current, report the field. [LS5030]`,
+        `LangSmith returned ${odd.id} in a format that this version of pulumi-langsmith does not know: ${member} is missing or has another type. Upgrade the provider, or a self-hosted server that is too old. If both are current, report the error. [LS1129]`,
       ],
       [other.id, undefined],
     ]);

@@ -209,8 +209,8 @@ describe("a list that is answered at once, and proves an absence", () => {
 test("a server that rejects limit or offset is not an error of the program", async () => {
   const list = await listing(rows(3), strict);
   const error = await rejection(exportsOf(list), ValidationFailed);
-  expect(error.code).toBe("LS1130");
+  expect(error.code).toBe("LS1129");
   expect(explain(error)).toMatch(
-    /returned 422: query\.offset: extra\. Check .* report the error\. \[LS1130\]$/,
+    /returned 422: query\.offset: extra\. Upgrade .* report the error\. \[LS1129\]$/,
   );
 });

@@ -122,7 +122,7 @@ test("the key __proto__, which the SDK drops, is rejected, and other names of Ob
   });
   const secrets = JSON.parse('{"__proto__": "x", "constructor": "c"}');
   expect(() => new langsmith.Deployment("proto", args(secrets))).toThrow(
-    'secrets: Pulumi\'s SDK for Node.js cannot send the key "__proto__". Rename the key, or write the program in another language, such as YAML or Python. [LS1322]',
+    'secrets: Pulumi\'s SDK for Node.js cannot send the key "__proto__". Rename the key, or write the program in another language, such as YAML or Python.',
   );
   const names = { constructor: "c", toString: "t", hasOwnProperty: "h" };
   const made = new langsmith.Deployment("named", args(names));
@@ -141,7 +141,7 @@ test("the option import of a component is rejected where it is constructed", () 
   };
   expect(() => new langsmith.ScheduledExports("imported", args, options)).toThrow(
     'ScheduledExports "imported" is a component, and Pulumi cannot import components. ' +
-      "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`. [LS4134]",
+      "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
   );
   expect(registered.find(({ name }) => name === "imported")).toBeUndefined();
 });

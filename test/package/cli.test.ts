@@ -117,6 +117,6 @@ test("where the emulator's package is absent, the line that installs it is print
     stdout: "",
     stderr:
       "pulumi-langsmith emulator: The package `pulumi-langsmith-emulator` is not installed here. " +
-      "Run `npm install --save-dev pulumi-langsmith-emulator`. [LS6060]\n",
+      `Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`. [LS6060]\n`,
   });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { version } from "../../provider/core/version.ts";
 import { INTEGRATION, PROJECT } from "../engine/rig/world.ts";
 import { type Consumer, install, project } from "./consumer.ts";
 
@@ -100,7 +101,7 @@ test.each(["npm", "pnpm"] as const)(
     expect(stdout).toBe("");
     expect(stderr).toBe(
       "pulumi-langsmith emulator: The package `pulumi-langsmith-emulator` is not installed here. " +
-        "Run `npm install --save-dev pulumi-langsmith-emulator`. [LS6060]\n",
+        `Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`. [LS6060]\n`,
     );
     expect(status).toBe(3);
   },

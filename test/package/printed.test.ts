@@ -107,7 +107,7 @@ new langsmith.BulkExport("daily", { bulkExportDestinationId: "${PROJECT}", sessi
   const previewed = await stack.preview();
   expect(previewed.code).not.toBe(0);
   expect(previewed.output).toContain(
-    'error: BulkExport "daily" has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic. To import an object, use its resource from pulumi-langsmith-sdk. To create a new object, remove the option. [LS1321]',
+    'error: BulkExport "daily" has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic. To import an object, use its resource from pulumi-langsmith-sdk. To create a new object, remove the option.',
   );
   expect(noise(previewed.output)).toEqual([]);
   expect(emulator.journal()).toEqual([]);

@@ -61,8 +61,8 @@ describe("arguments come", () => {
 describe("a key that there is not", () => {
   test("is reported with the one that may have been meant, or with all", () => {
     expect(misspelt({ apikey: "x", colour: "x" })).toEqual([
-      "the configuration key langsmith:apikey does not exist. Did you mean langsmith:apiKey? [LS1008]",
-      "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastDays. [LS1008]",
+      "the configuration key langsmith:apikey does not exist. Did you mean langsmith:apiKey?",
+      "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastDays.",
     ]);
   });
 

@@ -44,7 +44,7 @@ test("lines that an engine does not take wait up to a limit; how many more there
   await vi.waitFor(() => expect(engine.lines).toHaveLength(11), 60_000);
   expect(engine.lines.slice(-2)).toEqual([
     "line 10",
-    "2 lines of output are missing, because the engine did not accept them in time. No action is needed: resources and state are not affected. [LS1307]",
+    "2 lines of output are missing, because the engine did not accept them in time. Resources and state are not affected.",
   ]);
 }, 60_000);
 

@@ -70,7 +70,7 @@ describe("the service", () => {
       const answered = await service.answer(method, Buffer.from([0xff, 0xff, 0xff]), TAKEN);
       if ("error" in answered)
         expect(answered.error.details).toMatch(
-          /^the plugin cannot read the request of the engine: \w+.* \[LS1301\]$/,
+          /^the plugin cannot read the request of the engine: \w+.* \[LS1303\]$/,
         );
       else expect(method).toBe("Cancel");
     }
@@ -100,7 +100,7 @@ describe("the service", () => {
       service.survive(error);
     expect(stderr.join("")).toContain("TypeError: x is not a function\n    at ");
     expect(stderr).toContain(
-      "warning: internal error of the provider: x is not a function. Report this error. [LS1303]\n",
+      "warning: internal error of the provider: x is not a function. Update Pulumi and the plugin. If the error remains, report it. [LS1303]\n",
     );
     expect(stderr).toContain("thrown text\n");
     const answered = await service.answer("GetPluginInfo", new Uint8Array(), TAKEN);

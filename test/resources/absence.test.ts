@@ -188,7 +188,7 @@ describe("a 404 proves nothing", () => {
   });
 
   test("where the state does not know the workspace", async () => {
-    expect(await prove({}, {})).toEqual({ failed: expect.stringMatching(/\[LS1401\]$/), lines: [] });
+    expect(await prove({}, {})).toEqual({ failed: expect.stringMatching(/\[LS1115\]$/), lines: [] });
   });
 });
 

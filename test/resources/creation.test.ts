@@ -11,7 +11,7 @@ import {
   Unreachable,
   WrongWorkspace,
 } from "../../provider/http/errors.ts";
-import { badRequest } from "../../provider/http/messages.ts";
+import { valueRejected } from "../../provider/http/messages.ts";
 import { createOnce, type Search } from "../../provider/resources/creation.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { clientOf } from "../http/server.ts";
@@ -33,7 +33,7 @@ const thing = (differs: Partial<Thing> = {}): Thing => {
   return { id: `t-${ids}`, name: "own", created_at: "2026-09-01T10:00:00Z", ...differs };
 };
 
-const words = (status?: number) => badRequest({ ...FAILURE, status });
+const words = (status?: number) => valueRejected({ ...FAILURE, status });
 const after = <E extends Error & { notBefore: Date | undefined }>(error: E) =>
   Object.assign(error, { notBefore: SENT });
 const rejectedBy = (status: number) => after(new BadRequest(words(status)));
@@ -92,7 +92,7 @@ describe("a creation that certainly was not carried out is not looked for", () =
       rejectedBy(status),
     ]),
     ["a refused connection", new Unreachable(words())],
-    ["a read before it that failed", after(new ServerFailed(badRequest({ ...FAILURE, method: "GET" })))],
+    ["a read before it that failed", after(new ServerFailed(valueRejected({ ...FAILURE, method: "GET" })))],
     ["the end of the operation", new Interrupted()],
   ])("%s", async (_, error) => {
     expect(await create({ ends: [error] })).toMatchObject({ error, sent: 1, looked: 0 });

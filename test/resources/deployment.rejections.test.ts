@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BadRequest, Conflict, NotFound, type RequestFailure } from "../../provider/http/errors.ts";
-import { badRequest, conflict, notFound } from "../../provider/http/messages.ts";
+import { nameInUse, notFound, valueRejected } from "../../provider/http/messages.ts";
 import { DeploymentRejected, toRejection } from "../../provider/resources/deployment/rejections.ts";
 
 const FIRST = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
@@ -25,26 +25,26 @@ describe("a rejection of a deployment", () => {
   test.each([
     [
       `Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${FIRST}', '${SECOND}']`,
-      `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${FIRST}', '${SECOND}']". Correct sourceConfig.listenerId in your program. [LS2020]`,
+      `Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${FIRST}', '${SECOND}']. Correct sourceConfig.listenerId in your program. [LS1117]`,
     ],
     [
       "Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']",
-      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program. [LS2020]",
+      "Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']. Correct sourceConfig.listenerConfig.k8sNamespace in your program. [LS1117]",
     ],
     [
       `Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization.`,
-      `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization". Correct sourceConfig.integrationId in your program. [LS2020]`,
+      `Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization. Correct sourceConfig.integrationId in your program. [LS1117]`,
     ],
     [
       "Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag.",
-      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag\". Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in your program. [LS2020]",
+      "Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag. Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in your program. [LS1117]",
     ],
     [
       "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.",
-      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'\". Correct sourceConfig.resourceSpec in your program. [LS2020]",
+      "Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct sourceConfig.resourceSpec in your program. [LS1117]",
     ],
   ])("(400) %s", (detail, message) => {
-    const refusal = new BadRequest(badRequest(facts(400, detail)));
+    const refusal = new BadRequest(valueRejected(facts(400, detail)));
     const error = explained(refusal);
     expect(error).toBeInstanceOf(DeploymentRejected);
     expect(error?.message).toBe(message);
@@ -52,15 +52,18 @@ describe("a rejection of a deployment", () => {
   });
 
   test.each([
-    ["names no property of the program", new BadRequest(badRequest(facts(400, "There is no room for it.")))],
+    [
+      "names no property of the program",
+      new BadRequest(valueRejected(facts(400, "There is no room for it."))),
+    ],
     [
       "quotes what is no property",
-      new BadRequest(badRequest(facts(400, "Secret name 'NEWLY' is reserved."))),
+      new BadRequest(valueRejected(facts(400, "Secret name 'NEWLY' is reserved."))),
     ],
-    ["has no words", new BadRequest(badRequest(facts(400, undefined)))],
+    ["has no words", new BadRequest(valueRejected(facts(400, undefined)))],
     [
       "is about a name that is taken",
-      new Conflict(conflict(facts(409, "'source_config.listener_id' exists"))),
+      new Conflict(nameInUse(facts(409, "'source_config.listener_id' exists"))),
     ],
     ["is a 404 of another kind", new NotFound(notFound(facts(404, "Deployment ID d-1 not found.")))],
     [

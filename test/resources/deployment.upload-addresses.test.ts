@@ -116,7 +116,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: an upload address", (frontEnd
     const { life, sent, program, asked, expectResumed } = await agent((request) => {
       request.resume().on("end", () => life.cancel());
     });
-    expect((await sent(program())).error).toMatch(/the operation was interrupted\..*\[LS1207\]/);
+    expect((await sent(program())).error).toMatch(/the operation was interrupted\..*\[LS1205\]/);
     expect(asked()).toHaveLength(1);
     await expectResumed();
   });

@@ -82,7 +82,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     expect(await sent(naming(".env.defaults"))).toMatchObject({ did: "update", writes: DEPLOYS });
     await life.refresh();
     expect(await sent(naming(".env.defaults"))).toMatchObject({ did: "same", writes: [] });
-    expect((await life.up(naming(".env.absent"))).error).toMatch(/directory.*\[LS2067\]/s);
+    expect((await life.up(naming(".env.absent"))).error).toMatch(/directory.*\[LS2052\]/s);
     // Each path begins at the directory, also where the configuration file is in a folder below.
     write("app/.env.defaults", "A=1");
     const inApp = { directory, langgraphConfigPath: "app/langgraph.json", envFiles: ["app/.env.defaults"] };
@@ -95,13 +95,13 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     const { life, program, folder, gateway } = await folderRig(frontEnd);
     rmSync(path.join(folder, "langgraph.json"));
     for (const step of [await life.preview(program()), await life.up(program())])
-      expect(step.error).toMatch(/directory.*\[LS2053\]/s);
+      expect(step.error).toMatch(/directory.*\[LS2052\]/s);
     const absolute = program({ sourceRevisionConfig: { directory: folder } });
-    expect((await life.up(absolute)).error).toMatch(/directory.*\[LS2051\]/s);
+    expect((await life.up(absolute)).error).toMatch(/directory.* is absolute\. Set the path relative to/s);
     const { directory } = program().sourceRevisionConfig;
     const envFile = program({ sourceRevisionConfig: { directory, envFiles: ["C:\\agent\\.env.defaults"] } });
     for (const step of [await life.preview(envFile), await life.up(envFile)])
-      expect(step.error).toMatch(/directory.*\[LS2042\]/s);
+      expect(step.error).toMatch(/directory.* is absolute\. Set the path relative to/s);
     expect((await life.up(program({ sourceRevisionConfig: {} }))).error).toMatch(/directory.* is required/s);
     const image = program({ source: "external_docker", sourceConfig: { resourceSpec: {} } });
     expect((await life.up(image)).error).toMatch(/directory.* is not allowed/s);
@@ -153,7 +153,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     symlinkSync("agent.py", path.join(folder, "latest.py"));
     const { error, warnings } = await life.up(program());
     expect(error).toBeUndefined();
-    expect(warnings).toEqual([expect.stringMatching(/left out: latest\.py\..*\[LS2065\]/)]);
+    expect(warnings).toEqual([expect.stringMatching(/left out: latest\.py\..*\[LS2058\]/)]);
     expect(life.held?.outputs["sourceFiles"]).not.toHaveProperty("latest.py");
   });
 
@@ -164,7 +164,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status: 403, body: "no", times: 9 });
     const { error, warnings } = await life.up(program());
     expect(error).toContain("[LS2071]");
-    expect(warnings).toEqual([expect.stringMatching(/has 5\d\.\d MB\..* weights\.bin,.*\[LS2064\]/)]);
+    expect(warnings).toEqual([expect.stringMatching(/has 5\d\.\d MB\..* weights\.bin,.*\[LS2063\]/)]);
   });
 
   test("reports a path that the system rejects without the folder of this machine", async () => {
@@ -181,6 +181,6 @@ test("plugin: Ctrl-C ends a check that reads a folder", async () => {
   const { life, program, gateway } = await folderRig("plugin");
   const up = life.up(program());
   await life.cancel();
-  expect((await up).error).toMatch(/^Deployment "agent": the operation was interrupted\. .*\[LS1207\]$/);
+  expect((await up).error).toMatch(/^Deployment "agent": the operation was interrupted\. .*\[LS1205\]$/);
   expect(gateway.writes()).toEqual([]);
 });

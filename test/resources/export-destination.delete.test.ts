@@ -39,6 +39,7 @@ async function deletion(rejections: number, exports: () => readonly object[], li
     random: () => 0.5,
     now: () => now,
     keep: () => {},
+    release: () => {},
     status: (text) => void lines.push(text),
     warn: (text) => void lines.push(`warning: ${text}`),
     pause: async (length) => {
@@ -135,7 +136,14 @@ test("another error ends it at once", async () => {
     method === "DELETE" ? { status: 403, body: { detail: "Forbidden" } } : { body: DESTINATION },
   );
   const { service, call } = clientOf(server.url);
-  const operation = { ...call, keep: () => {}, status: () => {}, warn: () => {}, pause: async () => {} };
+  const operation = {
+    ...call,
+    keep: () => {},
+    release: () => {},
+    status: () => {},
+    warn: () => {},
+    pause: async () => {},
+  };
   const whole = { ...operation, now: () => NOW, endsAt: NOW, random: () => 0.5 };
   const { delete: remove } = resources.ExportDestination;
   await expect(remove(service, ID, { inputs: {}, outputs: {} }, whole)).rejects.toThrow("returned 403");

@@ -133,7 +133,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
     });
     const { error } = await second.up({ ...BUCKET, displayName: "second" });
     expect(error).toContain(
-      `GET ${gateway.url}/api/v1/bulk-exports/destinations returned 200 from workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\` and the API key. [LS1120]`,
+      `GET ${gateway.url}/api/v1/bulk-exports/destinations returned 200 from workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\`, the address and the API key. [LS1120]`,
     );
     expect(second.held).toBeUndefined();
     expect(gateway.writes()).toHaveLength(1);

@@ -217,7 +217,7 @@ describe("a large archive", () => {
     const sent = vi.fn(() => Promise.resolve());
     const limits = { error: 400_000, warning: 100_000 };
     expect(await messageOf(archived(treeOf(tree), sent, { limits }))).toBe(
-      "The compressed source is larger than 391 KB, the limit of LangSmith. The largest files: models/big.bin, zeros.bin, models/small.bin. Nothing was uploaded. Add what the agent does not need to .dockerignore. [LS2063]",
+      "The compressed source is larger than 391 KB, the limit of LangSmith. The largest files: models/big.bin, zeros.bin, models/small.bin. Nothing was uploaded. Add what the agent does not need to .dockerignore, or correct the directory or the dependencies. [LS2063]",
     );
     expect(sent).not.toHaveBeenCalled();
   });
@@ -227,7 +227,7 @@ describe("a large archive", () => {
     const warnings = await archived(treeOf(tree), async (archive) => archive.warnings, { limits });
     // To the kilobyte, the size depends on the version of zlib.
     expect(warnings.map(({ text }) => text.replace(/39\d KB/, "390 KB"))).toEqual([
-      "The compressed source has 390 KB. The limit is 488 KB. The largest files: models/big.bin, zeros.bin, models/small.bin. Add what the agent does not need to .dockerignore. [LS2064]",
+      "The compressed source has 390 KB. The limit is 488 KB. The largest files: models/big.bin, zeros.bin, models/small.bin. Add what the agent does not need to .dockerignore, or correct the directory or the dependencies. [LS2063]",
     ]);
     expect(await archived(treeOf(tree), async (archive) => archive.warnings)).toEqual([]);
   });

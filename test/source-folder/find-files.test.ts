@@ -130,7 +130,7 @@ test.each([".env.absent", ".env.d", "node_modules/.env", "../.env"])(
   async (file) => {
     const tree = { ".env.d/a": "", "node_modules/.env": "" };
     expect(await messageOf(sourceOf(tree, { envFiles: [file] }))).toBe(
-      `The environment file "${file}" is not among the files of the source. Correct the path, or remove it from \`envFiles\`. [LS2067]`,
+      `The environment file "${file}" is not among the files of the source. Correct the path or its permissions, or create what it names. [LS2052]`,
     );
   },
 );
@@ -144,7 +144,7 @@ describe("symbolic links", () => {
     const { files, warnings } = await readSource({ projectDir: top, directory: "." });
     expect(files).toEqual(["langgraph.json", "src/a.py"]);
     expect(warnings.map(({ text }) => text)).toEqual([
-      "3 symbolic links of the source are left out: dangling, folder, src/file. Replace each link with a copy, or add it to .dockerignore. [LS2065]",
+      "3 symbolic links of the source are left out: dangling, folder, src/file. Replace each with a regular file, or add it to .dockerignore. [LS2058]",
     ]);
   });
 
@@ -160,7 +160,7 @@ describe("symbolic links", () => {
       const top = treeOf({ "agent/langgraph.json": CONFIG, "outside/a": "" });
       symlinkSync(target, path.join(top, "agent/link"));
       expect(await messageOf(readSource({ projectDir: top, directory: "agent" }))).toBe(
-        'The symbolic link "link" leads out of the directories that are uploaded. Replace the link with a copy, or add it to .dockerignore. [LS2058]',
+        'The symbolic link "link" leads out of the directories that are uploaded. Replace it with a regular file, or add it to .dockerignore. [LS2058]',
       );
       writeFileSync(path.join(top, "agent/.dockerignore"), "link\n");
       expect((await readSource({ projectDir: top, directory: "agent" })).warnings).toEqual([]);
@@ -175,7 +175,7 @@ test("the first entry that cannot be uploaded is reported, in the order of their
 });
 
 describe("an entry that is no file", () => {
-  const TOLD = /^"(pipe|socket)" is a device, a socket or a named pipe\. .* \[LS2059\]$/;
+  const TOLD = /^"(pipe|socket)" is a device, a socket or a named pipe\. .* \[LS2058\]$/;
 
   test("is an error: a named pipe", async () => {
     const top = treeOf({ "langgraph.json": CONFIG });
@@ -197,7 +197,7 @@ describe("an entry that is no file", () => {
     const top = treeOf({ "langgraph.json": CONFIG });
     execFileSync("mkfifo", [path.join(top, ".gitignore")]);
     expect(await messageOf(readSource({ projectDir: top, directory: "." }))).toMatch(
-      /^"\.gitignore" .*LS2059/,
+      /^"\.gitignore" .*LS2058/,
     );
   });
 });
@@ -249,6 +249,6 @@ test("more files than the limit are an error", async () => {
   const tree = { root, folders: ["", "other"] };
   const rules = await IgnoreRules.read(root, "", new Set());
   expect(await messageOf(findFiles(tree, "", rules, { files, links: new Set() }))).toBe(
-    "The source has more than 100,000 files. It consists of ., other. Correct the directory or the dependencies, or add what the agent does not need to .dockerignore. [LS2068]",
+    "The source has more than 100,000 files. It consists of ., other. Add what the agent does not need to .dockerignore, or correct the directory or the dependencies. [LS2063]",
   );
 });

@@ -105,7 +105,7 @@ describe("local dependencies", () => {
     symlinkSync("../libs/shared", path.join(top, "agent/link"));
     symlinkSync("libs", path.join(top, "link"));
     expect(await messageOf(readSource({ projectDir: top, directory: "agent" }))).toBe(
-      `The local dependency ${JSON.stringify(dependency)} of the configuration file ${words}. Correct the entry, or the directory that it names. [LS2057]`,
+      `The local dependency ${JSON.stringify(dependency)} ${words}. Correct the path or its permissions, or create what it names. [LS2052]`,
     );
   });
 });
@@ -126,7 +126,7 @@ describe("is not accepted", () => {
     "an absolute directory: %s",
     async (directory) => {
       expect(await messageOf(sourceOf({}, { directory }))).toBe(
-        `The directory ${JSON.stringify(directory)} is absolute. Set the path relative to the folder of Pulumi.yaml, such as "../agent". [LS2051]`,
+        `The directory ${JSON.stringify(directory)} is absolute. Set the path relative to the folder of Pulumi.yaml, such as "../agent".`,
       );
     },
   );
@@ -135,7 +135,7 @@ describe("is not accepted", () => {
     "an environment file with an absolute path: %s",
     async (file) => {
       expect(await messageOf(sourceOf({}, { envFiles: [".env.defaults", file] }))).toBe(
-        `The environment file ${JSON.stringify(file)} is absolute. Set the path relative to \`directory\`, such as ".env.defaults". [LS2042]`,
+        `The environment file ${JSON.stringify(file)} is absolute. Set the path relative to \`directory\`, such as ".env.defaults".`,
       );
     },
   );
@@ -145,7 +145,7 @@ describe("is not accepted", () => {
     const top = treeOf(files);
     const file = path.join(top, ".env.defaults");
     expect(await messageOf(readSource({ projectDir: top, directory: ".", envFiles: [file] }))).toContain(
-      "[LS2042]",
+      " is absolute. Set the path relative to",
     );
   });
 
@@ -154,7 +154,7 @@ describe("is not accepted", () => {
     ["langgraph.json", "is not a directory"],
   ])("a directory that is none: %s", async (directory, words) => {
     expect(await messageOf(sourceOf({}, { directory }))).toBe(
-      `The directory "${directory}" ${words}. Correct the path, or your permission to read the directory. [LS2052]`,
+      `The directory "${directory}" ${words}. Correct the path or its permissions, or create what it names. [LS2052]`,
     );
   });
 
@@ -172,7 +172,7 @@ describe("is not accepted", () => {
     });
     symlinkSync("a.json", path.join(top, "linked/langgraph.json"));
     expect(await messageOf(readSource({ projectDir: top, directory }))).toBe(
-      `The directory "${directory}" ${words}. Correct the directory or the path of the configuration file, or create the file. [LS2053]`,
+      `The directory "${directory}" ${words}. Correct the path or its permissions, or create what it names. [LS2052]`,
     );
   });
 
@@ -182,14 +182,14 @@ describe("is not accepted", () => {
       const top = treeOf({ "agent/a.py": "", "langgraph.json": CONFIG });
       symlinkSync("..", path.join(top, "agent/link"));
       expect(await messageOf(readSource({ projectDir: top, directory: "agent", configPath }))).toBe(
-        `The configuration file "${configPath}" is outside the source directory. Set the directory that contains the configuration file, and the path of the file in it. [LS2054]`,
+        `The configuration file "${configPath}" is outside \`directory\`, which must contain it. Correct the path or its permissions, or create what it names. [LS2052]`,
       );
     },
   );
 
   test("a configuration file that is ignored", async () => {
     expect(await messageOf(sourceOf({ ".dockerignore": "*.json\n" }))).toBe(
-      'The configuration file "langgraph.json" would not be uploaded, because a rule leaves it out. Remove the pattern, or append one that includes the file, such as `!langgraph.json`. [LS2055]',
+      'The configuration file "langgraph.json" would not be uploaded, because a rule leaves it out. Remove the pattern, or append one that includes the file and each folder on its path, such as `!langgraph.json`. [LS2055]',
     );
   });
 
@@ -206,7 +206,7 @@ describe("is not accepted", () => {
       [name]: "",
     };
     expect(await messageOf(sourceOf(tree))).toBe(
-      `The file "./${name}" of a graph would not be uploaded, because a rule leaves it out. Remove the pattern, or append one that includes the file and each folder on its path. [LS2069]`,
+      `The file "./${name}" of a graph would not be uploaded, because a rule leaves it out. Remove the pattern, or append one that includes the file and each folder on its path, such as \`!langgraph.json\`. [LS2055]`,
     );
     expect(
       (await sourceOf({ ...tree, ".dockerignore": "*\n!langgraph.json\n!src\n!agent.py\n" })).files,

@@ -52,7 +52,7 @@ export async function messageOf(work: Promise<unknown> | (() => Promise<unknown>
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof CodedError && error.code !== undefined) return error.message;
+  if (error instanceof CodedError) return error.message;
   throw new Error("no coded error was thrown", { cause: error });
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { CodedError } from "../../core/message.ts";
+import { grouped } from "../../core/text.ts";
 import { type Rest, restOf } from "../answer.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { type Call, withOneNotice } from "../call.ts";
 import { AnswerBeyondLimits, BadRequest, ValidationFailed } from "../errors.ts";
 import type { HttpClient } from "../http-client.ts";
-import { listingIncomplete, listingTooLong } from "../messages.ts";
+import { listingIncomplete } from "../messages.ts";
 import { isUsableId, Workspace } from "../reply.ts";
 
 /** One page of a listing. */
@@ -32,14 +33,6 @@ export function arrayPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
 /** Items of one listing: fifty hourly schedules make as many in two years. It ends a listing that has no end. */
 export const MOST_ITEMS = 1_000_000;
 
-/** A listing goes on beyond every reason. */
-export class ListingTooLong extends CodedError {
-  override readonly name = "ListingTooLong";
-  constructor(most: number, offset: number) {
-    super(listingTooLong({ most, offset }));
-  }
-}
-
 /** A listing that was to be whole is not: nothing must be concluded from what it lacks. */
 export class ListingIncomplete extends CodedError {
   override readonly name = "ListingIncomplete";
@@ -61,7 +54,7 @@ export interface Listing {
   readonly whole?: boolean;
   /** How many items are asked for at once: fewer take less memory. Default: 100, as many as most lists give. */
   readonly pageSize?: number;
-  /** How many there may be: of more it fails with a `ListingTooLong`. Default: a million. */
+  /** How many there may be: of more it fails with a `ListingIncomplete`. Default: a million. */
   readonly most?: number | undefined;
 }
 
@@ -108,8 +101,7 @@ export function listAtOnce<T extends { readonly id: string }>(
  * @param limit of a page. Of one that is too large to be read, half as many items are asked for
  * @param attempted as errors say it
  * @param most how many items there may be
- * @throws ListingIncomplete for a server that ignores the offset
- * @throws ListingTooLong for more items
+ * @throws ListingIncomplete for a server that ignores the offset, and for more items
  */
 export async function* paged<T extends { readonly id: string }>(
   limit: number,
@@ -129,7 +121,7 @@ export async function* paged<T extends { readonly id: string }>(
     const { items, next } = read;
     const fresh = items.filter(({ id }) => !seen.has(id));
     for (const item of fresh) {
-      if (seen.size === most) throw new ListingTooLong(most, offset);
+      if (seen.size === most) throw new ListingIncomplete(attempted, beyond(most, offset));
       seen.add(item.id);
       yield item;
     }
@@ -143,6 +135,10 @@ export async function* paged<T extends { readonly id: string }>(
     }
     offset = typeof next === "number" && next > offset ? next : offset + items.length;
   }
+}
+
+function beyond(most: number, offset: number): string {
+  return `It has more than ${grouped(most)} objects, and continues at offset ${grouped(offset)}`;
 }
 
 /** That a page is too large to be read. @throws any other error */
@@ -183,8 +179,7 @@ class WholeList<T extends { readonly id: string }> {
   /**
    * All items, each id once.
    *
-   * @throws ListingIncomplete where the end is not proved, or items moved
-   * @throws ListingTooLong for more items than wanted
+   * @throws ListingIncomplete where the end is not proved, items moved, or there are more than wanted
    */
   async *items(): AsyncGenerator<T, void, undefined> {
     let offset = 0;
@@ -234,7 +229,7 @@ class WholeList<T extends { readonly id: string }> {
   #fresh(items: readonly T[], offset: number): readonly T[] {
     const fresh = items.filter(({ id }) => !this.#seen.has(id));
     for (const { id } of fresh) {
-      if (this.#seen.size === this.#most) throw new ListingTooLong(this.#most, offset);
+      if (this.#seen.size === this.#most) throw this.#incomplete(beyond(this.#most, offset));
       this.#seen.add(id);
     }
     return fresh;

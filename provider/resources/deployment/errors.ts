@@ -34,27 +34,6 @@ export const repositoryIgnored = defineMessage("LS2019", {
   example: { repository: "https://github.com/acme/support-agent" },
 });
 
-export const propertiesRejected = defineMessage("LS2020", {
-  when: "LangSmith rejects the value of a property. The value is well-formed, but LangSmith cannot use it.",
-  say: ({ attempted, status, words }: RejectedProperties) =>
-    `Could not ${attempted}: LangSmith rejected the request (${status}): "${words}".`,
-  do: ({ properties }) => `Correct ${properties.join(" and ")} in your program.`,
-  example: {
-    attempted: "create the deployment",
-    status: 400,
-    words: "'deployment_type' must be one of 'dev' and 'prod'",
-    properties: ["sourceConfig.deploymentType"],
-  },
-});
-
-interface RejectedProperties {
-  readonly attempted: string;
-  readonly status: number | undefined;
-  readonly words: string;
-  /** As the program names them. */
-  readonly properties: readonly string[];
-}
-
 const REPLACED = 'changing source ("github" to "external_docker") replaces the deployment';
 
 const KEEP_DATABASE = "Revert the change, or create a second deployment beside it.";

@@ -3,7 +3,7 @@ import { CodedError, type Message } from "../../core/message.ts";
 import { formatPath, isRecord, type Properties } from "../../core/properties.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import { BadRequest, NotFound, type ServiceError, ValidationFailed } from "../../http/errors.ts";
-import { propertiesRejected } from "./errors.ts";
+import { valueRejected } from "../../http/messages.ts";
 import { inputs } from "./inputs.ts";
 
 /** The service rejects what a deployment is made of. The message names the program's properties and what to do. */
@@ -24,11 +24,11 @@ export function toRejection(error: unknown, body: Properties): Error | undefined
 }
 
 /** The service's names in quotes show which properties it complains about. */
-function namedProperties({ attempted, status, detail = "" }: ServiceError): Message | undefined {
+function namedProperties({ detail = "", words }: ServiceError): Message | undefined {
   const quoted = [...detail.matchAll(/'([a-z0-9_]+(?:\.[a-z0-9_]+)*)'/g)];
   const properties = [...new Set(quoted.flatMap(([, name = ""]) => propertyOf(name)))];
   if (properties.length === 0) return undefined;
-  return propertiesRejected({ attempted, status, words: detail.replace(/\.$/, ""), properties });
+  return valueRejected({ ...words.fields, properties });
 }
 
 /** The path of a property by the service's name for it, with or without what it lies in; none for another word. */

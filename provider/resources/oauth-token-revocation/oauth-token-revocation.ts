@@ -7,7 +7,6 @@ import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
-import * as messages from "./messages.ts";
 
 const REVOKE = [OAUTH_REQUESTS.tokens, OAUTH_REQUESTS.revokeTokens];
 const LIMIT_SECONDS = 300;
@@ -23,7 +22,6 @@ export const oauthTokenRevocation = defineResource({
     belongsTo: "organization",
     identifiedBy: "providerId",
     requests: { create: REVOKE, update: REVOKE },
-    messages,
   },
   inputs,
   outputs,
@@ -47,7 +45,9 @@ export const oauthTokenRevocation = defineResource({
   // There is nothing at the service to look at.
   async read(_service, _id, { inputs: { providerId }, outputs: { revokedAt, revokedTokens } }) {
     if (providerId === undefined || revokedAt === undefined)
-      throw new ChangeRejected(messages.notImportable({}));
+      throw new ChangeRejected(
+        "an OAuth token revocation cannot be imported. Declare it in your program without `import`. The next `pulumi up` revokes the tokens.",
+      );
     return {
       actual: { provider_id: providerId },
       outputs: { revokedAt, ...(revokedTokens === undefined ? {} : { revokedTokens }) },

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { coreOf, factsOf, isRequired, propertiesOf } from "../../core/facts.ts";
 import { CodedError } from "../../core/message.ts";
-import { unknownShape } from "../../core/messages.ts";
 import { isRecord, type Properties } from "../../core/properties.ts";
 import { fitting } from "../../core/resource.ts";
 import { fromWire, wireName } from "../../core/wire-format.ts";
 import type { AnswerSchemas } from "../../http/api/collection.ts";
+import { unknownFormat } from "../../http/messages.ts";
 import { Id, Time } from "../../http/reply.ts";
 
 /** An object of a plain kind, in the service's own names. */
@@ -87,7 +87,7 @@ export function readOutputs<O extends z.ZodObject>(noun: string, outputs: O, see
   const read = outputs.safeParse(fromWire(outputs, seen));
   if (read.success) return read.data;
   const paths = read.error.issues.map(({ path }) => path.map(String).join("."));
-  throw new CodedError(unknownShape({ object: `${noun} ${seen.id}`, paths }));
+  throw new CodedError(unknownFormat({ object: `${noun} ${seen.id}`, paths }));
 }
 
 /** The outputs that an object shows, without those of other types. */

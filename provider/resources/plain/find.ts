@@ -1,12 +1,12 @@
 import { CodedError } from "../../core/message.ts";
-import { formatValue } from "../../core/text.ts";
+import { nameNotFound } from "../../core/messages.ts";
+import { formatValue, listed } from "../../core/text.ts";
 import type { Objects } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
-import { NotFound, ServiceError } from "../../http/errors.ts";
-import { alreadyExists } from "../creation-messages.ts";
+import { NotFound } from "../../http/errors.ts";
 import { byId, byName } from "../lookup.ts";
+import { alreadyExists } from "../messages.ts";
 import type { ApiObject } from "./answer.ts";
-import * as messages from "./messages.ts";
 
 /** What the errors of a kind say of it. */
 export interface Kind {
@@ -68,22 +68,17 @@ async function findListed(
   call: Call,
 ): Promise<ApiObject> {
   const { noun, belongsTo: scope } = kind;
-  const sought = { noun, idOrName: formatValue(id), scope, property };
   const all: ApiObject[] = [];
-  try {
-    for await (const each of objects.list(call, { whole: true, reads: id })) all.push(each);
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    const message = messages.idNotFound({ ...sought, found: { error: error.words.what } });
-    throw new CodedError(message, { cause: error });
-  }
+  for await (const each of objects.list(call, { whole: true, reads: id })) all.push(each);
   const found = all.find((each) => objects.addressOf(each) === id);
   if (found) return found;
   const shown = (each: ApiObject) => formatValue(objects.addressOf(each));
   const match = all.find((each) => each.id === id || each["name"] === id);
-  throw new CodedError(
-    messages.idNotFound({ ...sought, found: match ? { match: shown(match) } : { all: all.map(shown) } }),
-  );
+  const others = all.length === 0 ? undefined : `It has ${listed(all.map(shown))}.`;
+  const hint = match
+    ? `The one with this ${match.id === id ? "internal id" : "name"} has the ${property} ${shown(match)}.`
+    : others;
+  throw new CodedError(nameNotFound({ noun, name: id, by: property, scope, hint }));
 }
 
 /**

@@ -7,7 +7,7 @@ import { ChangeRejected, type Comparison, type Plan } from "../../core/resource.
 import type { ResourceDescription } from "../resource.ts";
 import { missingOf } from "./changes.ts";
 import type { PlainDescription } from "./description.ts";
-import { replacementDeletesData, replacementNeeds } from "./messages.ts";
+import { replacementDeletesData } from "./messages.ts";
 
 /** The input with which a program consents to a replacement that deletes data. */
 const CONSENT = "allowDataLoss";
@@ -65,7 +65,11 @@ export function planOf(kind: Kind, { changes, news }: Comparison<Properties, Pro
   if (replaced.length === 0) return { changes, deleteBeforeReplace: false };
   const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))];
   const missing = missingOf(inputs, news).map(([name]) => name);
-  if (missing.length > 0) throw new ChangeRejected(replacementNeeds({ noun, paths, missing }));
+  if (missing.length > 0) {
+    throw new ChangeRejected(
+      `changing ${paths.join(", ")} replaces the ${noun}, but LangSmith cannot create one without ${missing.join(", ")}. Set ${missing.join(", ")}, or undo the change.`,
+    );
+  }
   if (CONSENT in inputs.shape && news[CONSENT] !== true) {
     throw new ChangeRejected(replacementDeletesData({ noun, paths, deletes, consent: CONSENT }));
   }

@@ -35,7 +35,7 @@ function fileOf(title: string): string {
 function indexOf(groups: readonly { readonly title: string; readonly entries: readonly Entry[] }[]): string {
   const rows = groups.map(({ title, entries }) => {
     const [first, last] = [entries[0]?.code, entries.at(-1)?.code];
-    return `| ${first} to ${last} | [${title}](${fileOf(title)}) |`;
+    return `| ${first === last ? first : `${first} to ${last}`} | [${title}](${fileOf(title)}) |`;
   });
   return `${HEADER}
 
