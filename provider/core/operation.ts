@@ -111,7 +111,7 @@ export interface RequestContext {
   readonly interrupt?: AbortSignal;
   readonly status: (text: string) => void;
   /** Shows a line that stays. Default: `status` does as well. */
-  readonly note?: (text: string) => void;
+  readonly note?: ((text: string) => void) | undefined;
   readonly warn: (text: string) => void;
   /** Receives one line of each request that changes something or fails, for the engine's debug log. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;

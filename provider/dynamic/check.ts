@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { inOldNotation } from "../core/compare.ts";
 import { encodable, isUnknown, SECRET, SIGNATURE } from "../core/engine.ts";
-import { engineFailure, type Properties } from "../core/properties.ts";
-import { secretProperties } from "../core/resource.ts";
+import { engineFailure, type Failure, type Properties } from "../core/properties.ts";
+import { ChangeRejected, secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import type { Resource } from "../resources/resource.ts";
 import { preview } from "./preview.ts";
-import { operationResource, type Served } from "./served.ts";
+import { hiding, operationResource, type Served } from "./served.ts";
 import { stableOutputs, withoutHandedOn } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
 
@@ -34,14 +34,27 @@ export async function check(served: Served, olds: Properties, news: Properties):
   // The engine takes another notation of the same value for a change.
   const inputs = inOldNotation(resource.inputs, olds, desired);
   const problems = session.settings.problems.map(({ text }) => ({ path: [], reason: text }));
-  const found = [...problems, ...failures].map(engineFailure).map(({ property, reason }) => ({
+  const wrong = [...problems, ...failures];
+  // No preview calls the create, so what it would reject is rejected here.
+  if (wrong.length === 0 && Object.keys(olds).length === 0) wrong.push(...(await rejected(served, inputs)));
+  const found = wrong.map(engineFailure).map(({ property, reason }) => ({
     property,
     reason: printable(reason),
   }));
   if (found.length > 0) return { inputs: encodable(inputs), failures: found };
-  if (Object.keys(olds).length === 0) await preview(served, undefined, inputs);
   const kept = await stableOutputs(resource, session, olds, inputs, operationResource(inputs));
   return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };
+}
+
+/** Why a creation would be rejected. */
+async function rejected(served: Served, inputs: Properties): Promise<Failure[]> {
+  try {
+    await preview(served, undefined, inputs);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ChangeRejected)) throw error;
+    return [{ path: [], reason: hiding(served, inputs)(error.message) }];
+  }
 }
 
 /** The inputs with a mark on those that are always secret: a transform of the program loses the marks of the class. */

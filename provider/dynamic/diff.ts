@@ -42,15 +42,12 @@ export function diff(
     ...(isSeenByEngine(resource, changes, olds, news) ? {} : { changes: changes.length > 0 }),
   };
   // No preview calls the update, so what it would reject is rejected here.
-  const isShown = changes.length > 0 && !ofRefresh;
-  const looked = isShown ? preview(served, { id, ...before }, news, replaced.length > 0) : undefined;
-  return (
-    looked?.then(
-      () => answer,
-      (error: unknown) => {
-        throw toRejection(which, error);
-      },
-    ) ?? answer
+  if (changes.length === 0 || ofRefresh) return answer;
+  return preview(served, { id, ...before }, news, replaced.length > 0).then(
+    () => answer,
+    (error: unknown) => {
+      throw toRejection(which, error);
+    },
   );
 }
 

@@ -73,3 +73,6 @@ function addressIn(argv: readonly string[]): { host: string; port: number } | un
   if (!/[\\/]dynamic-provider\b/.test(program) || host === undefined) return undefined;
   return { host, port: Number(port) };
 }
+
+/** The engine that this process serves. */
+export const engine = new EngineWatch();

@@ -1,44 +1,45 @@
 import { perform, type RequestContext } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
-import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../core/resource.ts";
+import { type Announcement, ChangeRejected, partsOf } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
 import type { State } from "../resources/resource.ts";
-import { print, printOnce } from "./print.ts";
+import { engine } from "./engine-watch.ts";
+import { print, printOnce, requestContext } from "./print.ts";
 import { called, hiding, operationResource, type Served } from "./served.ts";
 import { COMPONENT } from "./stub.ts";
 
 /**
- * Prints what people should know before a creation (without `olds`), an update or a replacement; undefined where there is
- * nothing to look at. That a look at the service fails must not stop a preview. Rejected with `ChangeRejected` for what is
- * certain to fail.
+ * Prints what people should know before a creation (without `olds`), an update or a replacement. That a look at the
+ * service fails must not stop a preview.
+ *
+ * @throws ChangeRejected for what is certain to fail
  */
-export function preview(
+export async function preview(
   served: Served,
   olds: (State & { readonly id: string }) | undefined,
   news: Properties,
   replaces = false,
-): Promise<void> | undefined {
+): Promise<void> {
   const { resource, session } = served;
-  const { preview: look } = resource;
-  if (!look) return undefined;
   const hide = hiding(served, olds?.outputs ?? {}, news);
   const change = { olds, news, replaces, target: session.target };
-  return perform(contextOf(served, news, hide), (operation) => look(session.service, change, operation)).then(
-    (all) => reportAll(served, news, all),
-    (error: unknown) => {
-      if (error instanceof ChangeRejected) throw error;
-      print(hide(`${called(served, news)}: could not check what this change affects: ${explain(error)}`));
-    },
-  );
+  const context = contextOf(served, news, hide);
+  try {
+    const all = await engine.during((interrupt) =>
+      perform({ ...context, interrupt }, (operation) => resource.preview(session.service, change, operation)),
+    );
+    reportAll(served, news, all);
+  } catch (error) {
+    if (error instanceof ChangeRejected) throw error;
+    print(hide(`${called(served, news)}: could not check what this change affects: ${explain(error)}`));
+  }
 }
 
 /** What a look at the service is carried out with: it prints warnings about the resource. */
 function contextOf(served: Served, news: Properties, hide: (text: string) => string): RequestContext {
   return {
-    limitSeconds: LONGEST_LOOK,
-    status: () => {},
+    ...requestContext(served.resource.timeLimits(news).read, hide),
     warn: (text) => print(hide(`warning: ${called(served, news)}: ${text}`)),
-    hide,
     resource: operationResource(news),
   };
 }

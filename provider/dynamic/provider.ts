@@ -6,7 +6,7 @@ import type { Resource } from "../resources/resource.ts";
 import { DRIFTED } from "./change-reasons.ts";
 import { type Checked, check, marked } from "./check.ts";
 import { type Compared, diff } from "./diff.ts";
-import { EngineWatch } from "./engine-watch.ts";
+import { engine } from "./engine-watch.ts";
 import { failure } from "./errors.ts";
 import { requestContext } from "./print.ts";
 import { called, hiding, operationResource, type Served, stateOf } from "./served.ts";
@@ -36,9 +36,6 @@ interface Undertaking {
   /** What the state held before, when that is something else. */
   readonly olds?: Properties;
 }
-
-/** The engine that this process serves. */
-const engine = new EngineWatch();
 
 /** Serves a kind to the host of dynamic resources. Its code is loaded for the first request about it. */
 export function serve(load: () => Promise<Resource>, session: Session): DynamicProvider {

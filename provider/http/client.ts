@@ -1,3 +1,5 @@
+import type { RequestFacts } from "./api-request.ts";
+import type { Call } from "./call.ts";
 import { HttpClient, type Scope } from "./http-client.ts";
 import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
 import { ServiceState } from "./service-state.ts";
@@ -40,6 +42,17 @@ export class LangSmith {
   /** A part of the API: `service.api(Deployments)`. What no caller names is not loaded. */
   api<T, A extends readonly unknown[]>(part: new (http: HttpClient, ...facts: A) => T, ...facts: A): T {
     return new part(this.#http, ...facts);
+  }
+
+  /**
+   * Makes a read that proves that an area is reached in this workspace, once for all that wait for it. One that failed is
+   * made again for the next.
+   *
+   * @param request the read: a list also proves the access of the first creation at its path
+   */
+  reachOnce(request: RequestFacts, call: Call, read: () => Promise<unknown>): Promise<void> {
+    const once = () => this.#http.readOnce(request, call, read);
+    return this.#http.readOnce(request, call, once, { proves: "" });
   }
 
   /** The same service, acting in another workspace. */

@@ -204,23 +204,38 @@ export class HttpClient {
   async #readFirst(operation: ApiRequest, call: Call): Promise<Renewal> {
     const first = firstReadOf(operation);
     const learn = () => this.exchange(first, call, (reply) => void this.#ofWorkspace(reply));
-    const renewal = { first, learn };
+    await this.readOnce(first, call, learn, { operation });
+    return { first, learn };
+  }
+
+  /**
+   * Makes a read of this workspace once, for all that wait for it. One that failed is made again for the next.
+   *
+   * @param operation what waits for the read. Default: nothing but the read itself
+   * @param proves what one read is enough for in an area. Default: the path
+   */
+  async readOnce(
+    first: ApiRequest,
+    call: Call,
+    read: () => Promise<unknown>,
+    { operation = first, proves = first.path }: { operation?: ApiRequest; proves?: string } = {},
+  ): Promise<void> {
     const { firstReads } = this.#state;
-    const key = `${first.area} ${first.path} ${this.#scope.workspaceId ?? ""}`;
+    const key = `${first.area} ${proves} ${this.#scope.workspaceId ?? ""}`;
     for (;;) {
       const shared = firstReads.get(key);
       if (shared === undefined) {
-        const own = learn();
+        const own = read();
         firstReads.set(key, own);
         await own.catch((error: unknown) => {
           firstReads.delete(key);
           throw error;
         });
-        return renewal;
+        return;
       }
       try {
         await awaitOrAbort(shared, call.signal);
-        return renewal;
+        return;
       } catch (error) {
         const { aborted, reason } = call.signal;
         if (aborted) throw this.#whileRead(operation, first, reason);

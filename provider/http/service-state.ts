@@ -8,7 +8,7 @@ import type { Settings } from "./options.ts";
 import { RateLimitQueues } from "./rate-limit-queue.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** First reads that a process remembers, one or two for each workspace; a forgotten one is made again. */
+/** First reads that a process remembers; a forgotten one is made again. */
 export const MOST_FIRST_READS = 1_000;
 /**
  * Ids that a process remembers to have created. They keep a lookup from taking another operation's object. A lookup takes
@@ -92,8 +92,8 @@ export class ServiceState {
   readonly queues: RateLimitQueues;
   /** The service's time at each origin, and when that was heard. */
   readonly times: ServerTimes;
-  /** The reads that come before the first create, one for each kind of them and workspace. */
-  readonly firstReads = new BoundedMap<string, Promise<void>>(MOST_FIRST_READS);
+  /** The reads that prove the access and show the time, one for each kind of them and workspace. */
+  readonly firstReads = new BoundedMap<string, Promise<unknown>>(MOST_FIRST_READS);
   /** Ids of what this process created at these addresses, with whichever client. */
   readonly returned: Returned;
   /** Index of the credential that worked last for a client with fallback. */

@@ -10,7 +10,7 @@ import {
 } from "../config/settings.ts";
 import { nearest } from "../core/allowed-values.ts";
 import { equal } from "../core/compare.ts";
-import { isUnknown, UNKNOWN } from "../core/engine.ts";
+import { containsUnknown, isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Properties } from "../core/properties.ts";
 import type { Target } from "../core/resource.ts";
 import type { LangSmith } from "../http/client.ts";
@@ -53,6 +53,12 @@ export class Connection {
   /** Where the configuration points. */
   get target(): Target {
     return targetOf(this.settings);
+  }
+
+  /** Whether the address and the credentials are known. */
+  get isKnown(): boolean {
+    const { region, apiUrl, controlPlaneUrl, credentials } = this.settings;
+    return !containsUnknown([region, apiUrl, controlPlaneUrl, ...credentials]);
   }
 
   /** The service as configured; throws what is wrong with the configuration. */

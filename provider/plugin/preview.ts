@@ -1,6 +1,7 @@
 import type { CreateRequest, DiffRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { type OperationResource, perform, type RequestContext } from "../core/operation.ts";
-import { type Announcement, ChangeRejected, LONGEST_LOOK, partsOf } from "../core/resource.ts";
+import type { Properties } from "../core/properties.ts";
+import { type Announcement, ChangeRejected, partsOf } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
 import type { Resource, State } from "../resources/resource.ts";
 import { hiding, toUserError } from "./attempt.ts";
@@ -22,14 +23,13 @@ export async function preview(
   [news, ...before]: readonly [DecodedProperties, ...DecodedProperties[]],
   replaces = false,
 ): Promise<void> {
-  if (!resource.preview) return;
+  if (!host.connection.isKnown) return;
   const { service, target } = host.connection;
   const hide = hiding(host, resource.inputs, [news, ...before]);
   const change = { olds, news: news.values, replaces, target };
   try {
-    const all = await perform(
-      contextOf(host, resource, request, hide),
-      (operation) => resource.preview?.(service, change, operation) ?? Promise.resolve([]),
+    const all = await perform(contextOf(host, resource, request, news.values, hide), (operation) =>
+      resource.preview(service, change, operation),
     );
     reportAll(host, resource, request, all, hide);
   } catch (error) {
@@ -44,12 +44,14 @@ function contextOf(
   host: Host,
   resource: Resource,
   request: { getUrn(): string },
+  news: Properties,
   hide: (text: string) => string,
 ): RequestContext {
+  const status = host.log.statusOf(request.getUrn());
   return {
-    limitSeconds: LONGEST_LOOK,
+    limitSeconds: resource.timeLimits(news).read,
     interrupt: host.interrupt.signal,
-    status: () => {},
+    status: (text) => status(hide(text)),
     warn: (text) => host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn()),
     hide,
     debug: (text) => host.log.debug(hide(text), request.getUrn()),

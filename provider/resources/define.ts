@@ -2,11 +2,12 @@ import * as z from "zod";
 import { checkTypes } from "../core/check.ts";
 import { differences } from "../core/compare.ts";
 import { computedIn, filledIn, UNNAMED, withoutInternal } from "../core/defaults.ts";
+import { isUnknown } from "../core/engine.ts";
 import { check, compute, keepComputed, plan, preview } from "../core/evaluate.ts";
 import { factsOf, mayContainSecret, mayContainUnshown, propertiesOf, schemaAt } from "../core/facts.ts";
 import { foreignCodeIn } from "../core/foreign-code.ts";
 import { CodedError } from "../core/message.ts";
-import type { Operation } from "../core/operation.ts";
+import { type Operation, perform } from "../core/operation.ts";
 import { parsed } from "../core/parse.ts";
 import {
   type Failure,
@@ -17,7 +18,7 @@ import {
   valueAt,
 } from "../core/properties.ts";
 import { foreign } from "../core/remote-differences.ts";
-import { ChangeRejected, ownedIn, storedOf } from "../core/resource.ts";
+import { ChangeRejected, LONGEST_LOOK, ownedIn, storedOf } from "../core/resource.ts";
 import { formatValue } from "../core/text.ts";
 import { importable, notStored, projectChangeable } from "../core/wire-format.ts";
 import { isSameId } from "../http/api-request.ts";
@@ -28,6 +29,7 @@ import { orDeleted } from "./absence.ts";
 import { tooDeep, tooLarge } from "./input-size.ts";
 import { byName } from "./lookup.ts";
 import * as messages from "./messages.ts";
+import { assertReachable } from "./reachable.ts";
 import { explainReferences } from "./references.ts";
 import type { Resource, ResourceDescription, State } from "./resource.ts";
 
@@ -45,6 +47,13 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     if (other === undefined) return;
     throw new CodedError(messages.otherObjectFound({ object: `${noun} ${id}`, property: formatPath(other) }));
   };
+  const [read] = about.requests?.create?.filter(({ method }) => method === "GET") ?? [];
+  const access = list ?? (read && { listRequest: read });
+  /** The service in the workspace of a creation (without `olds`), or of an update. */
+  const serviceOf = (service: LangSmith, olds: State | undefined, { workspaceId }: Properties) =>
+    olds === undefined || belongsTo === "organization"
+      ? inWorkspace(service, workspaceId)
+      : inWorkspaceOf(service, olds);
   const missing = (id: string, { outputs }: State) => list && { noun, id, outputs, list };
   /** The id of the object of a name. */
   const identify = async (service: LangSmith, name: string, operation: Operation): Promise<string> => {
@@ -88,15 +97,18 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       keepComputed({ outputs, compute: computing }, known, news, ignoreChanges),
     owned: (state) => ownedIn(description, state),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
-    preview:
-      description.preview &&
-      ((service, change, operation) => {
-        const reached = change.olds ? inWorkspaceOf(service, change.olds) : service;
-        return preview(description, reached, change, operation);
-      }),
+    preview: async (service, change, operation) => {
+      const { olds, news, replaces, target } = change;
+      const isKnown = ![news["workspaceId"], target.workspaceId].some(isUnknown);
+      if (access !== undefined && isKnown && !replaces)
+        await assertReachable(access, serviceOf(service, olds, news), operation);
+      const reached = olds ? inWorkspaceOf(service, olds) : service;
+      const look = { ...operation, limitSeconds: LONGEST_LOOK, interrupt: operation.signal };
+      return await perform(look, (looking) => preview(description, reached, change, looking));
+    },
     create: async (service, news, operation) => {
       const desired = parsed(inputs, withoutInternal(news));
-      const reached = inWorkspace(service, news["workspaceId"]);
+      const reached = serviceOf(service, undefined, news);
       const write = {
         ...operation,
         filled: filledIn(news),
@@ -147,10 +159,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       return { id, inputs: { ...Object.fromEntries(internal), ...found }, outputs: seen.outputs };
     },
     update: async (service, id, olds, news, operation) => {
-      const reached =
-        belongsTo !== "organization"
-          ? inWorkspaceOf(service, olds)
-          : inWorkspace(service, news["workspaceId"]);
+      const reached = serviceOf(service, olds, news);
       const desired = parsed(inputs, withoutInternal(news));
       const before = ownedIn(description, olds);
       const write = {

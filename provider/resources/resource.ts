@@ -65,14 +65,15 @@ export interface Resource {
   /** The inputs that the resource owns, by its state: what new ones are compared with. */
   readonly owned: (state: State) => Properties;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
-  /** See {@link Description.preview}; absent where there is nothing to say. */
-  readonly preview:
-    | ((
-        service: LangSmith,
-        change: Omit<Previewed<Properties, Properties>, "computed">,
-        operation: Operation,
-      ) => Promise<readonly Announcement[]>)
-    | undefined;
+  /**
+   * See {@link Description.preview}. Rejected with `ChangeRejected` also where the service is not reached as an up would
+   * reach it: a replacement is previewed twice, as such and as the creation that follows, which proves that.
+   */
+  readonly preview: (
+    service: LangSmith,
+    change: Omit<Previewed<Properties, Properties>, "computed">,
+    operation: Operation,
+  ) => Promise<readonly Announcement[]>;
   readonly create: (
     service: LangSmith,
     inputs: Properties,

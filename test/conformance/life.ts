@@ -175,9 +175,10 @@ export class Life {
     const before = this.held;
     let did: Step["did"] = before === undefined ? "create" : "update";
     try {
-      const checked = await this.#frontEnd.check(before?.inputs, program);
+      let checked = await this.#frontEnd.check(before?.inputs, program);
       let replaces: readonly string[] = [];
       if (before !== undefined) ({ does: did, replaces } = await this.#frontEnd.diff(before, checked));
+      if (did === "replace") checked = await this.#frontEnd.check(undefined, program);
       const outputs =
         did === "same"
           ? before?.outputs

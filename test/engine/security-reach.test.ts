@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { Plugin, RPC } from "./rig/grpc.ts";
 import { startEngine } from "./rig/grpc-engine.ts";
-import { BUCKET, configureOf, createOf, deleteOf, nothing, plain } from "./rig/grpc-requests.ts";
+import { BUCKET, checkOf, configureOf, createOf, deleteOf, nothing, plain } from "./rig/grpc-requests.ts";
 import { emulated } from "./rig/secure.ts";
 import { tracing } from "./rig/traced.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
@@ -96,7 +96,7 @@ describe("a plugin", () => {
     }
   });
 
-  test("sends no key anywhere before a resource or a function asks for it", async () => {
+  test("sends no key anywhere before a resource or a function asks for it, and then to the configured address", async () => {
     const emulator = await emulated();
     const plugin = await Plugin.start();
     onTestFinished(() => plugin.stop());
@@ -105,8 +105,12 @@ describe("a plugin", () => {
       configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE, apiUrl: emulator.url }),
     );
     await plugin.ask(RPC.getPluginInfo, nothing());
-    await plugin.ask(RPC.create, createOf("ExportDestination", BUCKET, { preview: true }));
+    await plugin.ask(RPC.check, checkOf("ExportDestination", BUCKET));
     expect(emulator.journal()).toEqual([]);
+    await plugin.ask(RPC.create, createOf("ExportDestination", BUCKET, { preview: true }));
+    expect(emulator.journal().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /api/v1/settings",
+    ]);
   });
 });
 

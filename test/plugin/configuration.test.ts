@@ -138,6 +138,20 @@ describe("the connection", () => {
     expect(connection.target).toEqual({ workspaceId: WORKSPACE, cloud: false, maxPastDays: 400 });
   });
 
+  test.each([
+    [{}, true],
+    [{ apiUrl: "https://ls.example.com", region: UNKNOWN }, true],
+    [{ workspaceId: UNKNOWN, maxRetries: UNKNOWN }, true],
+    [{ apiKey: UNKNOWN }, false],
+    [{ region: UNKNOWN }, false],
+    [{ apiUrl: UNKNOWN }, false],
+    [{ apiUrl: "https://ls.example.com", controlPlaneUrl: UNKNOWN }, false],
+  ])("with %j: whether it leads to a service that is known is %s", (args, isKnown) => {
+    const connection = new Connection();
+    connection.configure(settingsOf({ apiKey: "k", ...args }));
+    expect(connection.isKnown).toBe(isKnown);
+  });
+
   test("of a configuration that is wrong is rejected in its words", () => {
     const connection = new Connection();
     connection.configure(settingsOf({ apiKey: "k", maxRetries: "many" }));

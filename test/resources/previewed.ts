@@ -24,5 +24,5 @@ export async function previewed(
   onTestFinished(() => service.close());
   const context = { limitSeconds: 15, status: () => {}, warn: () => {} };
   const change = { olds: { ...olds, id: "the-id" }, news, replaces, target };
-  return perform(context, async (operation) => (await preview?.(service, change, operation)) ?? []);
+  return perform(context, (operation) => preview(service, change, operation));
 }

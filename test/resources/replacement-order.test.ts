@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { dataset } from "../../provider/resources/dataset/dataset.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
@@ -9,6 +10,8 @@ import { previewed } from "./previewed.ts";
 const HERE = "00000000-0000-4000-8000-000000000001";
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const TARGET = { workspaceId: HERE, cloud: true };
+/** With it, a preview does not read whether the service is reached. */
+const UNREAD = { workspaceId: UNKNOWN, cloud: true };
 
 describe("a replacement is announced with what it deletes, and what it deletes first", () => {
   const olds = { inputs: { name: "questions", dataType: "kv" }, outputs: { tenantId: HERE } };
@@ -38,7 +41,7 @@ describe("a replacement is announced with what it deletes, and what it deletes f
   test("and not at all where the program names the workspace that it is in", async () => {
     const news = { ...olds.inputs, workspaceId: HERE };
     expect(dataset.plan(olds, news, TARGET, 0).changes).toEqual([]);
-    expect(await previewed(dataset, olds, news, { replaces: false, target: TARGET })).toEqual([]);
+    expect(await previewed(dataset, olds, news, { replaces: false, target: UNREAD })).toEqual([]);
   });
 });
 

@@ -12,6 +12,10 @@ const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 const everything: Handle = (request, forward) =>
   forward({ ...request, headers: { ...request.headers, "x-tenant-id": OTHER } });
 
+/** The same of all but the settings of the workspace, at which a preview would stop. */
+const allButSettings: Handle = (request, forward) =>
+  request.path === "/api/v1/settings" ? forward(request) : everything(request, forward);
+
 /** The same of what creates. */
 const creations: Handle = (request, forward) =>
   request.method === "POST" ? everything(request, forward) : forward(request);
@@ -33,7 +37,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
   ] as const)(
     "a new %s of another workspace is an error that keeps its id and where it is",
     async (kind, program, noun) => {
-      const { gateway, life } = await begin(kind, everything);
+      const { gateway, life } = await begin(kind, allButSettings);
       const { did, error } = await life.up(program);
       expect([did, error]).toEqual(["create", expect.stringContaining(misplaced(noun, life.held?.id))]);
       expect(life.held).toMatchObject({ unfinished: true, outputs: { tenantId: OTHER } });
@@ -74,7 +78,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
   });
 
   test("a program that then names the other workspace keeps the object", async () => {
-    const { gateway, life } = await begin("ExportDestination", everything);
+    const { gateway, life } = await begin("ExportDestination", allButSettings);
     await life.up(BUCKET);
     await life.configure({ apiUrl: gateway.url, workspaceId: OTHER });
     expect(await life.up(BUCKET)).toEqual({ did: "update", warnings: [] });
@@ -91,7 +95,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
     ["one-off export", { endTime: "2025-02-01T00:00:00Z" }],
     ["schedule", { intervalHours: 24 }],
   ])("a %s is replaced only with the consent of the program, and canceled where it is", async (_, range) => {
-    const { gateway, life } = await begin("BulkExport", everything);
+    const { gateway, life } = await begin("BulkExport", allButSettings);
     const create = async (workspace: string) => {
       const bucket = await Life.begin(frontEnd, "ExportDestination", {
         apiUrl: gateway.emulator.url,
@@ -103,7 +107,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
     const [there, here] = [await create(OTHER), await create(ASKED)];
     // The destination answers as if it were in the workspace that was asked for.
     gateway.handle = async (request, forward) => {
-      const { status, body } = await everything(request, forward);
+      const { status, body } = await allButSettings(request, forward);
       return { status, body: /\/destinations/.test(request.path) ? body.replaceAll(OTHER, ASKED) : body };
     };
     const program = { sessionId: PROJECT, startTime: "2025-01-01T00:00:00Z", ...range };
@@ -125,16 +129,19 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
   });
 
   test("nothing is sent once an answer shows the other workspace", async () => {
-    const { gateway, life } = await begin("ExportDestination", everything);
+    const { gateway, life } = await begin("ExportDestination", allButSettings);
     await life.up(BUCKET);
+    gateway.handle = everything;
     const second = await Life.begin(frontEnd, "ExportDestination", {
       apiUrl: gateway.url,
       workspaceId: ASKED,
     });
     const { error } = await second.up({ ...BUCKET, displayName: "second" });
-    expect(error).toContain(
-      `GET ${gateway.url}/api/v1/bulk-exports/destinations returned 200 from workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\`, the address and the API key. [LS1120]`,
-    );
+    const reads = {
+      dynamic: `Workspace ${OTHER} answers instead of ${ASKED}. Nothing was changed. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\`, the address and the API key. [LS1120]`,
+      plugin: `GET ${gateway.url}/api/v1/bulk-exports/destinations returned 200 from workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\` and the API key. [LS1120]`,
+    };
+    expect(error).toContain(reads[frontEnd]);
     expect(second.held).toBeUndefined();
     expect(gateway.writes()).toHaveLength(1);
   });

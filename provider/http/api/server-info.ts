@@ -55,11 +55,17 @@ export class ServerInfo {
    * The first page of a list of any kind.
    *
    * @param member the one that is the id of an object, and that alone need be readable
+   * @param limit how many objects it has at most, where the list has pages
    */
-  firstPage(list: RequestFacts, member: string, call: Call): Promise<readonly Record<string, unknown>[]> {
+  firstPage(
+    list: RequestFacts,
+    member: string,
+    call: Call,
+    limit = 100,
+  ): Promise<readonly Record<string, unknown>[]> {
     const rows = z.array(z.looseObject({ [member]: z.string() }));
     const page = z.looseObject({ resources: rows }).transform(({ resources }) => resources);
-    const query = list.listing === true ? {} : { query: { limit: "100", offset: "0" } };
+    const query = list.listing === true ? {} : { query: { limit: String(limit), offset: "0" } };
     return this.#http.read({ ...list, ...query, listing: true }, z.union([rows, page]), call);
   }
 }

@@ -1,0 +1,39 @@
+import type { Operation } from "../core/operation.ts";
+import { ChangeRejected } from "../core/resource.ts";
+import { SERVER_REQUESTS, ServerInfo } from "../http/api/server-info.ts";
+import { callOf } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
+import { answeringWorkspace } from "./absence.ts";
+import { explain } from "./explain.ts";
+import type { Inventory } from "./inventory.ts";
+
+/**
+ * Proves that address, key and workspace lead to the service, by one read for each area and workspace of a process. Of
+ * the API that is the settings of the workspace: they show which workspace answers, and need no permission that is
+ * documented. The control plane has no such request, so it is a list, which is also what a creation begins with: a key
+ * that may not read it creates nothing.
+ *
+ * @throws ChangeRejected for what a creation or an update would fail with
+ */
+export async function assertReachable(
+  { listRequest, addressedBy = "id" }: Pick<Inventory, "listRequest" | "addressedBy">,
+  service: LangSmith,
+  operation: Operation,
+): Promise<void> {
+  const call = callOf(operation);
+  const info = service.api(ServerInfo);
+  const list = () => info.firstPage(listRequest, addressedBy, call, 1);
+  const settings = () =>
+    answeringWorkspace(service, call).catch((error: unknown) => {
+      // A server, or a proxy, without that route may have the one that the change needs.
+      if ([NotFound, RouteMissing, Forbidden].some((each) => error instanceof each)) return list();
+      throw error;
+    });
+  try {
+    if (listRequest.area === "api") await service.reachOnce(SERVER_REQUESTS.workspace, call, settings);
+    else await service.reachOnce(listRequest, call, list);
+  } catch (error) {
+    throw new ChangeRejected(explain(error), { cause: error });
+  }
+}
