@@ -1,6 +1,6 @@
 import { withoutOuterSlashes } from "../../provider/core/compare.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { isHidden } from "../../provider/coverage/listing.ts";
+import { isHidden } from "../../provider/coverage/names.ts";
 import { type Destination, ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";

@@ -6,7 +6,7 @@ const range = {
   endTime: z.string().describe("The end, which is not included."),
 };
 
-const dayState = z.enum(["complete", "running", "missing", "failed", "unclear"]);
+const dayState = z.enum(["complete", "running", "missing", "failed"]);
 
 /** What is equal for all exports of a series. */
 const identity = z
@@ -60,9 +60,11 @@ const day = z.strictObject({
       z.strictObject({
         ...range,
         state: z
-          .enum(["running", "notDue", "failed", "timedOut", "missing", "unclear", "notExpected"])
-          .describe("The state of this part. `notExpected`: no export is expected."),
-        error: z.string().optional().describe("The error of the export, or why the state is unclear."),
+          .enum(["running", "notDue", "failed", "missing", "notExpected"])
+          .describe(
+            "The state of this part. `notDue`: LangSmith has not begun it, and may be late by an hour. `notExpected`: no export is expected.",
+          ),
+        error: z.string().optional().describe("The error of the export."),
       }),
     )
     .readonly()

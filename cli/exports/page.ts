@@ -1,14 +1,11 @@
 import { grouped, oneLine } from "../../provider/core/text.ts";
-import type { DayState } from "../../provider/coverage/day.ts";
-import type { Span } from "../../provider/coverage/time-spans.ts";
-import { formatDay } from "./days.ts";
-import type { DayStatus, SeriesStatus } from "./report.ts";
+import type { DayState, DayStatus, SeriesStatus } from "./report.ts";
 import { filesText, formatRange, openRanges, STATE_NAMES } from "./text.ts";
 
 const STYLE = `
-:root { color-scheme: light dark; --line: #d0d3d9; --good: #d6f1df; --busy: #dceeff; --bad: #ffd9d9; --odd: #ecdff8; }
+:root { color-scheme: light dark; --line: #d0d3d9; --good: #d6f1df; --busy: #dceeff; --bad: #ffd9d9; }
 @media (prefers-color-scheme: dark) {
-  :root { --line: #42464d; --good: #143d27; --busy: #0e3357; --bad: #5c1a1d; --odd: #3f2757; } }
+  :root { --line: #42464d; --good: #143d27; --busy: #0e3357; --bad: #5c1a1d; } }
 body { margin: 2rem auto; max-width: 80rem; padding: 0 1.5rem; font: 15px/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding: 1.5rem 0 .5rem; }
@@ -16,7 +13,7 @@ th, td { border: 1px solid var(--line); padding: .2rem .5rem; text-align: left; 
 th[scope=row], .error { overflow-wrap: anywhere; max-width: 30rem; }
 .scroll { overflow-x: auto; }
 .day { text-align: center; padding: .2rem .3rem; }
-.complete { background: var(--good); } .running { background: var(--busy); } .unclear { background: var(--odd); }
+.complete { background: var(--good); } .running { background: var(--busy); }
 .missing, .failed { background: var(--bad); font-weight: 700; }
 `;
 
@@ -25,13 +22,15 @@ const LETTERS: Readonly<Record<DayState, string>> = {
   complete: "✓",
   running: "…",
   missing: "–",
-  unclear: "?",
   failed: "✗",
 };
 
-/** The state of exports as a page that loads nothing and runs nothing. */
-export function renderPage(all: readonly SeriesStatus[], days: readonly Span[]): string {
-  const names = days.map(formatDay);
+/**
+ * The state of exports as a page that loads nothing and runs nothing.
+ *
+ * @param names those of all days
+ */
+export function renderPage(all: readonly SeriesStatus[], names: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,13 +1,53 @@
 import type { Operation } from "../../provider/core/operation.ts";
 import { counted } from "../../provider/core/text.ts";
-import type { SeriesIdentity } from "../../provider/coverage/coverage.ts";
-import { type DayPart, type DayState, dayOf, wholeDayOf, worstOf } from "../../provider/coverage/day.ts";
-import type { LoadedSeries } from "../../provider/coverage/load-coverage.ts";
-import { byStart, intersect, type Span, toRange, toSpan } from "../../provider/coverage/time-spans.ts";
+import { coveredBy, type OpenState } from "../../provider/coverage/coverage.ts";
+import type { LoadedSeries } from "../../provider/coverage/load.ts";
+import {
+  byAge,
+  type CompletedRun,
+  type ExportRecord,
+  projectKey,
+  type SeriesIdentity,
+} from "../../provider/coverage/series.ts";
+import {
+  byStart,
+  DAY,
+  formatSeconds,
+  intersect,
+  type Span,
+  startOfDay,
+  subtract,
+  toRange,
+} from "../../provider/coverage/spans.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { type FilePlace, placesOf } from "./addresses.ts";
 import { formatDay } from "./days.ts";
-import { filesByDay, type LoadableRun } from "./files.ts";
+
+/** What of a day is exported, from the best to the worst: `running` also before LangSmith should have begun. */
+const DAY_STATES = ["complete", "running", "missing", "failed"] as const;
+export type DayState = (typeof DAY_STATES)[number];
+
+/** A part of a day that is not exported; `notExpected` where no series of the project has a window. */
+export interface DayPart {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly state: OpenState | "notExpected";
+  readonly error?: string;
+}
+
+/** A run whose files are to be loaded. */
+export interface LoadableRun {
+  readonly id: string;
+  readonly bulkExportId: string;
+  readonly bulkExportCreatedAt: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  /** Absent if LangSmith does not report them. */
+  readonly rowsWritten?: number;
+  readonly files?: readonly string[];
+  /** The files as addresses; absent also where LangSmith does not document where they are. */
+  readonly uris?: readonly string[];
+}
 
 /** A day of a series, with its files. */
 export interface DayStatus {
@@ -16,6 +56,7 @@ export interface DayStatus {
   readonly rows?: number;
   readonly open: readonly DayPart[];
   readonly runs: readonly LoadableRun[];
+  /** Whether some rows are in the files of two exports. */
   readonly duplicates: boolean;
 }
 
@@ -26,87 +67,174 @@ export interface SeriesStatus {
   readonly days: readonly DayStatus[];
 }
 
+/** The worst of several states; `complete` where there is none. */
+export function worstOf(states: readonly DayState[]): DayState {
+  return DAY_STATES.findLast((state) => states.includes(state)) ?? "complete";
+}
+
+interface Part extends Span {
+  readonly state: DayPart["state"];
+  readonly error?: string;
+}
+
+/** The state of a day in which nothing but this part is open. */
+function stateOfPart({ state }: Part): DayState {
+  if (state === "notDue") return "running";
+  return state === "notExpected" ? "missing" : state;
+}
+
 /**
  * The days of each series that has one. Of a file that is not below the bucket and prefix of its destination nothing but
  * a warning is left: whoever loads addresses from a report must not be led elsewhere.
  *
- * @param isWhole whether a day is expected as a whole, also where no export has it
+ * @param isWhole whether the projects are to have all of the days, also where no series has a window
  */
 export async function reportDays(
   all: readonly LoadedSeries[],
-  { days, isWhole }: { readonly days: readonly Span[]; readonly isWhole: boolean },
+  { days, isWhole }: { readonly days: Span; readonly isWhole: boolean },
   service: LangSmith,
   operation: Operation,
 ): Promise<readonly SeriesStatus[]> {
   const placeOf = placesOf(service, operation);
+  const unexpected = isWhole ? unexpectedParts(all, days) : new Map<LoadedSeries, readonly Part[]>();
   const outside = new Map<string, Set<string>>();
   const found: SeriesStatus[] = [];
   for (const series of all) {
-    const { bulkExportDestinationId: id } = series.coverage.series;
-    const filesOn = filesByDay(series);
+    const { bulkExportDestinationId: id } = series.identity;
+    const windowsOn = byDay(series.coverage.windows, days);
+    const exportsOn = byDay(series.exports.toSorted(byAge).reverse(), days);
     const own: DayStatus[] = [];
-    for (const day of days) {
-      const status = isWhole ? wholeDayOf(series, all, day) : dayOf(series, day);
-      if (status === undefined) continue;
-      const { runs, isOverlapping: duplicates } = filesOn(day);
-      const place = runs.some(({ files }) => files?.length) ? await placeOf(id) : undefined;
-      const checked = runs.map((run) => withAddresses(run, place));
-      const lost = checked.flatMap(({ left, run }) => (left.length > 0 ? [unclearPart(run, left, day)] : []));
-      const strange = checked.flatMap(({ left }) => left);
-      if (strange.length > 0) outside.set(id, new Set([...(outside.get(id) ?? []), ...strange]));
+    for (let start = days.start; start < days.end; start += DAY) {
+      const day = { start, end: start + DAY };
+      const windows = windowsOn.get(start) ?? [];
+      const parts = [
+        ...windows.flatMap(({ open }): readonly Part[] => open),
+        ...(unexpected.get(series) ?? []),
+      ];
+      if (windows.length === 0 && parts.length === 0) continue;
+      const { runs, duplicates } = runsOf(exportsOn.get(start) ?? [], day);
+      const place = runs.some(({ run }) => run.files?.length) ? await placeOf(id) : undefined;
+      const strange = place === undefined ? [] : runs.flatMap((each) => strangeFilesOf(each, place));
+      const files = strange.flatMap((each) => each.files);
+      if (files.length > 0) outside.set(id, new Set([...(outside.get(id) ?? []), ...files]));
+      const open = [...parts, ...strange.map(({ part }) => part)]
+        .flatMap((part) => intersect([part], [day]).map((span) => ({ ...part, ...span })))
+        .sort(byStart);
+      const state = worstOf(open.map(stateOfPart));
       own.push({
-        day: formatDay(day),
-        state: lost.length > 0 ? worstOf([status.state, "unclear"]) : status.state,
-        ...(runs.length > 0 || status.state === "complete" ? rowsOf(runs, day) : {}),
-        open: [...status.open, ...lost].sort((a, b) => byStart(toSpan(a), toSpan(b))),
-        runs: checked.map(({ run }) => run),
+        day: formatDay(start),
+        state,
+        ...(runs.length > 0 || state === "complete" ? rowsOf(runs, day) : {}),
+        open: open.map(toDayPart),
+        runs: runs.map((each) => toLoadable(each, place)),
         duplicates,
       });
     }
-    if (own.length > 0) found.push({ name: series.name, series: series.coverage.series, days: own });
+    if (own.length > 0) found.push({ name: series.name, series: series.identity, days: own });
   }
   for (const [id, files] of outside) operation.warn(outsideText(id, [...files], await placeOf(id)));
   return found;
 }
 
-interface CheckedRun {
-  readonly run: LoadableRun;
-  /** Files that are not handed on. */
-  readonly left: readonly string[];
+/** Spans by the days that they touch, each day by its beginning. */
+function byDay<S extends Span>(spans: readonly S[], days: Span): ReadonlyMap<number, readonly S[]> {
+  const found = new Map<number, S[]>();
+  for (const span of spans) {
+    const end = Math.min(span.end, days.end);
+    for (let day = startOfDay(Math.max(span.start, days.start)); day < end; day += DAY) {
+      const own = found.get(day);
+      if (own === undefined) found.set(day, [span]);
+      else own.push(span);
+    }
+  }
+  return found;
 }
 
-function withAddresses(run: LoadableRun, place: FilePlace | undefined): CheckedRun {
-  if (run.files === undefined || place === undefined) return { run, left: [] };
-  const files = run.files.filter(place.contains);
-  const uris = files.flatMap((file) => place.toUri(file) ?? []);
+/** What no series of a project has a window for: a part of the first one that has some of the days. */
+function unexpectedParts(
+  all: readonly LoadedSeries[],
+  days: Span,
+): ReadonlyMap<LoadedSeries, readonly Part[]> {
+  const projects = Map.groupBy(all, ({ identity }) => projectKey(identity));
+  return new Map(
+    [...projects.values()].flatMap((own) => {
+      const owner = own.find(({ coverage }) => coverage.windows.length > 0) ?? own[0];
+      if (owner === undefined) return [];
+      const windows = own.flatMap(({ coverage }) => coverage.windows);
+      const parts = subtract([days], windows).map((span) => ({ ...span, state: "notExpected" as const }));
+      return [[owner, parts] as const];
+    }),
+  );
+}
+
+/** A run with its export. */
+interface RunOfExport {
+  readonly run: CompletedRun;
+  readonly exported: ExportRecord;
+}
+
+/**
+ * The runs whose files contain a day, each row once as far as that can be chosen: of two exports of a range, the later
+ * one, which also has the traces that came in between.
+ *
+ * @param exports the latest first
+ */
+function runsOf(exports: readonly ExportRecord[], day: Span) {
+  const runs: RunOfExport[] = [];
+  let left: Span[] = [day];
+  let duplicates = false;
+  for (const exported of exports) {
+    const wanted = intersect([coveredBy(exported)], left);
+    for (const run of exported.report?.runs ?? []) {
+      if (intersect([run], wanted).length === 0) continue;
+      const inDay = intersect([run], [day]);
+      duplicates ||= runs.some(
+        (other) => other.exported !== exported && intersect([other.run], inDay).length > 0,
+      );
+      runs.push({ run, exported });
+    }
+    left = subtract(left, wanted);
+  }
+  return { runs: runs.sort((a, b) => byStart(a.run, b.run)), duplicates };
+}
+
+function toDayPart({ start, end, ...rest }: Part): DayPart {
+  return { ...toRange({ start, end }), ...rest };
+}
+
+function toLoadable({ run, exported }: RunOfExport, place: FilePlace | undefined): LoadableRun {
+  const files = place === undefined ? run.files : run.files?.filter(place.contains);
   return {
-    run: { ...run, files, ...(place.root === undefined ? {} : { uris }) },
-    left: run.files.filter((file) => !place.contains(file)),
+    id: run.id,
+    bulkExportId: exported.id,
+    bulkExportCreatedAt: formatSeconds(exported.createdAt),
+    ...toRange(run),
+    ...(run.rows === undefined ? {} : { rowsWritten: run.rows }),
+    ...(files === undefined ? {} : { files }),
+    ...(files === undefined || place?.root === undefined
+      ? {}
+      : { uris: files.flatMap((file) => place.toUri(file) ?? []) }),
   };
 }
 
-function unclearPart({ bulkExportId, ...range }: LoadableRun, left: readonly string[], day: Span): DayPart {
-  const [span = day] = intersect([toSpan(range)], [day]);
-  return {
-    ...toRange(span),
-    state: "unclear",
-    error: `export ${bulkExportId} names ${counted(left.length, "file")} outside the bucket and prefix of the destination`,
-  };
+/** The files of a run that are left out, and the part of the day that lacks them. */
+function strangeFilesOf({ run, exported }: RunOfExport, { contains }: FilePlace) {
+  const files = run.files?.filter((file) => !contains(file)) ?? [];
+  const error = `export ${exported.id} names ${counted(files.length, "file")} outside the bucket and prefix of the destination`;
+  const part: Part = { start: run.start, end: run.end, state: "failed", error };
+  return files.length === 0 ? [] : [{ files, part }];
 }
 
 function outsideText(id: string, files: readonly string[], { root }: FilePlace): string {
-  const where = root === undefined ? "the bucket" : root;
   const first = JSON.stringify(files[0]).slice(0, 200);
-  return `LangSmith names ${counted(files.length, "file")} of destination ${id} that ${files.length === 1 ? "is" : "are"} not below ${where}, such as ${first}. The output leaves ${files.length === 1 ? "it" : "them"} out: ask LangSmith support before you load the day.`;
+  const [are, them] = files.length === 1 ? ["is", "it"] : ["are", "them"];
+  return `LangSmith names ${counted(files.length, "file")} of destination ${id} that ${are} not below ${root ?? "the bucket"}, such as ${first}. The output leaves ${them} out: ask LangSmith support before you load the day.`;
 }
 
 /** The rows of a day, where each run reports them, and reports no other day. */
-function rowsOf(runs: readonly LoadableRun[], day: Span): { readonly rows?: number } {
-  let rows = 0;
-  for (const { rowsWritten, ...range } of runs) {
-    const { start, end } = toSpan(range);
-    if (rowsWritten === undefined || start < day.start || end > day.end) return {};
-    rows += rowsWritten;
-  }
-  return { rows };
+function rowsOf(runs: readonly RunOfExport[], day: Span): { readonly rows?: number } {
+  const isKnown = runs.every(
+    ({ run }) => run.rows !== undefined && run.start >= day.start && run.end <= day.end,
+  );
+  return isKnown ? { rows: runs.reduce((sum, { run }) => sum + (run.rows ?? 0), 0) } : {};
 }

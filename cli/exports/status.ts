@@ -1,31 +1,26 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText, printable } from "../../provider/core/text.ts";
-import { type DayState, worstOf } from "../../provider/coverage/day.ts";
-import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
-import type { Fill } from "../../provider/coverage/fills/fill.ts";
-import { type FillPlan, planFills } from "../../provider/coverage/fills/plan-fills.ts";
-import { type Loaded, loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { formatMicros, type Span } from "../../provider/coverage/time-spans.ts";
+import { type Fill, type FillPlan, planFills } from "../../provider/coverage/fills.ts";
+import { type Loaded, loadSeries } from "../../provider/coverage/load.ts";
+import { type Span, toRange } from "../../provider/coverage/spans.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
-import type { LangSmith } from "../../provider/http/client.ts";
 import { defineCommand } from "../command.ts";
 import { problemOf, Unfinished, WrongCall } from "../errors.ts";
 import { JSON_OPTION, STACK_OPTIONS, TIME_OPTIONS } from "../options.ts";
+import { checkReplaceable, replaceFile } from "../replace-file.ts";
 import { withStackService } from "../stack.ts";
 import { outputOf } from "../surroundings.ts";
 import type { Terminal } from "../terminal.ts";
-import { parseDays } from "./days.ts";
+import { namesOfDays, parseDays } from "./days.ts";
 import type { StatusOutput } from "./output.ts";
-import { reportDays, type SeriesStatus } from "./report.ts";
+import { type DayState, reportDays, type SeriesStatus, worstOf } from "./report.ts";
 import { addedLines, endedLines, formatLines, formatStatus, summaryLines } from "./text.ts";
 
-const EXIT_CODES: Readonly<Record<DayState, 0 | 1 | 4 | 5>> = {
+const EXIT_CODES: Readonly<Record<DayState, number>> = {
   complete: 0,
   running: 4,
   missing: 5,
-  unclear: 1,
   failed: 1,
 };
 
@@ -57,12 +52,12 @@ export const status = defineCommand({
       type: "string",
       value: "DATE",
       description:
-        "Check this day in UTC, such as `2026-11-20`, or `1d` for yesterday. With `--project`, a part of the day that no export contains is missing. In place of `--since` and `--until`.",
+        "Check this day in UTC, such as `2026-11-20`, or `1d` for yesterday. With `--project`, a part of the day that no export of the project contains is missing. In place of `--since` and `--until`.",
     },
     write: {
       type: "boolean",
       description:
-        "Print, and add to `exports.yaml`, a one-off export for each gap of these days. A program creates them from `readExports`. A window that an active schedule may still export gets none. A range that is in the file gets another export only after its export failed or timed out.",
+        "Print, and add to `exports.yaml`, a one-off export for each gap of these days. A program creates them from `readExports`. A range that is in the file gets another export only after its export failed or timed out.",
     },
     html: {
       type: "string",
@@ -78,14 +73,14 @@ export const status = defineCommand({
   },
   exitCodes: {
     0: "Every day is exported.",
-    1: "An export failed or timed out, an export that a schedule began was canceled, or a status or the files are unclear.",
+    1: "An export failed or timed out, an export that a schedule began was canceled, or a file is outside the bucket and prefix of the destination.",
     3: "The exports of a project could not be read, it has none, or a file could not be written.",
-    4: "An export runs, or LangSmith has not begun it yet.",
+    4: "An export runs, or LangSmith has not begun it yet. LangSmith may be late by an hour.",
     5: "A part of a day is in no export. The exit code is that of the worst day: 1, then 5, then 4.",
   },
   output: async () => (await import("./output.ts")).statusOutput,
   requests: async () => {
-    const { COVERAGE_REQUESTS } = await import("../../provider/coverage/load-coverage.ts");
+    const { COVERAGE_REQUESTS } = await import("../../provider/coverage/load.ts");
     const { NAME_REQUESTS } = await import("../../provider/coverage/names.ts");
     return [...COVERAGE_REQUESTS, ...NAME_REQUESTS, DESTINATION_REQUESTS.read];
   },
@@ -98,103 +93,64 @@ export const status = defineCommand({
     // A file that cannot be used is reported before the service is asked.
     const file = path.join(cwd ?? "", "exports.yaml");
     const existing = await existingFills(file, write);
-    if (html !== undefined) (await import("../../provider/files/replace-file.ts")).checkReplaceable(html);
-    const options = { stack, cwd, json, state: "reading exports" };
-    const range = rangeOf(days);
-    const { loaded, found } = await readStatus(
-      () =>
-        withStackService(options, around, (service, operation) =>
-          read({ projects, days, isWhole, ...range }, service, operation),
-        ),
-      range,
+    if (html !== undefined) checkReplaceable(html);
+    const range = { since: toRange(days).startTime, until: toRange(days).endTime };
+    const { loaded, found, workspaceId } = await withStackService(
+      { stack, cwd, json, state: "reading exports" },
+      around,
+      async (service, operation) => {
+        const loaded = await loadSeries(service, projects, days, operation);
+        const found = await reportDays(loaded.series, { days, isWhole }, service, operation);
+        return { loaded, found, workspaceId: service.workspaceId };
+      },
     );
-    const plan = planFills(loaded.series, existing, loaded);
-    const state = stateOf(found, isWhole);
     const notListed = loaded.notListed.map(problemOf);
+    for (const { message } of loaded.notListed)
+      around.report(`${printable(`pulumi-langsmith exports status: ${message}`)}\n`);
+    const plan = planFills(loaded.series, existing, workspaceId);
+    const state = worstOf(found.flatMap((each) => each.days.map((day) => day.state)));
     const output: StatusOutput = { version: 1, ...range, state, series: [...found], notListed };
-    if (!json) around.print(textOf({ found, loaded, plan, file, write }, outputOf(around)));
+    if (!json && loaded.series.length > 0)
+      around.print(textOf({ found, loaded, plan, file, write }, outputOf(around)));
     try {
       if (html !== undefined) await writePage(html, found, days);
-      if (write) (await import("../../provider/files/append-fills.ts")).appendFills(file, plan.added);
+      if (write && plan.added.length > 0) replaceFile(file, await extended(file, plan.added));
     } catch (error) {
       throw new Unfinished(error, output);
     }
     const added = plan.added.map(({ name, args }) => ({ name, args: { ...args } }));
     if (json) around.print(jsonText(write ? { ...output, added } : output));
-    for (const { message } of loaded.notListed)
-      around.report(`${printable(`pulumi-langsmith exports status: ${message}`)}\n`);
     // A pipeline may try again on 3, and must not miss what was found.
     return EXIT_CODES[state] || (notListed.length > 0 ? 3 : 0);
   },
 });
 
-/** The exports that `exports.yaml` lists already. @throws YamlFileError, or CodedError for a file that cannot be extended */
+/** The exports that `exports.yaml` lists already. @throws YamlFileError, or CodedError for a file that cannot be written */
 async function existingFills(file: string, write = false): Promise<readonly Fill[]> {
-  if (!write && !existsSync(file)) return [];
-  const { appendableFills, fillsIn } = await import("../../provider/files/append-fills.ts");
-  if (write) return appendableFills(file);
+  if (write) checkReplaceable(file);
+  if (!existsSync(file)) return [];
+  const { fillsIn } = await import("../../provider/files/append-fills.ts");
   try {
     return fillsIn(file);
-  } catch {
+  } catch (error) {
     // Without --write, the file only counts in a sentence.
+    if (write) throw error;
     return [];
   }
 }
 
-async function writePage(file: string, found: readonly SeriesStatus[], days: readonly Span[]): Promise<void> {
+async function extended(file: string, added: readonly Fill[]): Promise<string> {
+  return (await import("../../provider/files/append-fills.ts")).withFills(file, added);
+}
+
+async function writePage(file: string, found: readonly SeriesStatus[], days: Span): Promise<void> {
   const { renderPage } = await import("./page.ts");
-  const { replaceFile } = await import("../../provider/files/replace-file.ts");
-  replaceFile(file, renderPage(found, days));
+  replaceFile(file, renderPage(found, namesOfDays(days)));
 }
 
-function rangeOf(days: readonly Span[]): { readonly since: string; readonly until: string } {
-  const [first, last] = [days[0], days.at(-1)];
-  return { since: formatMicros(first?.start ?? 0n), until: formatMicros(last?.end ?? 0n) };
-}
-
-interface Read {
-  readonly loaded: Loaded;
+interface Report {
   readonly found: readonly SeriesStatus[];
-}
-
-interface Selection {
-  readonly projects: readonly string[];
-  readonly days: readonly Span[];
-  readonly since: string;
-  readonly until: string;
-  readonly isWhole: boolean;
-}
-
-async function read(
-  { projects, since, until, ...chosen }: Selection,
-  service: LangSmith,
-  operation: Operation,
-): Promise<Read> {
-  const loaded = await loadSeries(service, { projects, since, until }, operation);
-  return { loaded, found: await reportDays(loaded.series, chosen, service, operation) };
-}
-
-/** Reads, and keeps for `--json` why nothing is known of any project. */
-async function readStatus(
-  work: () => Promise<Read>,
-  range: Pick<StatusOutput, "since" | "until">,
-): Promise<Read> {
-  try {
-    return await work();
-  } catch (error) {
-    const reasons = error instanceof NoneListed ? error.reasons : error instanceof NotListed ? [error] : [];
-    if (reasons.length === 0) throw error;
-    throw new Unfinished(error, { version: 1, ...range, series: [], notListed: reasons.map(problemOf) });
-  }
-}
-
-/** The worst state; a day that was asked for and that no export has is missing. */
-function stateOf(found: readonly SeriesStatus[], isWhole: boolean): DayState {
-  if (found.length === 0 && isWhole) return "missing";
-  return worstOf(found.flatMap(({ days }) => days.map(({ state }) => state)));
-}
-
-interface Report extends Read {
+  readonly loaded: Loaded;
   readonly plan: FillPlan;
   readonly file: string;
   readonly write: boolean | undefined;

@@ -1,21 +1,17 @@
 import { counted, grouped, oneLine } from "../../provider/core/text.ts";
-import { isGap } from "../../provider/coverage/compute-coverage.ts";
-import type { Range } from "../../provider/coverage/coverage.ts";
-import type { DayPart, DayState } from "../../provider/coverage/day.ts";
-import type { Fill } from "../../provider/coverage/fills/fill.ts";
-import type { FillPlan } from "../../provider/coverage/fills/plan-fills.ts";
-import type { LoadedSeries } from "../../provider/coverage/load-coverage.ts";
+import { isGap } from "../../provider/coverage/coverage.ts";
+import type { Fill, FillPlan } from "../../provider/coverage/fills.ts";
+import type { LoadedSeries } from "../../provider/coverage/load.ts";
+import { formatSeconds } from "../../provider/coverage/spans.ts";
 import { type Color, CUT_NOTE, formatTable, paint, type Terminal, wrap } from "../terminal.ts";
-import type { DayStatus, SeriesStatus } from "./report.ts";
+import type { DayPart, DayState, DayStatus, SeriesStatus } from "./report.ts";
 
 /** The names of the states of parts. */
 export const STATE_NAMES: Readonly<Record<DayPart["state"], string>> = {
   running: "running",
   notDue: "not due yet",
   failed: "failed",
-  timedOut: "timed out",
   missing: "missing",
-  unclear: "unclear",
   notExpected: "no export is expected",
 };
 
@@ -23,7 +19,6 @@ const COLORS: Readonly<Record<DayState, Color>> = {
   complete: "green",
   running: "cyan",
   missing: "red",
-  unclear: "magenta",
   failed: "red",
 };
 
@@ -88,7 +83,7 @@ function duplicateLines({ days }: SeriesStatus): string[] {
 }
 
 /** "2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z" */
-export function formatRange({ startTime, endTime }: Range): string {
+export function formatRange({ startTime, endTime }: Pick<DayPart, "startTime" | "endTime">): string {
   return `${startTime} to ${endTime}`;
 }
 
@@ -98,27 +93,24 @@ export function formatLines(lines: readonly string[], { columns }: Terminal): st
   return lines.map((line) => `${wrap(line, columns, indentOf(line))}\n`).join("");
 }
 
-/** Schedules that have ended or no longer exist, where nothing goes on. */
+/** Schedules that have ended, where nothing goes on. */
 export function endedLines(all: readonly LoadedSeries[]): string[] {
-  return all.flatMap(({ name, coverage: { schedules } }) => {
+  return all.flatMap(({ name, schedules }) => {
     const last = schedules.at(-1);
-    const goesOn = schedules.some(({ status, endedAt }) => status !== "Gone" && endedAt === undefined);
-    if (last === undefined || goesOn) return [];
-    const { id, status, endedAt } = last;
-    const words =
-      endedAt === undefined
-        ? "no longer exists. Only windows that it exported are checked."
-        : `${status === "Cancelled" ? "was canceled" : `ended (${status})`} at ${endedAt}. Later days are not expected.`;
-    return [oneLine(`${name}: schedule ${id} ${words}`)];
+    if (last?.endedAt === undefined || schedules.some(({ endedAt }) => endedAt === undefined)) return [];
+    const how = last.status === "Cancelled" ? "was canceled" : `ended (${last.status})`;
+    return oneLine(
+      `${name}: schedule ${last.id} ${how} at ${formatSeconds(last.endedAt)}. Later days are not expected.`,
+    );
   });
 }
 
 /** How many gaps there are, and what fills them. */
 export function summaryLines(all: readonly SeriesStatus[], plan: FillPlan, file: string): string[] {
   const open = all.flatMap(openRanges);
-  const gaps = open.filter(({ state }) => state !== "notExpected" && isGap(state)).length;
+  const gaps = open.filter(isGap).length;
   const unexpected = open.filter(({ state }) => state === "notExpected").length;
-  const { added, listed, early, unfillable } = plan;
+  const { added, listed, unfillable } = plan;
   return [
     gaps === 0
       ? "No gaps."
@@ -131,10 +123,9 @@ export function summaryLines(all: readonly SeriesStatus[], plan: FillPlan, file:
       listed.length,
       `${counted(listed.length, "range is", "ranges are")} in ${file} already: run \`pulumi up\`. An export that someone canceled stays canceled.`,
     ),
-    ...lineFor(early.length, `The schedule may still export ${counted(early.length, "window")}.`),
     ...lineFor(
       unfillable.length,
-      `${counted(unfillable.length, "window")} cannot be filled, because the destination no longer exists.`,
+      `${counted(unfillable.length, "gap")} cannot be filled, because the destination no longer exists.`,
     ),
   ];
 }

@@ -693,7 +693,7 @@ export function getBulkExportRunsOutput(
 }
 
 /**
- * Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
+ * Reports which windows of a series of exports are exported, and which are missing. The exports of a series have the same project, destination, filter, fields and format. The result has the state of each window, the gaps, and what was exported twice. It returns at most 10000 windows.
  *
  * @example
  * const found = await langsmith.getBulkExportCoverage({
@@ -701,14 +701,14 @@ export function getBulkExportRunsOutput(
  * });
  */
 export function getBulkExportCoverage(
-  args: types.GetBulkExportCoverageArgs = {},
+  args: types.GetBulkExportCoverageArgs,
   opts?: pulumi.InvokeOptions,
 ): Promise<types.GetBulkExportCoverageResult> {
   return invoke("getBulkExportCoverage", args, opts);
 }
 
 /**
- * Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
+ * Reports which windows of a series of exports are exported, and which are missing. The exports of a series have the same project, destination, filter, fields and format. The result has the state of each window, the gaps, and what was exported twice. It returns at most 10000 windows.
  *
  * Like {@link getBulkExportCoverage}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
@@ -718,7 +718,7 @@ export function getBulkExportCoverage(
  * });
  */
 export function getBulkExportCoverageOutput(
-  args: types.GetBulkExportCoverageOutputArgs = {},
+  args: types.GetBulkExportCoverageOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<types.GetBulkExportCoverageResult> {
   return invokeOutput("getBulkExportCoverage", args, opts);

@@ -5,12 +5,12 @@
  * @packageDocumentation
  */
 import * as pulumi from "@pulumi/pulumi";
-import type { Fill } from "../coverage/fills/fill.ts";
+import type { Fill } from "../coverage/fills.ts";
 import type { ScheduledExportsArgs } from "../dynamic/types.generated.ts";
 import { readExportsFile } from "./exports-file.ts";
 import { YamlFileError, type YamlProblem } from "./yaml-file.ts";
 
-export type { Fill, FillArgs } from "../coverage/fills/fill.ts";
+export type { Fill, FillArgs } from "../coverage/fills.ts";
 export type { YamlProblem } from "./yaml-file.ts";
 
 /** A file of exports, ready for a program. */
@@ -50,23 +50,21 @@ export class FileInvalid extends pulumi.RunError {
  * for (const { name, args } of fills) new langsmith.BulkExport(name, args);
  */
 export function readExports(file: string): ExportsFile {
-  const { args, owners, fills } = forProgram(() => readExportsFile(file));
+  const { args, owners, fills } = readFile(file);
   return {
     get args() {
       if (args !== undefined) return args;
       const problem = { line: 1, column: 1, path: "projects", reason: "is required: list what is exported" };
-      return forProgram(() => {
-        throw new YamlFileError(file, [problem]);
-      });
+      throw new FileInvalid(`${file}:1:1: projects: ${problem.reason}`, file, [problem]);
     },
     owners,
     fills,
   };
 }
 
-function forProgram<T>(read: () => T): T {
+function readFile(file: string): ReturnType<typeof readExportsFile> {
   try {
-    return read();
+    return readExportsFile(file);
   } catch (error) {
     if (!(error instanceof YamlFileError)) throw error;
     throw new FileInvalid(error.message, error.file, error.problems);

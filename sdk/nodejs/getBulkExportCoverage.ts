@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
+ * Reports which windows of a series of exports are exported, and which are missing. The exports of a series have the same project, destination, filter, fields and format. The result has the state of each window, the gaps, and what was exported twice. It returns at most 10000 windows.
  *
  * ## Example Usage
  *
@@ -24,14 +24,11 @@ import * as utilities from "./utilities";
  * export const gaps = found.gaps;
  * ```
  */
-export function getBulkExportCoverage(args?: GetBulkExportCoverageArgs, opts?: pulumi.InvokeOptions): Promise<GetBulkExportCoverageResult> {
-    args = args || {};
+export function getBulkExportCoverage(args: GetBulkExportCoverageArgs, opts?: pulumi.InvokeOptions): Promise<GetBulkExportCoverageResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
     return pulumi.runtime.invoke("langsmith:index:getBulkExportCoverage", {
         "bulkExportId": args.bulkExportId,
-        "bulkExportIds": args.bulkExportIds,
-        "intervalHours": args.intervalHours,
-        "startTime": args.startTime,
+        "since": args.since,
         "until": args.until,
         "workspaceId": args.workspaceId,
     }, opts);
@@ -39,23 +36,15 @@ export function getBulkExportCoverage(args?: GetBulkExportCoverageArgs, opts?: p
 
 export interface GetBulkExportCoverageArgs {
     /**
-     * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+     * The id of a schedule, or of another export of the series. Windows are expected from the earliest schedule of the series to now. After all schedules ended, only the windows that were due then are expected. The range of a one-off export is also expected, unless it was canceled. Allowed: a UUID.
      */
-    bulkExportId?: string;
+    bulkExportId: string;
     /**
-     * The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
+     * The beginning of the expected range. Then everything since this time is expected. Default: the earliest schedule. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
-    bulkExportIds?: string[];
+    since?: string;
     /**
-     * The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
-     */
-    intervalHours?: number;
-    /**
-     * The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-     */
-    startTime?: string;
-    /**
-     * Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+     * Only windows that begin before this time are expected. Default: now, by LangSmith's clock. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     until?: string;
     /**
@@ -74,7 +63,7 @@ export interface GetBulkExportCoverageResult {
      */
     readonly gaps: outputs.GetBulkExportCoverageGap[];
     /**
-     * Whether there are no gaps and no unclear windows. Windows may still be running.
+     * Whether there are no gaps. Windows may still be running.
      */
     readonly hasNoGaps: boolean;
     /**
@@ -86,7 +75,7 @@ export interface GetBulkExportCoverageResult {
      */
     readonly rowsWritten?: number;
     /**
-     * The schedule of the windows. Empty for a set of exports.
+     * The schedules of the series, the oldest first.
      */
     readonly schedules: outputs.GetBulkExportCoverageSchedule[];
     /**
@@ -94,7 +83,7 @@ export interface GetBulkExportCoverageResult {
      */
     readonly until: string;
     /**
-     * The expected windows that begin before `until`, in order.
+     * The expected windows, in order.
      */
     readonly windows: outputs.GetBulkExportCoverageWindow[];
     /**
@@ -107,7 +96,7 @@ export interface GetBulkExportCoverageResult {
     readonly windowsExported: number;
 }
 /**
- * Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
+ * Reports which windows of a series of exports are exported, and which are missing. The exports of a series have the same project, destination, filter, fields and format. The result has the state of each window, the gaps, and what was exported twice. It returns at most 10000 windows.
  *
  * ## Example Usage
  *
@@ -123,14 +112,11 @@ export interface GetBulkExportCoverageResult {
  * export const gaps = found.gaps;
  * ```
  */
-export function getBulkExportCoverageOutput(args?: GetBulkExportCoverageOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetBulkExportCoverageResult> {
-    args = args || {};
+export function getBulkExportCoverageOutput(args: GetBulkExportCoverageOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetBulkExportCoverageResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
     return pulumi.runtime.invokeOutput("langsmith:index:getBulkExportCoverage", {
         "bulkExportId": args.bulkExportId,
-        "bulkExportIds": args.bulkExportIds,
-        "intervalHours": args.intervalHours,
-        "startTime": args.startTime,
+        "since": args.since,
         "until": args.until,
         "workspaceId": args.workspaceId,
     }, opts);
@@ -138,23 +124,15 @@ export function getBulkExportCoverageOutput(args?: GetBulkExportCoverageOutputAr
 
 export interface GetBulkExportCoverageOutputArgs {
     /**
-     * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+     * The id of a schedule, or of another export of the series. Windows are expected from the earliest schedule of the series to now. After all schedules ended, only the windows that were due then are expected. The range of a one-off export is also expected, unless it was canceled. Allowed: a UUID.
      */
-    bulkExportId?: pulumi.Input<string | undefined>;
+    bulkExportId: pulumi.Input<string>;
     /**
-     * The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
+     * The beginning of the expected range. Then everything since this time is expected. Default: the earliest schedule. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
-    bulkExportIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    since?: pulumi.Input<string | undefined>;
     /**
-     * The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
-     */
-    intervalHours?: pulumi.Input<number | undefined>;
-    /**
-     * The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-     */
-    startTime?: pulumi.Input<string | undefined>;
-    /**
-     * Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+     * Only windows that begin before this time are expected. Default: now, by LangSmith's clock. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     until?: pulumi.Input<string | undefined>;
     /**

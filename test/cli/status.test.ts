@@ -142,7 +142,7 @@ No gaps.
   test.each([
     ["failed", 1, "failed", [schedule(1, 5), spawned(2, "Failed", 5)]],
     ["timed out", 1, "failed", [schedule(1, 5), spawned(2, "TimedOut", 5)]],
-    ["has an unknown status", 1, "unclear", [schedule(1, 5), spawned(2, "Paused", 5)]],
+    ["has an unknown status", 4, "running", [schedule(1, 5), spawned(2, "Paused", 5)]],
     ["runs", 4, "running", [schedule(1, 5), spawned(2, "Running", 5)]],
     ["does not exist", 5, "missing", [schedule(1, 4), spawned(2, "Completed", 4)]],
   ])("where the export %s, the exit code is %i", async (_, code, state, exports) => {
@@ -244,39 +244,11 @@ No gaps.
     ]);
   });
 
-  test.each<[string, NonNullable<Content["runs"]>, string, string]>([
-    ["no run", [], march(5), march(6)],
-    [
-      "a run of half the day",
-      [runWith(2, march(5), march(5, "12:00:00"), ["a"], 5)],
-      march(5, "12:00:00"),
-      march(6),
-    ],
-    ["rows, but an empty list of files", [runWith(2, march(5), march(6), [], 10)], march(5), march(6)],
-    ["only a run that failed", [runOf(2, { status: "Failed" })], march(5), march(6)],
-  ])("of a completed export with %s, the day is unclear, and never complete", async (_, runs, start, end) => {
-    const { code, state, series } = await jsonOf({
-      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
-      runs,
-    });
-    expect([code, state]).toEqual([1, "unclear"]);
-    const range = (time: string) => time.replace("+00:00", "Z");
-    expect(series[0]?.open).toEqual([
-      {
-        startTime: range(start),
-        endTime: range(end),
-        state: "unclear",
-        error: expect.stringMatching(/ is Completed, but (LangSmith reports no run|of its runs 1 is Failed)/),
-      },
-    ]);
-  });
-
-  test("an export of several days has no run for a day without traces, but one at least", async () => {
+  test("an export of several days has no run for a day without traces", async () => {
     const exports = [exported(3, "Completed", 4, { end_time: march(7), created_at: march(9) })];
     const others = [runWith(3, march(4), march(5), ["four"]), runWith(3, march(6), march(7), ["six"])];
     const found = await jsonOf({ exports, runs: others });
     expect([found.code, found.series[0]?.runs]).toEqual([0, []]);
-    expect((await jsonOf({ exports, runs: [] })).state).toBe("unclear");
   });
 
   test("a run without rows needs no files", async () => {
@@ -339,60 +311,6 @@ No gaps.
     }
   });
 
-  test("an ended schedule is not replaced by a narrower one beside it: the day is missing", async () => {
-    const ended = {
-      status: "Cancelled",
-      finished_at: march(3, "05:00:00"),
-      updated_at: march(3, "05:00:00"),
-    };
-    const filter = 'eq(status, "error")';
-    const beside = [1, 2, 3, 4, 5].map((day) =>
-      exported(20 + day, "Completed", day, { filter, source_bulk_export_id: id(2) }),
-    );
-    const content = (one: object, other: object) => ({
-      exports: [
-        schedule(1, 1, { ...ended, ...one }),
-        ...[1, 2].map((day) => spawned(10 + day, "Completed", day, one)),
-        schedule(2, 1, other),
-        ...beside.map((each) => ({ ...each, filter: null, ...other })),
-      ],
-    });
-    const narrower = await jsonOf(content({}, { filter }));
-    expect([narrower.code, narrower.state]).toEqual([5, "missing"]);
-    expect(
-      narrower.series.map(({ series, open }) => [series.filter, open.map(({ state }) => state)]),
-    ).toEqual([
-      [filter, []],
-      [undefined, ["notExpected"]],
-    ]);
-    const wider = await jsonOf(content({ filter }, {}));
-    expect([wider.code, wider.state]).toEqual([0, "complete"]);
-    const elsewhere = { bulk_export_destination_id: "44444444-4444-4444-8444-444444444444" };
-    expect((await jsonOf(content({}, elsewhere))).code).toBe(5);
-    // Before a schedule was added beside it, nothing was expected of that one.
-    const added = { exports: [schedule(1, 1), spawned(2, "Completed", 5), schedule(3, 7, { filter })] };
-    expect((await jsonOf(added)).code).toBe(0);
-  });
-
-  test("an ended schedule is not replaced by a one-off export of narrower rows that began before it: the day is missing", async () => {
-    const found = await jsonOf({
-      exports: [
-        schedule(1, 3, { status: "Cancelled", finished_at: march(5), updated_at: march(5) }),
-        ...[3, 4].map((day) => spawned(10 + day, "Completed", day)),
-        exported(20, "Completed", 1, {
-          end_time: march(8),
-          filter: "eq(is_root, true)",
-          created_at: march(9),
-        }),
-      ],
-    });
-    expect([found.code, found.state]).toEqual([5, "missing"]);
-    expect(found.series.map(({ series, open }) => [series.filter, open.map(({ state }) => state)])).toEqual([
-      ["eq(is_root, true)", []],
-      [undefined, ["notExpected"]],
-    ]);
-  });
-
   test("a series is not listed on a day that another one has, so that no loader takes its lack of files for a quiet day", async () => {
     const exports = [
       schedule(1, 1, { filter: "eq(a, 1)", status: "Cancelled", updated_at: march(6, "00:20:00") }),
@@ -426,49 +344,6 @@ No gaps.
     }
   });
 
-  test("a schedule that ended is not continued by way of one that had stopped before it, although that had all its rows", async () => {
-    const ended = (day: number) => ({
-      status: "Cancelled",
-      finished_at: march(day, "01:00:00"),
-      updated_at: march(day, "01:00:00"),
-    });
-    const filter = "eq(is_root, true)";
-    const columns = { export_fields: ["id", "start_time"] };
-    const exports = [
-      schedule(1, 1, ended(3)),
-      ...[1, 2].map((day) => spawned(10 + day, "Completed", day)),
-      schedule(2, 3, { filter, created_at: march(3, "01:30:00") }),
-      ...[3, 4, 5, 6, 7].map((day) =>
-        exported(20 + day, "Completed", day, { filter, source_bulk_export_id: id(2) }),
-      ),
-      schedule(3, 4, { ...columns, created_at: march(4, "01:00:00"), ...ended(5) }),
-      exported(34, "Completed", 4, { ...columns, source_bulk_export_id: id(3) }),
-    ];
-    const stateOn = async (day: string) =>
-      (await jsonOf({ exports }, ["--project", "support-agent", "--day", day])).state;
-    expect(await stateOn("2026-03-04")).toBe("complete");
-    expect(await stateOn("2026-03-05")).toBe("missing");
-    // A one-off export of all rows stands in for its own day, and for no other.
-    exports.push(exported(50, "Completed", 6));
-    expect(await Promise.all([5, 6, 7].map((day) => stateOn(`2026-03-0${day}`)))).toEqual([
-      "missing",
-      "complete",
-      "missing",
-    ]);
-  });
-
-  test("a schedule that ended is not continued by one that was created before, and begins there by chance", async () => {
-    const ended = schedule(1, 1, { status: "Failed", updated_at: march(5, "00:20:00") });
-    const first = exported(2, "Completed", 1, { end_time: march(5), source_bulk_export_id: id(1) });
-    const other = { filter: "eq(status, error)", bulk_export_destination_id: id(9) };
-    const begun = (createdAt: string) => schedule(3, 5, { ...other, created_at: createdAt });
-    const spawnedOther = exported(4, "Completed", 5, { ...other, source_bulk_export_id: id(3) });
-    const stateOf = async (createdAt: string) =>
-      (await jsonOf({ exports: [ended, first, begun(createdAt), spawnedOther] })).state;
-    expect(await stateOf(march(2))).toBe("missing");
-    expect(await stateOf(march(5, "01:00:00"))).toBe("complete");
-  });
-
   test("a canceled export of a deleted schedule begins no series: the day is that of the schedule beside it", async () => {
     const content = (status: string) => ({
       exports: [
@@ -491,18 +366,6 @@ No gaps.
       expect([code, series[0]?.open]).toEqual([0, []]);
     },
   );
-
-  test("of a day that a run reports in part, the rest is unclear; a day without a run is empty", async () => {
-    const exports = [exported(2, "Completed", 4, { end_time: march(8), created_at: march(8, "00:10:00") })];
-    const runs = [
-      runWith(2, march(5), march(5, "12:00:00"), ["half"]),
-      { ...runWith(2, march(6), march(7), ["whole"]), id: id(900_003) },
-    ];
-    const stateOf = async (day: string) =>
-      (await jsonOf({ exports, runs }, ["--project", "support-agent", "--day", day])).state;
-    expect(await stateOf("2026-03-05")).toBe("unclear");
-    for (const day of ["2026-03-04", "2026-03-06", "2026-03-07"]) expect(await stateOf(day)).toBe("complete");
-  });
 
   test("of a one-off export that begins at noon, the morning is missing, unless a series contains it", async () => {
     const half = exported(2, "Completed", 5, { start_time: march(5, "12:00:00") });
@@ -556,28 +419,6 @@ No gaps.
     expect(code).toBe(0);
     expect(series[0]?.runs.flatMap(({ files }) => files)).toEqual(["a", "b", "c"]);
     expect(series[0]?.duplicates).toBe(false);
-  });
-
-  test.each<[string, object[]]>([
-    ["no run", []],
-    [
-      "a run that failed",
-      [
-        runWith(3, march(5), march(5, "12:00:00"), ["new"]),
-        { ...runOf(3, { status: "Failed" }), id: id(907) },
-      ],
-    ],
-    ["rows without files", [runWith(3, march(5), march(6), [], 10)]],
-  ])("of a later export with %s, the files of the one before are listed", async (_, later) => {
-    const { code, state, series } = await jsonOf({
-      exports: [exported(2, "Completed", 5), exported(3, "Completed", 5, { created_at: march(9) })],
-      runs: [
-        runWith(2, march(5), march(6), ["old"]),
-        ...later.map((run) => ({ bulk_export_id: id(3), ...run })),
-      ],
-    });
-    expect([code, state, series[0]?.open]).toEqual([0, "complete", []]);
-    expect(series[0]?.runs.map(({ files }) => files)).toEqual([["old"]]);
   });
 
   test("a day of a failed week that a backfill still exports is running, and never complete", async () => {

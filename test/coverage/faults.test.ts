@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { exported, id, loaded, loadedAt, only, runOf, schedule, serving } from "./service.ts";
+import { exported, id, loaded, only, runOf, schedule, serving } from "./service.ts";
 
 const SCHEDULE = id(1);
-const DAY = Date.parse("2026-03-01T00:00:00Z");
 
 /** A schedule of so many hours up to now, and what it spawned. */
 function hourly(hours: number) {
@@ -25,13 +24,19 @@ const spawnedOn = (number: number, status: string, day: number) =>
   exported(number, status, day, { source_bulk_export_id: SCHEDULE });
 const until = "2026-03-09T00:00:00Z";
 
+/** How many windows there are, the gaps, and the rows of all exports. */
+async function figuresOf(server: Awaited<ReturnType<typeof serving>>) {
+  const { coverage, exports } = await only(server, { since: "2025-11-01T00:00:00Z", until });
+  const rows = exports.reduce((sum, { report }) => sum + (report?.rows ?? 0), 0);
+  return [coverage.windows.length, coverage.gaps, rows];
+}
+
 describe("a listing that lacks something is never a statement about gaps", () => {
   const { own, spawned, runs } = hourly(2500);
   const exports = [own, ...spawned];
 
   test("when it is whole there are none", async () => {
-    const { coverage } = await only(await serving({ exports, runs }), { until });
-    expect([coverage.windows.length, coverage.gaps, coverage.rowsWritten]).toEqual([2500, [], 250_000]);
+    expect(await figuresOf(await serving({ exports, runs }))).toEqual([2500, [], 250_000]);
   });
 
   /** Answers this in place of the page at an offset. */
@@ -53,8 +58,8 @@ describe("a listing that lacks something is never a statement about gaps", () =>
   });
 
   test("is not what a short page in the middle makes of it: it is read on", async () => {
-    const { coverage } = await only(await serving(at(999, exports.slice(999, 1400))), { until });
-    expect([coverage.windows.length, coverage.gaps, coverage.rowsWritten]).toEqual([2500, [], 250_000]);
+    const server = await serving(at(999, exports.slice(999, 1400)));
+    expect(await figuresOf(server)).toEqual([2500, [], 250_000]);
   });
 
   test("a page that begins one item later, since one of those before has disappeared from the listing", async () => {
@@ -134,9 +139,9 @@ describe("runs", () => {
   test("that do not report their result leave the window exported, without rows", async () => {
     const exports = [schedule(1, 8), spawnedOn(2, "Completed", 8)];
     const server = await serving({ exports, runs: [runOf(2, { metadata: { prefix: "p" } })] });
-    const { coverage } = await only(server, { until });
-    expect(coverage.windows[0]).toMatchObject({ state: "exported", runsWithoutResult: 1 });
-    expect(coverage.windows[0]).not.toHaveProperty("rowsWritten");
+    const { coverage, exports: records } = await only(server, { until });
+    expect(coverage.windows.map(({ state }) => state)).toEqual(["exported"]);
+    expect(records[0]?.report).toMatchObject({ rows: undefined, files: undefined });
   });
 
   test.each([
@@ -145,17 +150,17 @@ describe("runs", () => {
       "a route that takes runs for an id",
       { status: 422, body: { detail: [{ loc: ["path", "id"], msg: "bad uuid", type: "uuid_parsing" }] } },
     ],
-    ["more than is taken in at once", { body: "x".repeat(33 * 1024 * 1024) }],
   ])("of a server with %s are read export by export", async (_what, answer) => {
     const server = await serving({
       exports: [schedule(1, 7), spawnedOn(2, "Completed", 7), spawnedOn(3, "Failed", 8)],
       runs: [runOf(2), runOf(3, { status: "Failed", errors: { retry_0: "Access Denied" } })],
       instead: (_seen, { pathname }) => (pathname.endsWith("/bulk-exports/runs") ? answer : undefined),
     });
-    const { coverage } = await only(server, { until });
-    expect(coverage.windows.map(({ state, rowsWritten, error }) => [state, rowsWritten, error])).toEqual([
-      ["exported", 100, undefined],
-      ["failed", undefined, `export ${id(3)} is Failed: Access Denied`],
+    const { coverage, exports } = await only(server, { until });
+    expect(exports.map(({ report }) => report?.rows)).toEqual([100, 0]);
+    expect(coverage.windows.map(({ state, open }) => [state, open[0]?.error])).toEqual([
+      ["exported", undefined],
+      ["failed", `export ${id(3)} is Failed: Access Denied`],
     ]);
   });
 
@@ -165,37 +170,27 @@ describe("runs", () => {
     );
     const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, "Failed", 8)], runs: many });
     const { coverage } = await only(server, { until });
-    expect(coverage.windows[0]?.error).toBe(`export ${id(2)} is Failed: error 0; error 1; error 2`);
+    expect(coverage.windows[0]?.open[0]?.error).toBe(`export ${id(2)} is Failed: error 0; error 1; error 2`);
   });
-});
 
-describe("an export that is listed and deleted covers nothing", () => {
-  const gone = (_seen: unknown, { pathname }: URL) =>
-    pathname.includes(id(2)) ? { status: 404, body: { detail: "Bulk export not found" } } : undefined;
-
-  test.each(["Completed", "Running", "Failed"])("spawned by a schedule, and %s", async (status) => {
-    const server = await serving({
-      exports: [schedule(1, 8), spawnedOn(2, status, 8)],
-      runs: [],
-      instead: gone,
+  test("of other days are read for their errors and sums alone", async () => {
+    const week = { end_time: "2026-03-08T00:00:00+00:00" };
+    const of = (day: number) => ({
+      start_time: `2026-03-0${day}T00:00:00Z`,
+      end_time: `2026-03-0${day + 1}T00:00:00Z`,
     });
-    const { coverage } = await only(server, { until });
-    expect(coverage.windows.map(({ state, bulkExportIds }) => [state, bulkExportIds])).toEqual([
-      ["missing", []],
-    ]);
-  });
-
-  test.each(["Completed", "Running"])("one-off, and %s", async (status) => {
-    const server = await serving({ exports: [schedule(1, 8), exported(2, status, 8)], instead: gone });
-    const { coverage } = await only(server, { until });
-    expect(coverage.windows.map(({ state }) => state)).toEqual(["missing"]);
-  });
-
-  test("and one that is there without runs is unclear", async () => {
-    const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, "Completed", 8)], runs: [] });
-    const { coverage } = await only(server, { until });
-    expect(coverage.windows[0]).toMatchObject({ state: "unclear" });
-    expect(coverage.windows[0]).not.toHaveProperty("rowsWritten");
+    const runs = [1, 2, 3].map((day) =>
+      runOf(2, {
+        id: id(700 + day),
+        metadata: { ...of(day), result: { rows_written: 5, exported_files: ["a"] } },
+      }),
+    );
+    const server = await serving({
+      exports: [exported(2, "Completed", 1, { ...week, created_at: until })],
+      runs,
+    });
+    const { exports } = await only(server, { since: "2026-03-02T00:00:00Z", until: "2026-03-03T00:00:00Z" });
+    expect(exports[0]?.report).toMatchObject({ rows: 15, files: 3, runs: [{ id: id(702) }] });
   });
 });
 
@@ -208,27 +203,10 @@ describe("what cannot be read is an error", () => {
   });
 
   test("a time in another notation", async () => {
-    const server = await serving({ exports: [exported(2, "Completed", 8, { start_time: String(DAY) })] });
+    const server = await serving({ exports: [exported(2, "Completed", 8, { start_time: "1772323200000" })] });
     await expect(loaded(server)).rejects.toMatchObject({
-      name: "UnreadableTime",
       code: "LS1129",
-      fields: { object: `bulk export ${id(2)}`, time: String(DAY) },
+      fields: { object: `bulk export ${id(2)}`, time: "1772323200000" },
     });
-  });
-
-  test("a schedule with more windows than are worked out at once, which leaves other series as they are", async () => {
-    const long = schedule(1, 1, { start_time: "2001-03-01T00:00:00+00:00", interval_hours: 1 });
-    const message = `schedule ${SCHEDULE} has 219,360 windows; the limit is 200,000. Set until to 2023-12-24T08:00:00Z or earlier. [LS4107]`;
-    await expect(loaded(await serving({ exports: [long] }))).rejects.toThrow(message);
-    const other = schedule(3, 8, { filter: "eq(is_root, true)" });
-    const both = await serving({ exports: [long, other] });
-    const { series, notListed } = await loadedAt(both);
-    expect(notListed.map((each) => each.message)).toEqual([message]);
-    expect(series.map(({ coverage }) => coverage.schedules.map((each) => each.id))).toEqual([[id(3)]]);
-    const late = await loadedAt(both, { since: "2026-03-09T21:00:00Z" });
-    expect(late.notListed).toEqual([]);
-    expect(late.series.flatMap(({ coverage }) => coverage.windows.map(({ number }) => number))).toContain(
-      219_360,
-    );
   });
 });

@@ -1,5 +1,5 @@
 import { perform } from "../../provider/core/operation.ts";
-import { loadScheduleCoverage } from "../../provider/coverage/load-coverage.ts";
+import { loadCoverage } from "../../provider/coverage/load.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 
 /** Loads the coverage of a schedule, and prints what it found. */
@@ -13,12 +13,14 @@ async function main([url = "", schedule = ""]: readonly string[]): Promise<void>
     redact: (text) => text,
   });
   const attendance = { limitSeconds: 300, status: () => {}, warn: () => {} };
-  const coverage = await perform(attendance, (operation) =>
-    loadScheduleCoverage(service, schedule, undefined, operation),
+  const all = { since: undefined, until: undefined };
+  const { coverage, exports } = await perform(attendance, (operation) =>
+    loadCoverage(service, schedule, all, operation),
   );
   await service.close();
-  const { windows, gaps, rowsWritten } = coverage;
-  process.stdout.write(JSON.stringify({ windows: windows.length, gaps: gaps.length, rowsWritten }));
+  const { windows, gaps } = coverage;
+  const rows = exports.reduce((sum, { report }) => sum + (report?.rows ?? 0), 0);
+  process.stdout.write(JSON.stringify({ windows: windows.length, gaps: gaps.length, rows }));
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

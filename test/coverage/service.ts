@@ -1,6 +1,6 @@
 import { perform } from "../../provider/core/operation.ts";
-import type { CoverageFilter, Loaded, LoadedSeries } from "../../provider/coverage/load-coverage.ts";
-import { loadSeries } from "../../provider/coverage/load-coverage.ts";
+import { type Loaded, type LoadedSeries, loadSeries } from "../../provider/coverage/load.ts";
+import { parseSeconds } from "../../provider/coverage/spans.ts";
 import { clientOf, type Scripted, type Seen, serve, type TestServer } from "../http/server.ts";
 
 export const WORKSPACE = "11111111-1111-4111-8111-111111111111";
@@ -132,23 +132,31 @@ export function serving({
   }
 }
 
+/** The days that are loaded: from March on, up to the server's clock unless this says otherwise. */
+interface Filter {
+  readonly projects?: readonly string[];
+  readonly since?: string;
+  readonly until?: string;
+}
+
 /** Loads the series of a server. */
-export async function loaded(
-  server: TestServer,
-  filter: CoverageFilter = {},
-): Promise<readonly LoadedSeries[]> {
+export async function loaded(server: TestServer, filter: Filter = {}): Promise<readonly LoadedSeries[]> {
   return (await loadedAt(server, filter)).series;
 }
 
-/** The same, with the clock of the listing. */
-export async function loadedAt(server: TestServer, filter: CoverageFilter = {}): Promise<Loaded> {
+/** The same, with what is not listed. */
+export async function loadedAt(
+  server: TestServer,
+  { projects = [], since = march(1), until = march(10) }: Filter = {},
+): Promise<Loaded> {
   const { service } = clientOf(server.url, { workspaceId: WORKSPACE, maxRetries: 0 });
   const attendance = { limitSeconds: 60, status: () => {}, warn: () => {} };
-  return perform(attendance, (operation) => loadSeries(service, filter, operation));
+  const days = { start: parseSeconds(since, "a test"), end: parseSeconds(until, "a test") };
+  return perform(attendance, (operation) => loadSeries(service, projects, days, operation));
 }
 
 /** The one series of a server. */
-export async function only(server: TestServer, filter: CoverageFilter = {}): Promise<LoadedSeries> {
+export async function only(server: TestServer, filter: Filter = {}): Promise<LoadedSeries> {
   const [one, ...others] = await loaded(server, filter);
   if (!one || others.length > 0)
     throw new Error(`there are ${others.length + (one ? 1 : 0)} series, not one`);

@@ -324,7 +324,7 @@ async function lookups(watch: Watch): Promise<void> {
     ["getBulkExportRuns", { bulkExportId: done.id }],
     ["getBulkExportRuns", { sourceBulkExportId: schedule.id }],
     ["getBulkExportCoverage", { bulkExportId: schedule.id }],
-    ["getBulkExportCoverage", { bulkExportIds: [done.id] }],
+    ["getBulkExportCoverage", { bulkExportId: done.id }],
   ];
   for (const [name, args] of asked) await lookUp(watch, name, args);
 }

@@ -12,7 +12,6 @@ import {
   UNKNOWN,
 } from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
-import { PROJECT } from "./rig/world.ts";
 
 const asked = (name: string, args: Properties) =>
   new proto.InvokeRequest().setTok(`langsmith:index:${name}`).setArgs(structOf(args));
@@ -25,12 +24,12 @@ async function invoked({ plugin }: GrpcWorld, name: string, args: Properties) {
 
 test("wrong arguments are failures that name no property, whose value would be shown", async () => {
   const { plugin, emulator } = await grpcWorld();
-  const args = { bulkExportIds: [PROJECT], startTime: secret("hunter2hunter2"), intervalHours: 0 };
+  const args = { bulkExportId: 0, since: secret("hunter2hunter2") };
   const answer = await plugin.ask(RPC.invoke, asked("getBulkExportCoverage", args));
   expect(answer.getFailuresList().map((failure) => failure.getProperty())).toEqual(["", ""]);
   const reasons = answer.getFailuresList().map((failure) => failure.getReason());
-  expect(reasons[1]).toBe("intervalHours: 0 is not allowed: it must be an integer from 1 to 168");
-  expect(reasons[0]).toMatch(/^startTime: /);
+  expect(reasons[0]).toMatch(/^bulkExportId: 0 is not allowed: /);
+  expect(reasons[1]).toMatch(/^since: /);
   expect(reasons.join("\n")).not.toMatch(/hunter2/);
   expect(answer.hasReturn()).toBe(false);
   expect(emulator.journal()).toEqual([]);

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Fill } from "../../provider/coverage/fills/fill.ts";
-import { appendableFills, appendFills } from "../../provider/files/append-fills.ts";
+import type { Fill } from "../../provider/coverage/fills.ts";
+import { fillsIn, withFills } from "../../provider/files/append-fills.ts";
 import { FileInvalid, readExports } from "../../provider/files/index.ts";
 
 const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
@@ -30,7 +30,6 @@ function entry(day: number, more: Partial<Fill> = {}): Fill {
   };
 }
 
-const text = () => readFileSync(file, "utf8");
 const fills = () => readExports(file).fills;
 const YAML_1 = `  - name: "agent-2026-03-01T00Z"
     bulkExportDestinationId: "${DESTINATION}"
@@ -75,9 +74,10 @@ describe("the fills of a file", () => {
       formatVersion: "v2_beta",
       compression: "gzip",
     };
-    appendFills(file, [entry(1), entry(2, { args })]);
+    const text = withFills(file, [entry(1), entry(2, { args })]);
+    expect(text).toMatch(/^# One-off exports that fill gaps/);
+    writeFileSync(file, text);
     expect(fills()).toEqual([entry(1), entry(2, { args })]);
-    expect(text()).toMatch(/^# One-off exports that fill gaps/);
   });
 
   test("are rejected with the line of each problem", () => {
@@ -94,17 +94,19 @@ describe("the fills of a file", () => {
           `${file}:6:5: fills[0].endTime: "2026-03-01" is not allowed: a date alone is not enough; add a time and a time zone, such as "2026-03-01T00:00:00Z"`,
       }),
     );
+    writeFileSync(file, `fills:\n${YAML_1}${YAML_1.replaceAll("03-02T", "03-03T")}`);
+    expect(() => readExports(file)).toThrow(
+      `${file}:7:5: fills[1].name: "agent-2026-03-01T00Z" is already the name of fills[0]: every export needs its own name`,
+    );
     writeFileSync(file, `${PROJECTS}fills:\n${YAML_1}${YAML_1.replace("2026-03-02T", "2026-02-02T")}`);
     expect(() => readExports(file)).toThrow(
       expect.objectContaining({
-        message:
-          `${file}:11:5: fills[1].name: "agent-2026-03-01T00Z" is already the name of fills[0]: every export needs its own name\n` +
-          `${file}:15:5: fills[1].endTime: "2026-02-02T00:00:00Z" is not allowed: it must be after startTime, "2026-03-01T00:00:00Z"`,
+        message: `${file}:15:5: fills[1].endTime: "2026-02-02T00:00:00Z" is not allowed: it must be after startTime, "2026-03-01T00:00:00Z"`,
       }),
     );
   });
 
-  test("are rejected with both lines where two would be billed for one range", () => {
+  test("are rejected where two would be billed for one range", () => {
     const second = YAML_1.replace("agent-2026", "other-2026").replace(
       '"2026-03-01T00:00:00Z"',
       '"2026-03-01T01:00:00+01:00"',
@@ -113,9 +115,7 @@ describe("the fills of a file", () => {
     writeFileSync(file, `fills:\n${YAML_1}${second}`);
     expect(() => readExports(file)).toThrow(
       expect.objectContaining({
-        message:
-          `${file}:2:5: fills[0]: exports the same range of the same series as fills[1], ${why}\n` +
-          `${file}:7:5: fills[1]: exports the same range of the same series as fills[0], ${why}`,
+        message: `${file}:7:5: fills[1]: exports the same range of the same series as fills[0], ${why}`,
       }),
     );
     // The second attempt at a range has its number in its name.
@@ -127,81 +127,80 @@ describe("the fills of a file", () => {
 
   test("are no others for a folder", () => {
     expect(() => readExports(folder)).toThrow(FileInvalid);
-    expect(() => readExports(folder)).toThrow(`${folder} is a folder. Use the path of a file. [LS4121]`);
+    expect(() => readExports(folder)).toThrow(`${folder} cannot be read: EISDIR`);
   });
 });
 
 test.each([
+  ["no file", undefined],
+  ["an empty file", ""],
+  ["a document that contains nothing", "---\n# ours\n"],
+  ["comments", "# ours"],
+])("%s has no fills", (_what, before) => {
+  if (before !== undefined) writeFileSync(file, before);
+  expect(fillsIn(file)).toEqual([]);
+});
+
+test.each<[string, string, (string | undefined)?, string?]>([
   ["an empty list", "# ours\nfills: []\n", "# ours\nfills:\n"],
   ["an empty list without an end of line", "fills: []", "fills:\n"],
-  ["an empty list with a word on it", "fills: [] # nothing yet\n", "fills: # nothing yet\n"],
-  ["a document that contains nothing", "---\n# ours\n", "---\n# ours\nfills:\n"],
-  ["comments", "# ours", "# ours\nfills:\n"],
+  ["an empty list with a word on it", "fills: [] # nothing yet\n", "fills:\n", "  # nothing yet\n"],
+  ["a document that contains nothing", "---\n# ours\n", "---\n# ours\n\nfills:\n"],
+  ["comments", "# ours", "# ours\n\nfills:\n"],
   ["a list", `fills:\n${YAML_1.replaceAll("03-01T", "03-05T").replaceAll("03-02T", "03-06T")}`, undefined],
   ["projects", PROJECTS, `${PROJECTS}fills:\n`],
-  ["projects and a comment without an end of line", `${PROJECTS}# end`, `${PROJECTS}# end\nfills:\n`],
-])("%s can be extended", (_what, before, kept = before) => {
+  ["projects and a comment without an end of line", `${PROJECTS}# end`, `${PROJECTS}fills:\n`, "\n# end\n"],
+])("%s can be extended", (_what, before, kept = before, end = "") => {
   writeFileSync(file, before);
-  appendableFills(file);
-  expect(text()).toBe(before);
-  appendFills(file, [entry(1)]);
-  expect(text()).toBe(`${kept}${YAML_1}`);
+  const text = withFills(file, [entry(1)]);
+  expect(text).toBe(`${kept}${YAML_1}${end}`);
+  writeFileSync(file, text);
   expect(fills().at(-1)).toEqual(entry(1));
 });
 
-describe("appending", () => {
-  test("keeps every byte that is in the file, and leaves no other file behind", () => {
-    const before = `# ours\r\n\r\nfills:\r\n    - name: "agent-2026-03-01T00Z" # why\r\n      bulkExportDestinationId: ${DESTINATION}\r\n      sessionId: ${PROJECT}\r\n      startTime: '2026-03-01T00:00:00Z'\r\n      endTime: "2026-03-02T00:00:00Z"\r\n    # the end`;
+describe("a list that is extended", () => {
+  test("keeps its comments, quotes and line ends", () => {
+    const before = `# ours\r\n\r\nfills:\r\n  - name: "agent-2026-03-01T00Z" # why\r\n    bulkExportDestinationId: ${DESTINATION}\r\n    sessionId: ${PROJECT}\r\n    startTime: '2026-03-01T00:00:00Z'\r\n    endTime: "2026-03-02T00:00:00Z"\r\n`;
     writeFileSync(file, before);
-    appendFills(file, [entry(2)]);
-    expect(text()).toBe(
-      `${before}\r\n    - name: "agent-2026-03-02T00Z"\r\n      bulkExportDestinationId: "${DESTINATION}"\r\n      sessionId: "${PROJECT}"\r\n      startTime: "2026-03-02T00:00:00Z"\r\n      endTime: "2026-03-03T00:00:00Z"\r\n`,
+    expect(withFills(file, [entry(2)])).toBe(
+      `${before}${YAML_1.replaceAll("03-02", "03-03").replaceAll("03-01", "03-02").replaceAll("\n", "\r\n")}`,
     );
-    expect(fills().map(({ name }) => name)).toEqual(["agent-2026-03-01T00Z", "agent-2026-03-02T00Z"]);
-    expect(readdirSync(folder)).toEqual(["exports.yaml"]);
   });
 
-  test("nothing creates no file, and touches none", () => {
-    appendFills(file, []);
-    expect(readdirSync(folder)).toEqual([]);
+  test("may be in brackets, have something behind it, or end the document", () => {
+    const [day5, day6] = ["2026-03-05T00:00:00Z", "2026-03-06T00:00:00Z"];
+    const brackets = `{ name: a, bulkExportDestinationId: ${DESTINATION}, sessionId: ${PROJECT}, startTime: "${day5}", endTime: "${day6}" }`;
+    for (const before of [
+      `fills: [${brackets}]\n`,
+      `fills:\n  - ${brackets}\n${PROJECTS}`,
+      `fills:\n  - ${brackets}\n...\n`,
+    ]) {
+      writeFileSync(file, before);
+      const text = withFills(file, [entry(1)]);
+      expect(text).toContain(`  - ${brackets}\n${YAML_1}`);
+      writeFileSync(file, text);
+      expect(fills().map(({ name }) => name)).toEqual(["a", entry(1).name]);
+    }
   });
 
-  test("follows a link to the file", () => {
-    const real = path.join(folder, "real.yaml");
-    writeFileSync(real, `fills:\n${YAML_1}`);
-    symlinkSync(real, file);
-    appendFills(file, [entry(2)]);
-    expect(readFileSync(real, "utf8")).toContain("agent-2026-03-02T00Z");
-    expect(readdirSync(folder).sort()).toEqual(["exports.yaml", "real.yaml"]);
-  });
-
-  test.each([
-    [
-      "a list in brackets",
-      `fills: [{ name: a, bulkExportDestinationId: ${DESTINATION}, sessionId: ${PROJECT}, startTime: "2026-03-01T00:00:00Z", endTime: "2026-03-02T00:00:00Z" }]\n`,
-    ],
-    ["a list with something behind it", `fills:\n${YAML_1}${PROJECTS}`],
-    ["a document with an end", `fills:\n${YAML_1}...\n`],
-  ])("to %s is rejected, and the file stays as it is", (_what, before) => {
-    writeFileSync(file, before);
-    const rejected =
-      `${file} was not changed: nothing can be appended without changing its content. ` +
-      'Move `fills` to the end of the file, and write each export on a new line that begins with "- ". [LS4122]';
-    expect(() => appendableFills(file)).toThrow(rejected);
-    expect(() => appendFills(file, [entry(2)])).toThrow(rejected);
-    expect(text()).toBe(before);
-    expect(readdirSync(folder)).toEqual(["exports.yaml"]);
-  });
-
-  test("that the system does not let be written says so, and leaves nothing behind", () => {
-    const long = path.join(folder, `${"x".repeat(255)}.yaml`);
-    appendableFills(long);
-    expect(() => appendFills(long, [entry(2)])).toThrow(
-      expect.objectContaining({
-        code: "LS4123",
-        fields: { file: long, why: expect.stringMatching(/^ENAMETOOLONG: name too long/) },
-      }),
-    );
-    expect(readdirSync(folder)).toEqual([]);
+  test("is read and written in a time that grows with its length", { timeout: 60_000 }, () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, hour): Fill => {
+        const at = (offset: number) =>
+          new Date(Date.UTC(2020, 0, 1) + (hour + offset) * 3_600_000).toISOString().replace(".000Z", "Z");
+        return { name: `agent-${hour}`, args: { ...entry(1).args, startTime: at(0), endTime: at(1) } };
+      });
+    const secondsFor = (count: number) => {
+      writeFileSync(file, "");
+      writeFileSync(file, withFills(file, many(count)));
+      const begun = process.cpuUsage();
+      expect(fillsIn(file)).toHaveLength(count);
+      expect(withFills(file, [entry(1)])).toContain(`\n${YAML_1}`);
+      return process.cpuUsage(begun).user / 1e6;
+    };
+    secondsFor(1_000);
+    const few = secondsFor(2_500);
+    // Quadratic time would be 64 times as much.
+    expect(secondsFor(20_000)).toBeLessThan(few * 24 + 1);
   });
 });

@@ -121,15 +121,14 @@ describe("a function of the package", () => {
   });
 
   test("says how an instant is written when it is given a Date, in both forms", async () => {
-    const args = {
-      bulkExportIds: [UNKNOWN_ID],
-      startTime: new Date("2026-03-01T00:00:00Z"),
-      intervalHours: 24,
-    };
+    const args = { bulkExportId: UNKNOWN_ID, since: new Date("2026-03-01T00:00:00Z") };
     const reason =
-      /startTime: ".*" is not allowed: a JavaScript Date was given .* pass a string such as "2025-01-01T00:00:00Z"/;
+      /since: ".*" is not allowed: a JavaScript Date was given .* pass a string such as "2025-01-01T00:00:00Z"/;
     await expect(invoke("getBulkExportCoverage", args)).rejects.toThrow(reason);
-    const output = invokeOutput("getBulkExportCoverage", { ...args, intervalHours: pulumi.output(24) });
+    const output = invokeOutput("getBulkExportCoverage", {
+      ...args,
+      bulkExportId: pulumi.output(UNKNOWN_ID),
+    });
     await expect(told(output)).rejects.toThrow(reason);
   });
 

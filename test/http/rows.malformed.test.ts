@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { listSeries } from "../../provider/coverage/listing.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
@@ -105,16 +104,6 @@ describe("an object of a list that cannot be read", () => {
     const { service: doubtful } = await listing({ ...odd, source_bulk_export_id: "e-1" }, spawned);
     const { cause } = await rejection(endSpawned(doubtful, "e-1", true, operationOf(call)), CodedError);
     expect(cause).toBeInstanceOf(UnexpectedAnswer);
-  });
-
-  it("is left out of the series of another project, and else no gap is concluded from the list", async () => {
-    const odd = { ...EXPORT, id: "e-2", created_at: 5 };
-    const ofProject = ({ sessionId }: { readonly sessionId?: string }) => sessionId === "s-1";
-    const { service, call } = await listing({ ...odd, session_id: "s-2" }, EXPORT);
-    const { series } = await listSeries(service, ofProject, operationOf(call));
-    expect([...series.values()].flatMap(({ exports }) => exports.map(({ id }) => id))).toEqual(["e-1"]);
-    const { service: doubtful } = await listing(odd, EXPORT);
-    await rejection(listSeries(doubtful, ofProject, operationOf(call)), UnexpectedAnswer);
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Message } from "../../provider/core/message.ts";
-import * as coverage from "../../provider/coverage/messages.ts";
 import * as exports_ from "../../provider/resources/bulk-export/messages.ts";
 import * as deployment from "../../provider/resources/deployment/errors.ts";
 import * as destination from "../../provider/resources/export-destination/messages.ts";
@@ -64,7 +63,6 @@ const LONG: readonly Message[] = [
     startTime: T,
     endTime: T,
   }),
-  coverage.namesNotReadable({ projects: Array<string>(9).fill("support-agent"), error: LOST }),
 ];
 
 test.each(LONG.map((message) => [message.code, message] as const))(

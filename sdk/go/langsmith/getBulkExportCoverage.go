@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
+// Reports which windows of a series of exports are exported, and which are missing. The exports of a series have the same project, destination, filter, fields and format. The result has the state of each window, the gaps, and what was exported twice. It returns at most 10000 windows.
 //
 // ## Example Usage
 //
@@ -49,15 +49,11 @@ func GetBulkExportCoverage(ctx *pulumi.Context, args *GetBulkExportCoverageArgs,
 }
 
 type GetBulkExportCoverageArgs struct {
-	// The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
-	BulkExportId *string `pulumi:"bulkExportId"`
-	// The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
-	BulkExportIds []string `pulumi:"bulkExportIds"`
-	// The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
-	IntervalHours *int `pulumi:"intervalHours"`
-	// The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-	StartTime *string `pulumi:"startTime"`
-	// Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+	// The id of a schedule, or of another export of the series. Windows are expected from the earliest schedule of the series to now. After all schedules ended, only the windows that were due then are expected. The range of a one-off export is also expected, unless it was canceled. Allowed: a UUID.
+	BulkExportId string `pulumi:"bulkExportId"`
+	// The beginning of the expected range. Then everything since this time is expected. Default: the earliest schedule. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+	Since *string `pulumi:"since"`
+	// Only windows that begin before this time are expected. Default: now, by LangSmith's clock. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	Until *string `pulumi:"until"`
 	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -68,17 +64,17 @@ type GetBulkExportCoverageResult struct {
 	FilesWritten *float64 `pulumi:"filesWritten"`
 	// The ranges that are due, and that no export has exported or is exporting. Adjacent windows are one gap. Empty if nothing is missing.
 	Gaps []GetBulkExportCoverageGap `pulumi:"gaps"`
-	// Whether there are no gaps and no unclear windows. Windows may still be running.
+	// Whether there are no gaps. Windows may still be running.
 	HasNoGaps bool `pulumi:"hasNoGaps"`
 	// The ranges that more than one export covers, which LangSmith bills more than once. Failed and canceled exports do not count. Ranges that only touch are no overlap.
 	Overlaps []GetBulkExportCoverageOverlap `pulumi:"overlaps"`
 	// The number of rows of all Completed exports of these windows, each counted once. Absent if a run does not report it.
 	RowsWritten *float64 `pulumi:"rowsWritten"`
-	// The schedule of the windows. Empty for a set of exports.
+	// The schedules of the series, the oldest first.
 	Schedules []GetBulkExportCoverageSchedule `pulumi:"schedules"`
 	// The time until which windows are expected, in ISO 8601.
 	Until string `pulumi:"until"`
-	// The expected windows that begin before `until`, in order.
+	// The expected windows, in order.
 	Windows []GetBulkExportCoverageWindow `pulumi:"windows"`
 	// The number of windows that are due: all windows except those that are notDue.
 	WindowsDue int `pulumi:"windowsDue"`
@@ -92,15 +88,11 @@ func GetBulkExportCoverageOutput(ctx *pulumi.Context, args GetBulkExportCoverage
 }
 
 type GetBulkExportCoverageOutputArgs struct {
-	// The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
-	BulkExportId pulumi.StringPtrInput `pulumi:"bulkExportId"`
-	// The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
-	BulkExportIds pulumi.StringArrayInput `pulumi:"bulkExportIds"`
-	// The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
-	IntervalHours pulumi.IntPtrInput `pulumi:"intervalHours"`
-	// The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-	StartTime pulumi.StringPtrInput `pulumi:"startTime"`
-	// Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+	// The id of a schedule, or of another export of the series. Windows are expected from the earliest schedule of the series to now. After all schedules ended, only the windows that were due then are expected. The range of a one-off export is also expected, unless it was canceled. Allowed: a UUID.
+	BulkExportId pulumi.StringInput `pulumi:"bulkExportId"`
+	// The beginning of the expected range. Then everything since this time is expected. Default: the earliest schedule. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+	Since pulumi.StringPtrInput `pulumi:"since"`
+	// Only windows that begin before this time are expected. Default: now, by LangSmith's clock. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	Until pulumi.StringPtrInput `pulumi:"until"`
 	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
@@ -134,7 +126,7 @@ func (o GetBulkExportCoverageResultOutput) Gaps() GetBulkExportCoverageGapArrayO
 	return o.ApplyT(func(v GetBulkExportCoverageResult) []GetBulkExportCoverageGap { return v.Gaps }).(GetBulkExportCoverageGapArrayOutput)
 }
 
-// Whether there are no gaps and no unclear windows. Windows may still be running.
+// Whether there are no gaps. Windows may still be running.
 func (o GetBulkExportCoverageResultOutput) HasNoGaps() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) bool { return v.HasNoGaps }).(pulumi.BoolOutput)
 }
@@ -149,7 +141,7 @@ func (o GetBulkExportCoverageResultOutput) RowsWritten() pulumi.Float64PtrOutput
 	return o.ApplyT(func(v GetBulkExportCoverageResult) *float64 { return v.RowsWritten }).(pulumi.Float64PtrOutput)
 }
 
-// The schedule of the windows. Empty for a set of exports.
+// The schedules of the series, the oldest first.
 func (o GetBulkExportCoverageResultOutput) Schedules() GetBulkExportCoverageScheduleArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) []GetBulkExportCoverageSchedule { return v.Schedules }).(GetBulkExportCoverageScheduleArrayOutput)
 }
@@ -159,7 +151,7 @@ func (o GetBulkExportCoverageResultOutput) Until() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) string { return v.Until }).(pulumi.StringOutput)
 }
 
-// The expected windows that begin before `until`, in order.
+// The expected windows, in order.
 func (o GetBulkExportCoverageResultOutput) Windows() GetBulkExportCoverageWindowArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) []GetBulkExportCoverageWindow { return v.Windows }).(GetBulkExportCoverageWindowArrayOutput)
 }

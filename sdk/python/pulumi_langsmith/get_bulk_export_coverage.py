@@ -76,7 +76,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter(name="hasNoGaps")
     def has_no_gaps(self) -> _builtins.bool:
         """
-        Whether there are no gaps and no unclear windows. Windows may still be running.
+        Whether there are no gaps. Windows may still be running.
         """
         return pulumi.get(self, "has_no_gaps")
 
@@ -100,7 +100,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter
     def schedules(self) -> Sequence['outputs.GetBulkExportCoverageSchedule']:
         """
-        The schedule of the windows. Empty for a set of exports.
+        The schedules of the series, the oldest first.
         """
         return pulumi.get(self, "schedules")
 
@@ -116,7 +116,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter
     def windows(self) -> Sequence['outputs.GetBulkExportCoverageWindow']:
         """
-        The expected windows that begin before `until`, in order.
+        The expected windows, in order.
         """
         return pulumi.get(self, "windows")
 
@@ -156,14 +156,12 @@ class AwaitableGetBulkExportCoverageResult(GetBulkExportCoverageResult):
 
 
 def get_bulk_export_coverage(bulk_export_id: Optional[_builtins.str] = None,
-                             bulk_export_ids: Optional[Sequence[_builtins.str]] = None,
-                             interval_hours: Optional[_builtins.int] = None,
-                             start_time: Optional[_builtins.str] = None,
+                             since: Optional[_builtins.str] = None,
                              until: Optional[_builtins.str] = None,
                              workspace_id: Optional[_builtins.str] = None,
                              opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetBulkExportCoverageResult:
     """
-    Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
+    Reports which windows of a series of exports are exported, and which are missing. The exports of a series have the same project, destination, filter, fields and format. The result has the state of each window, the gaps, and what was exported twice. It returns at most 10000 windows.
 
     ## Example Usage
 
@@ -177,18 +175,14 @@ def get_bulk_export_coverage(bulk_export_id: Optional[_builtins.str] = None,
     pulumi.export("gaps", found.gaps)
     ```
 
-    :param _builtins.str bulk_export_id: The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
-    :param Sequence[_builtins.str] bulk_export_ids: The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
-    :param _builtins.int interval_hours: The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
-    :param _builtins.str start_time: The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-    :param _builtins.str until: Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str bulk_export_id: The id of a schedule, or of another export of the series. Windows are expected from the earliest schedule of the series to now. After all schedules ended, only the windows that were due then are expected. The range of a one-off export is also expected, unless it was canceled. Allowed: a UUID.
+    :param _builtins.str since: The beginning of the expected range. Then everything since this time is expected. Default: the earliest schedule. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str until: Only windows that begin before this time are expected. Default: now, by LangSmith's clock. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
     :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['bulkExportId'] = bulk_export_id
-    __args__['bulkExportIds'] = bulk_export_ids
-    __args__['intervalHours'] = interval_hours
-    __args__['startTime'] = start_time
+    __args__['since'] = since
     __args__['until'] = until
     __args__['workspaceId'] = workspace_id
     opts = pulumi.InvokeOptions.merge(_utilities.get_invoke_opts_defaults(), opts)
@@ -205,15 +199,13 @@ def get_bulk_export_coverage(bulk_export_id: Optional[_builtins.str] = None,
         windows=pulumi.get(__ret__, 'windows'),
         windows_due=pulumi.get(__ret__, 'windows_due'),
         windows_exported=pulumi.get(__ret__, 'windows_exported'))
-def get_bulk_export_coverage_output(bulk_export_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
-                                    bulk_export_ids: pulumi.Input[Optional[Optional[Sequence[_builtins.str]]]] = None,
-                                    interval_hours: pulumi.Input[Optional[Optional[_builtins.int]]] = None,
-                                    start_time: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
+def get_bulk_export_coverage_output(bulk_export_id: pulumi.Input[Optional[_builtins.str]] = None,
+                                    since: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                     until: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                     workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                     opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetBulkExportCoverageResult]:
     """
-    Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
+    Reports which windows of a series of exports are exported, and which are missing. The exports of a series have the same project, destination, filter, fields and format. The result has the state of each window, the gaps, and what was exported twice. It returns at most 10000 windows.
 
     ## Example Usage
 
@@ -227,18 +219,14 @@ def get_bulk_export_coverage_output(bulk_export_id: pulumi.Input[Optional[Option
     pulumi.export("gaps", found.gaps)
     ```
 
-    :param _builtins.str bulk_export_id: The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
-    :param Sequence[_builtins.str] bulk_export_ids: The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
-    :param _builtins.int interval_hours: The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
-    :param _builtins.str start_time: The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-    :param _builtins.str until: Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str bulk_export_id: The id of a schedule, or of another export of the series. Windows are expected from the earliest schedule of the series to now. After all schedules ended, only the windows that were due then are expected. The range of a one-off export is also expected, unless it was canceled. Allowed: a UUID.
+    :param _builtins.str since: The beginning of the expected range. Then everything since this time is expected. Default: the earliest schedule. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str until: Only windows that begin before this time are expected. Default: now, by LangSmith's clock. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
     :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['bulkExportId'] = bulk_export_id
-    __args__['bulkExportIds'] = bulk_export_ids
-    __args__['intervalHours'] = interval_hours
-    __args__['startTime'] = start_time
+    __args__['since'] = since
     __args__['until'] = until
     __args__['workspaceId'] = workspace_id
     opts = pulumi.InvokeOutputOptions.merge(_utilities.get_invoke_opts_defaults(), opts)

@@ -15,10 +15,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { replaceFile } from "../../provider/files/replace-file.ts";
+import { replaceFile } from "../../cli/replace-file.ts";
 import { root } from "../../tools/stack/package.ts";
 
-const MODULE = pathToFileURL(path.join(root, "provider/files/replace-file.ts")).href;
+const MODULE = pathToFileURL(path.join(root, "cli/replace-file.ts")).href;
 
 function folderWith(name: string, content: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-replace-"));
