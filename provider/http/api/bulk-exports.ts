@@ -213,14 +213,9 @@ export class BulkExports {
     return this.#list(EXPORT_REQUESTS.list, ExportRows, call, listing);
   }
 
-  /**
-   * Lists all exports of the workspace, each once; also from servers that do not page.
-   *
-   * @param isOther which of them need not be readable, and are left out then. Default: none
-   */
-  list(call: Call, listing: Listing = {}, isOther?: IsOther): AsyncGenerator<Export, void, undefined> {
-    if (isOther === undefined) return this.#list(EXPORT_REQUESTS.list, ExportsPage, call, listing);
-    return readable(this.#list(EXPORT_REQUESTS.list, arrayPage(rowsOf(Export, isOther)), call, listing));
+  /** Lists all exports of the workspace, each once; also from servers that do not page. */
+  list(call: Call, listing: Listing = {}): AsyncGenerator<Export, void, undefined> {
+    return this.#list(EXPORT_REQUESTS.list, ExportsPage, call, listing);
   }
 
   /**
