@@ -27,7 +27,6 @@ import type { Span } from "./spans.ts";
 /** What is asked of the service to compute coverage, without names. */
 export const COVERAGE_REQUESTS: readonly RequestFacts[] = [
   EXPORT_REQUESTS.list,
-  EXPORT_REQUESTS.read,
   EXPORT_REQUESTS.runs,
   EXPORT_REQUESTS.spawnedRuns,
 ];

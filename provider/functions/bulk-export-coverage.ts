@@ -4,6 +4,7 @@ import { type Coverage, isGap, MOST_WINDOWS, type Window } from "../coverage/cov
 import { COVERAGE_REQUESTS, loadCoverage } from "../coverage/load.ts";
 import type { Schedule } from "../coverage/series.ts";
 import { formatSeconds, parseSeconds, toRange } from "../coverage/spans.ts";
+import { EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
 import { instant } from "../resources/field-types.ts";
 import { defineFunction, INSTANT, LISTING_SECONDS, workspaceId } from "./define.ts";
 
@@ -186,7 +187,7 @@ export const getBulkExportCoverage = defineFunction({
   example: { args: { bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "gaps" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
-  requests: COVERAGE_REQUESTS,
+  requests: [...COVERAGE_REQUESTS, EXPORT_REQUESTS.read],
 
   async run(service, { bulkExportId, ...args }, operation) {
     const secondsOf = (text?: string) => (text === undefined ? undefined : parseSeconds(text, "the request"));
