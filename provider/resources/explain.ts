@@ -27,7 +27,7 @@ export function reasonOf(error: unknown): string {
 
 /** The message that is shown of an error, where it is another one than its own. */
 function messageOf(error: unknown): Message | undefined {
-  if (error instanceof ValidationFailed && error.code === valueRejected.code) {
+  if (error instanceof ValidationFailed && error.code === valueRejected.code && !isOfAddress(error)) {
     const complaints = error.complaints.map(({ loc, message }) => {
       const path = formatPath(pathOf(loc));
       return path === "" ? message : `${path}: ${message}`;
@@ -37,6 +37,11 @@ function messageOf(error: unknown): Message | undefined {
     return valueRejected({ ...error.words.fields, complaints: shown });
   }
   return error instanceof OperationEnded ? error.words : undefined;
+}
+
+/** Whether it is about the address of the request alone, whose ids are no properties of the program. */
+function isOfAddress({ complaints }: ValidationFailed): boolean {
+  return complaints.every(({ loc }) => loc[0] === "path");
 }
 
 /** A message that another sentence goes on from. */

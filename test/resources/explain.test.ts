@@ -25,3 +25,17 @@ test("of many complaints about what was sent a hundred are read, and ten shown",
       "exportFields[8]: no 8; exportFields[9]: no 9; and more. Correct it in the program. [LS1117]",
   );
 });
+
+test("a complaint about an id of the address is shown as it came, since the program has no such property", () => {
+  const detail = "path.deployment_id: Input should be a valid UUID";
+  const facts = {
+    attempted: "update the deployment",
+    method: "PATCH",
+    url: "https://a.example",
+    status: 422,
+  };
+  const complaint = { loc: ["path", "deployment_id"], message: "Input should be a valid UUID", type: "" };
+  expect(explain(new ValidationFailed(valueRejected({ ...facts, detail }), [complaint]))).toBe(
+    `Could not update the deployment: PATCH https://a.example returned 422: ${detail}. Correct what the response names, then try again. [LS1117]`,
+  );
+});
