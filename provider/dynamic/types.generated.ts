@@ -2040,10 +2040,6 @@ export interface GetBulkExportRunsRun {
  */
 export interface GetBulkExportCoverageWindow {
   /**
-   * The number of the window, counted from 1.
-   */
-  readonly number: number;
-  /**
    * The beginning of the window, included, in ISO 8601 and UTC.
    */
   readonly startTime: string;
@@ -2052,11 +2048,7 @@ export interface GetBulkExportCoverageWindow {
    */
   readonly endTime: string;
   /**
-   * The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-   */
-  readonly exportStartTime: string;
-  /**
-   * The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
+   * The state of the window: exported, running, notDue, failed or missing. LangSmith begins to export a window 10 minutes after its end, and a window is notDue until an hour after that.
    */
   readonly state: string;
   /**
@@ -2072,11 +2064,7 @@ export interface GetBulkExportCoverageWindow {
    */
   readonly filesWritten?: number | undefined;
   /**
-   * How many Completed runs do not report what they wrote. Absent if all do.
-   */
-  readonly runsWithoutResult?: number | undefined;
-  /**
-   * LangSmith's error message, or why the state is unclear.
+   * LangSmith's error message.
    */
   readonly error?: string | undefined;
 }
@@ -2094,7 +2082,7 @@ export interface GetBulkExportCoverageGap {
    */
   readonly endTime: string;
   /**
-   * The states of the windows in the gap, each once: failed, timedOut or missing.
+   * The states of the windows in the gap, each once: failed or missing.
    */
   readonly states: string[];
   /**
@@ -2130,11 +2118,11 @@ export interface GetBulkExportCoverageSchedule {
    */
   readonly id: string;
   /**
-   * The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
+   * The status of the schedule: IntervalScheduled while it is active.
    */
   readonly status: string;
   /**
-   * The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
+   * The time when the schedule ended, in ISO 8601 and UTC. Absent while the schedule is active.
    */
   readonly endedAt?: string | undefined;
 }
@@ -4183,27 +4171,17 @@ export interface GetBulkExportRunsResult {
  */
 export interface GetBulkExportCoverageArgs {
   /**
-   * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+   * The id of a schedule, or of another export of the series. Windows are expected from the earliest schedule of the series to now. After all schedules ended, only the windows that were due then are expected. The range of a one-off export is also expected, unless it was canceled. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
-  readonly bulkExportId?: string | undefined;
+  readonly bulkExportId: string;
   /**
-   * The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
-   * @example ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"]
-   */
-  readonly bulkExportIds?: string[] | undefined;
-  /**
-   * The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+   * The beginning of the expected range. Then everything since this time is expected. Default: the earliest schedule. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-01-01T00:00:00Z"
    */
-  readonly startTime?: string | undefined;
+  readonly since?: string | undefined;
   /**
-   * The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
-   * @example 24
-   */
-  readonly intervalHours?: number | undefined;
-  /**
-   * Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+   * Only windows that begin before this time are expected. Default: now, by LangSmith's clock. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-02-01T00:00:00Z"
    */
   readonly until?: string | undefined;
@@ -4219,27 +4197,17 @@ export interface GetBulkExportCoverageArgs {
  */
 export interface GetBulkExportCoverageOutputArgs {
   /**
-   * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+   * The id of a schedule, or of another export of the series. Windows are expected from the earliest schedule of the series to now. After all schedules ended, only the windows that were due then are expected. The range of a one-off export is also expected, unless it was canceled. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
-  readonly bulkExportId?: pulumi.Input<string | undefined>;
+  readonly bulkExportId: pulumi.Input<string>;
   /**
-   * The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
-   * @example ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"]
-   */
-  readonly bulkExportIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /**
-   * The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+   * The beginning of the expected range. Then everything since this time is expected. Default: the earliest schedule. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-01-01T00:00:00Z"
    */
-  readonly startTime?: pulumi.Input<string | undefined>;
+  readonly since?: pulumi.Input<string | undefined>;
   /**
-   * The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
-   * @example 24
-   */
-  readonly intervalHours?: pulumi.Input<number | undefined>;
-  /**
-   * Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+   * Only windows that begin before this time are expected. Default: now, by LangSmith's clock. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-02-01T00:00:00Z"
    */
   readonly until?: pulumi.Input<string | undefined>;
@@ -4255,7 +4223,7 @@ export interface GetBulkExportCoverageOutputArgs {
  */
 export interface GetBulkExportCoverageResult {
   /**
-   * The expected windows that begin before `until`, in order.
+   * The expected windows, in order.
    */
   readonly windows: GetBulkExportCoverageWindow[];
   /**
@@ -4267,7 +4235,7 @@ export interface GetBulkExportCoverageResult {
    */
   readonly overlaps: GetBulkExportCoverageOverlap[];
   /**
-   * The schedule of the windows. Empty for a set of exports.
+   * The schedules of the series, the oldest first.
    */
   readonly schedules: GetBulkExportCoverageSchedule[];
   /**
@@ -4287,7 +4255,7 @@ export interface GetBulkExportCoverageResult {
    */
   readonly filesWritten?: number | undefined;
   /**
-   * Whether there are no gaps and no unclear windows. Windows may still be running.
+   * Whether there are no gaps. Windows may still be running.
    */
   readonly hasNoGaps: boolean;
   /**

@@ -2684,7 +2684,7 @@ type GetBulkExportCoverageGap struct {
 	EndTime string `pulumi:"endTime"`
 	// The beginning of the gap, included, in ISO 8601 and UTC.
 	StartTime string `pulumi:"startTime"`
-	// The states of the windows in the gap, each once: failed, timedOut or missing.
+	// The states of the windows in the gap, each once: failed or missing.
 	States []string `pulumi:"states"`
 	// The number of windows that the gap touches.
 	Windows int `pulumi:"windows"`
@@ -2715,7 +2715,7 @@ func (o GetBulkExportCoverageGapOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageGap) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The states of the windows in the gap, each once: failed, timedOut or missing.
+// The states of the windows in the gap, each once: failed or missing.
 func (o GetBulkExportCoverageGapOutput) States() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageGap) []string { return v.States }).(pulumi.StringArrayOutput)
 }
@@ -2807,11 +2807,11 @@ func (o GetBulkExportCoverageOverlapArrayOutput) Index(i pulumi.IntInput) GetBul
 
 // An entry of `schedules`.
 type GetBulkExportCoverageSchedule struct {
-	// The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
+	// The time when the schedule ended, in ISO 8601 and UTC. Absent while the schedule is active.
 	EndedAt *string `pulumi:"endedAt"`
 	// The id of the schedule.
 	Id string `pulumi:"id"`
-	// The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
+	// The status of the schedule: IntervalScheduled while it is active.
 	Status string `pulumi:"status"`
 }
 
@@ -2830,7 +2830,7 @@ func (o GetBulkExportCoverageScheduleOutput) ToGetBulkExportCoverageScheduleOutp
 	return o
 }
 
-// The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
+// The time when the schedule ended, in ISO 8601 and UTC. Absent while the schedule is active.
 func (o GetBulkExportCoverageScheduleOutput) EndedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageSchedule) *string { return v.EndedAt }).(pulumi.StringPtrOutput)
 }
@@ -2840,7 +2840,7 @@ func (o GetBulkExportCoverageScheduleOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageSchedule) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
+// The status of the schedule: IntervalScheduled while it is active.
 func (o GetBulkExportCoverageScheduleOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageSchedule) string { return v.Status }).(pulumi.StringOutput)
 }
@@ -2871,21 +2871,15 @@ type GetBulkExportCoverageWindow struct {
 	BulkExportIds []string `pulumi:"bulkExportIds"`
 	// The end of the window, not included, in ISO 8601 and UTC.
 	EndTime string `pulumi:"endTime"`
-	// LangSmith's error message, or why the state is unclear.
+	// LangSmith's error message.
 	Error *string `pulumi:"error"`
-	// The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-	ExportStartTime string `pulumi:"exportStartTime"`
 	// The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
 	FilesWritten *float64 `pulumi:"filesWritten"`
-	// The number of the window, counted from 1.
-	Number int `pulumi:"number"`
 	// The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
 	RowsWritten *float64 `pulumi:"rowsWritten"`
-	// How many Completed runs do not report what they wrote. Absent if all do.
-	RunsWithoutResult *int `pulumi:"runsWithoutResult"`
 	// The beginning of the window, included, in ISO 8601 and UTC.
 	StartTime string `pulumi:"startTime"`
-	// The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
+	// The state of the window: exported, running, notDue, failed or missing. LangSmith begins to export a window 10 minutes after its end, and a window is notDue until an hour after that.
 	State string `pulumi:"state"`
 }
 
@@ -2914,14 +2908,9 @@ func (o GetBulkExportCoverageWindowOutput) EndTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.EndTime }).(pulumi.StringOutput)
 }
 
-// LangSmith's error message, or why the state is unclear.
+// LangSmith's error message.
 func (o GetBulkExportCoverageWindowOutput) Error() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) *string { return v.Error }).(pulumi.StringPtrOutput)
-}
-
-// The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-func (o GetBulkExportCoverageWindowOutput) ExportStartTime() pulumi.StringOutput {
-	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.ExportStartTime }).(pulumi.StringOutput)
 }
 
 // The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
@@ -2929,19 +2918,9 @@ func (o GetBulkExportCoverageWindowOutput) FilesWritten() pulumi.Float64PtrOutpu
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) *float64 { return v.FilesWritten }).(pulumi.Float64PtrOutput)
 }
 
-// The number of the window, counted from 1.
-func (o GetBulkExportCoverageWindowOutput) Number() pulumi.IntOutput {
-	return o.ApplyT(func(v GetBulkExportCoverageWindow) int { return v.Number }).(pulumi.IntOutput)
-}
-
 // The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
 func (o GetBulkExportCoverageWindowOutput) RowsWritten() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) *float64 { return v.RowsWritten }).(pulumi.Float64PtrOutput)
-}
-
-// How many Completed runs do not report what they wrote. Absent if all do.
-func (o GetBulkExportCoverageWindowOutput) RunsWithoutResult() pulumi.IntPtrOutput {
-	return o.ApplyT(func(v GetBulkExportCoverageWindow) *int { return v.RunsWithoutResult }).(pulumi.IntPtrOutput)
 }
 
 // The beginning of the window, included, in ISO 8601 and UTC.
@@ -2949,7 +2928,7 @@ func (o GetBulkExportCoverageWindowOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
+// The state of the window: exported, running, notDue, failed or missing. LangSmith begins to export a window 10 minutes after its end, and a window is notDue until an hour after that.
 func (o GetBulkExportCoverageWindowOutput) State() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.State }).(pulumi.StringOutput)
 }

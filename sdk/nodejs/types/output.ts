@@ -489,7 +489,7 @@ export interface GetBulkExportCoverageGap {
      */
     startTime: string;
     /**
-     * The states of the windows in the gap, each once: failed, timedOut or missing.
+     * The states of the windows in the gap, each once: failed or missing.
      */
     states: string[];
     /**
@@ -521,7 +521,7 @@ export interface GetBulkExportCoverageOverlap {
  */
 export interface GetBulkExportCoverageSchedule {
     /**
-     * The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
+     * The time when the schedule ended, in ISO 8601 and UTC. Absent while the schedule is active.
      */
     endedAt?: string;
     /**
@@ -529,7 +529,7 @@ export interface GetBulkExportCoverageSchedule {
      */
     id: string;
     /**
-     * The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
+     * The status of the schedule: IntervalScheduled while it is active.
      */
     status: string;
 }
@@ -547,35 +547,23 @@ export interface GetBulkExportCoverageWindow {
      */
     endTime: string;
     /**
-     * LangSmith's error message, or why the state is unclear.
+     * LangSmith's error message.
      */
     error?: string;
-    /**
-     * The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-     */
-    exportStartTime: string;
     /**
      * The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
      */
     filesWritten?: number;
     /**
-     * The number of the window, counted from 1.
-     */
-    number: number;
-    /**
      * The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
      */
     rowsWritten?: number;
-    /**
-     * How many Completed runs do not report what they wrote. Absent if all do.
-     */
-    runsWithoutResult?: number;
     /**
      * The beginning of the window, included, in ISO 8601 and UTC.
      */
     startTime: string;
     /**
-     * The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
+     * The state of the window: exported, running, notDue, failed or missing. LangSmith begins to export a window 10 minutes after its end, and a window is notDue until an hour after that.
      */
     state: string;
 }

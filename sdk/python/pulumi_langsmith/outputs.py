@@ -1661,7 +1661,7 @@ class GetBulkExportCoverageGap(dict):
 
         :param _builtins.str end_time: The end of the gap, not included, in ISO 8601 and UTC.
         :param _builtins.str start_time: The beginning of the gap, included, in ISO 8601 and UTC.
-        :param Sequence[_builtins.str] states: The states of the windows in the gap, each once: failed, timedOut or missing.
+        :param Sequence[_builtins.str] states: The states of the windows in the gap, each once: failed or missing.
         :param _builtins.int windows: The number of windows that the gap touches.
         """
         pulumi.set(__self__, "end_time", end_time)
@@ -1689,7 +1689,7 @@ class GetBulkExportCoverageGap(dict):
     @pulumi.getter
     def states(self) -> Sequence[_builtins.str]:
         """
-        The states of the windows in the gap, each once: failed, timedOut or missing.
+        The states of the windows in the gap, each once: failed or missing.
         """
         return pulumi.get(self, "states")
 
@@ -1760,8 +1760,8 @@ class GetBulkExportCoverageSchedule(dict):
         An entry of `schedules`.
 
         :param _builtins.str id: The id of the schedule.
-        :param _builtins.str status: The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
-        :param _builtins.str ended_at: The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
+        :param _builtins.str status: The status of the schedule: IntervalScheduled while it is active.
+        :param _builtins.str ended_at: The time when the schedule ended, in ISO 8601 and UTC. Absent while the schedule is active.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "status", status)
@@ -1780,7 +1780,7 @@ class GetBulkExportCoverageSchedule(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
+        The status of the schedule: IntervalScheduled while it is active.
         """
         return pulumi.get(self, "status")
 
@@ -1788,7 +1788,7 @@ class GetBulkExportCoverageSchedule(dict):
     @pulumi.getter(name="endedAt")
     def ended_at(self) -> Optional[_builtins.str]:
         """
-        The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
+        The time when the schedule ended, in ISO 8601 and UTC. Absent while the schedule is active.
         """
         return pulumi.get(self, "ended_at")
 
@@ -1801,32 +1801,24 @@ class GetBulkExportCoverageWindow(dict):
     def __init__(__self__, *,
                  bulk_export_ids: Sequence[_builtins.str],
                  end_time: _builtins.str,
-                 export_start_time: _builtins.str,
-                 number: _builtins.int,
                  start_time: _builtins.str,
                  state: _builtins.str,
                  error: Optional[_builtins.str] = None,
                  files_written: Optional[_builtins.float] = None,
-                 rows_written: Optional[_builtins.float] = None,
-                 runs_without_result: Optional[_builtins.int] = None):
+                 rows_written: Optional[_builtins.float] = None):
         """
         An entry of `windows`.
 
         :param Sequence[_builtins.str] bulk_export_ids: The ids of the exports that cover the window or a part of it, the latest last.
         :param _builtins.str end_time: The end of the window, not included, in ISO 8601 and UTC.
-        :param _builtins.str export_start_time: The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-        :param _builtins.int number: The number of the window, counted from 1.
         :param _builtins.str start_time: The beginning of the window, included, in ISO 8601 and UTC.
-        :param _builtins.str state: The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
-        :param _builtins.str error: LangSmith's error message, or why the state is unclear.
+        :param _builtins.str state: The state of the window: exported, running, notDue, failed or missing. LangSmith begins to export a window 10 minutes after its end, and a window is notDue until an hour after that.
+        :param _builtins.str error: LangSmith's error message.
         :param _builtins.float files_written: The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
         :param _builtins.float rows_written: The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
-        :param _builtins.int runs_without_result: How many Completed runs do not report what they wrote. Absent if all do.
         """
         pulumi.set(__self__, "bulk_export_ids", bulk_export_ids)
         pulumi.set(__self__, "end_time", end_time)
-        pulumi.set(__self__, "export_start_time", export_start_time)
-        pulumi.set(__self__, "number", number)
         pulumi.set(__self__, "start_time", start_time)
         pulumi.set(__self__, "state", state)
         if error is not None:
@@ -1835,8 +1827,6 @@ class GetBulkExportCoverageWindow(dict):
             pulumi.set(__self__, "files_written", files_written)
         if rows_written is not None:
             pulumi.set(__self__, "rows_written", rows_written)
-        if runs_without_result is not None:
-            pulumi.set(__self__, "runs_without_result", runs_without_result)
 
     @_builtins.property
     @pulumi.getter(name="bulkExportIds")
@@ -1855,22 +1845,6 @@ class GetBulkExportCoverageWindow(dict):
         return pulumi.get(self, "end_time")
 
     @_builtins.property
-    @pulumi.getter(name="exportStartTime")
-    def export_start_time(self) -> _builtins.str:
-        """
-        The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
-        """
-        return pulumi.get(self, "export_start_time")
-
-    @_builtins.property
-    @pulumi.getter
-    def number(self) -> _builtins.int:
-        """
-        The number of the window, counted from 1.
-        """
-        return pulumi.get(self, "number")
-
-    @_builtins.property
     @pulumi.getter(name="startTime")
     def start_time(self) -> _builtins.str:
         """
@@ -1882,7 +1856,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter
     def state(self) -> _builtins.str:
         """
-        The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself, such as with a Completed export without runs.
+        The state of the window: exported, running, notDue, failed or missing. LangSmith begins to export a window 10 minutes after its end, and a window is notDue until an hour after that.
         """
         return pulumi.get(self, "state")
 
@@ -1890,7 +1864,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter
     def error(self) -> Optional[_builtins.str]:
         """
-        LangSmith's error message, or why the state is unclear.
+        LangSmith's error message.
         """
         return pulumi.get(self, "error")
 
@@ -1909,14 +1883,6 @@ class GetBulkExportCoverageWindow(dict):
         The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
         """
         return pulumi.get(self, "rows_written")
-
-    @_builtins.property
-    @pulumi.getter(name="runsWithoutResult")
-    def runs_without_result(self) -> Optional[_builtins.int]:
-        """
-        How many Completed runs do not report what they wrote. Absent if all do.
-        """
-        return pulumi.get(self, "runs_without_result")
 
 
 @pulumi.output_type
