@@ -80,7 +80,7 @@ export const CONFIGURATION = {
   },
   maxPastDays: {
     environment: [],
-    description: `How many days ago the \`startTime\` of a new bulk export may be (${rangeOf("maxPastDays")}). A preview rejects an earlier one, also in a \`ScheduledExports\`. An export that exists is never judged.`,
+    description: `How many days ago the \`startTime\` of a new export may be (${rangeOf("maxPastDays")}). A preview rejects an earlier one, also in a \`ScheduledExports\`. An export that exists is never judged.`,
     defaultsTo: "400",
   },
 } as const satisfies Record<string, Key>;

@@ -107,7 +107,7 @@ export function coveredBy({ status, sourceId, createdAt, start, end }: ExportRec
  *
  * @throws CodedError for too many windows
  */
-function expectedWindows({ schedules, exports }: Series, period: Period): Span[] {
+function expectedWindows({ schedules, exports: all }: Series, period: Period): Span[] {
   const { since = Number.NEGATIVE_INFINITY, until, now, isWhole = false } = period;
   const begun = schedules
     .map((schedule) => ({ ...schedule, end: endOf(schedule, until) }))
@@ -132,7 +132,7 @@ function expectedWindows({ schedules, exports }: Series, period: Period): Span[]
       return { start, end: Math.min(start + rule.interval, rule.end) };
     }),
   );
-  const own = exports.filter(({ status }) => status !== "Cancelled").map((each) => pastOf(each, now));
+  const own = all.filter(({ status }) => status !== "Cancelled").map((each) => pastOf(each, now));
   const whole = isWhole ? [{ start: since, end: Math.min(until, now) }] : [];
   const others = subtract([...own, ...whole], scheduled);
   const cuts = own.flatMap((each) => [each.start, each.end]);

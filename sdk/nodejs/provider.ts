@@ -80,7 +80,7 @@ export interface ProviderArgs {
      */
     maxConcurrentRequests?: pulumi.Input<number | undefined>;
     /**
-     * How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+     * How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
      */
     maxPastDays?: pulumi.Input<number | undefined>;
     /**

@@ -32,7 +32,7 @@ describe("the guide's list of files", () => {
   const line = `${JSON.stringify({
     uri: `s3://${file}`,
     export_id: service.id(2),
-    export_created_at: "2026-03-06T00:10:00.000123Z",
+    export_created_at: "2026-03-06T00:10:00Z",
     session_id: service.PROJECT,
   })}\n`;
   /** The code of the commands, and the file that they write. */

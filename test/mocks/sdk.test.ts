@@ -142,6 +142,7 @@ test("a provider sends its keys as secrets though you set them in plain, and wha
   const defaults = {
     allowInsecureHttp: "false",
     maxConcurrentRequests: "10",
+    maxPastDays: "400",
     maxRetries: "4",
     requestTimeoutSeconds: "30",
   };

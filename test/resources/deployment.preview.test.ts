@@ -93,7 +93,12 @@ describe("the preview of a new deployment", () => {
 
   /** What it shows in a workspace that has a tracing project of the name, and how many requests it makes. */
   async function shown(changes: object, target: object = {}) {
-    const emulator = await startEmulator({ speed: 0, tracingProjects: [{ name }], report: () => {} });
+    const emulator = await startEmulator({
+      strict: true,
+      speed: 0,
+      tracingProjects: [{ name }],
+      report: () => {},
+    });
     onTestFinished(() => emulator.close());
     const news = { ...inputs.parse(DOCKER), ...changes };
     const change = { olds: undefined, news, replaces: false, computed: {} };
@@ -131,7 +136,12 @@ describe("the preview of a new deployment", () => {
   });
 
   test("shows nothing where the projects cannot be listed", async () => {
-    const emulator = await startEmulator({ speed: 0, tracingProjects: [{ name }], report: () => {} });
+    const emulator = await startEmulator({
+      strict: true,
+      speed: 0,
+      tracingProjects: [{ name }],
+      report: () => {},
+    });
     onTestFinished(() => emulator.close());
     emulator.addFault({ method: "GET", path: "/api/v1/sessions", times: null, status: 403, body: {} });
     const news = inputs.parse(DOCKER);

@@ -50,7 +50,8 @@ describe("the creations that a process previews", () => {
     await preview("Deployment", DOCKER);
     await preview("OAuthProvider", PROVIDER);
     await preview("OAuthTokenRevocation", { providerId: "github" });
-    expect(requests().slice(2)).toEqual(["GET /v2/deployments"]);
+    // The second looks for a project that has the name of the deployment.
+    expect(requests().slice(2)).toEqual(["GET /v2/deployments", "GET /api/v1/sessions"]);
   });
 
   test("read again after a failure", async () => {
@@ -90,6 +91,10 @@ describe("the creations that a process previews", () => {
   test("of which a deployment is created without another read", async () => {
     await preview("Deployment", DOCKER);
     await create("Deployment", { ...DOCKER, waitForDeployed: false });
-    expect(requests().slice(0, 2)).toEqual(["GET /v2/deployments", "POST /v2/deployments"]);
+    expect(requests().slice(0, 3)).toEqual([
+      "GET /v2/deployments",
+      "GET /api/v1/sessions",
+      "POST /v2/deployments",
+    ]);
   });
 });

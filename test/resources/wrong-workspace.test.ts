@@ -139,7 +139,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
     const { error } = await second.up({ ...BUCKET, displayName: "second" });
     const reads = {
       dynamic: `Workspace ${OTHER} answers instead of ${ASKED}. Nothing was changed. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\`, the address and the API key. [LS1120]`,
-      plugin: `GET ${gateway.url}/api/v1/bulk-exports/destinations returned 200 from workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\` and the API key. [LS1120]`,
+      plugin: `GET ${gateway.url}/api/v1/bulk-exports/destinations returned 200 from workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\`, the address and the API key. [LS1120]`,
     };
     expect(error).toContain(reads[frontEnd]);
     expect(second.held).toBeUndefined();

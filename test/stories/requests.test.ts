@@ -4,6 +4,7 @@ import { rewrite } from "../conformance/stack.ts";
 import { branch, folder, image, type Program, programOf, Scene } from "./scene.ts";
 
 const LIST = "GET /v2/deployments";
+const PROJECTS = "GET /api/v1/sessions";
 const CREATE = "POST /v2/deployments";
 const READ = "GET /v2/deployments/:id";
 const CHANGE = "PATCH /v2/deployments/:id";
@@ -20,8 +21,9 @@ interface Case {
 }
 
 /**
- * What a program asks of the service. The first look of each wait finds the revision DEPLOYED. The first update of dynamic
- * resources begins with one {@link LIST} more: for the outputs that other resources are created from.
+ * What a program asks of the service. The first look of each wait finds the revision DEPLOYED. Dynamic resources look for
+ * {@link PROJECTS} of the name when they are checked. Their first update begins with one {@link LIST} more: for the
+ * outputs that other resources are created from.
  */
 const CASES: readonly Case[] = [
   { what: "a create from an image", after: image("1"), requests: [LIST, CREATE, LOOK, READ] },
@@ -64,8 +66,13 @@ describe.each(FRONT_END_NAMES)("%s", (frontEnd) => {
     const done = await scene.measure(() => scene.life.up(programOf(after, scene)));
     expect(done.step).toMatchObject({ warnings: [] });
     expect(done.step.error).toBeUndefined();
-    const looksForOutputs = frontEnd === "dynamic" && done.step.did === "update";
-    expect(done.requests.map(shape)).toEqual([...(looksForOutputs ? [LIST, READ, LOOK] : []), ...requests]);
+    const [first, ...others] = requests;
+    const sent: Partial<Record<string, readonly (string | undefined)[]>> = {
+      create: [first, PROJECTS, ...others],
+      update: [LIST, READ, LOOK, ...requests],
+    };
+    const expected = frontEnd === "dynamic" ? sent[done.step.did ?? ""] : undefined;
+    expect(done.requests.map(shape)).toEqual(expected ?? requests);
   });
 });
 

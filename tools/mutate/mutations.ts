@@ -111,9 +111,9 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "exported-again",
       breaks: "A schedule is replaced, and its past exported and billed again, without consent.",
-      file: "provider/resources/bulk-export/rules.ts",
-      find: "  if (replaced.length > 0 && !allowed) {",
-      replace: "  if (replaced.length < 0 && !allowed) {",
+      file: "provider/resources/bulk-export/guard.ts",
+      find: "const isAllowed = news.allowReexport === true;",
+      replace: "const isAllowed = news.allowReexport !== false;",
       noticedBy: ["lifecycle", "only with the consent"],
     },
     {

@@ -66,7 +66,7 @@ type providerArgs struct {
 	ControlPlaneUrl *string `pulumi:"controlPlaneUrl"`
 	// The number of requests at the same time, over all resources (1 to 100). Default: `10`.
 	MaxConcurrentRequests *int `pulumi:"maxConcurrentRequests"`
-	// How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+	// How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
 	MaxPastDays *int `pulumi:"maxPastDays"`
 	// How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
 	MaxRetries *int `pulumi:"maxRetries"`
@@ -92,7 +92,7 @@ type ProviderArgs struct {
 	ControlPlaneUrl pulumi.StringPtrInput
 	// The number of requests at the same time, over all resources (1 to 100). Default: `10`.
 	MaxConcurrentRequests pulumi.IntPtrInput
-	// How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+	// How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
 	MaxPastDays pulumi.IntPtrInput
 	// How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
 	MaxRetries pulumi.IntPtrInput

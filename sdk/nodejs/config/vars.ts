@@ -74,7 +74,7 @@ Object.defineProperty(exports, "maxConcurrentRequests", {
 });
 
 /**
- * How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+ * How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
  */
 export declare const maxPastDays: number;
 Object.defineProperty(exports, "maxPastDays", {

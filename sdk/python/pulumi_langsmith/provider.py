@@ -39,7 +39,7 @@ class ProviderArgs:
         :param pulumi.Input[_builtins.str] bearer_token: A bearer token, in place of an API key. Read from the environment variable `LANGSMITH_BEARER_TOKEN` when absent.
         :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
         :param pulumi.Input[_builtins.int] max_concurrent_requests: The number of requests at the same time, over all resources (1 to 100). Default: `10`.
-        :param pulumi.Input[_builtins.int] max_past_days: How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+        :param pulumi.Input[_builtins.int] max_past_days: How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
         :param pulumi.Input[_builtins.int] max_retries: How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
         :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
         :param pulumi.Input[_builtins.int] request_timeout_seconds: The seconds after which one try of a request times out (1 to 600). Default: `30`.
@@ -154,7 +154,7 @@ class ProviderArgs:
     @pulumi.getter(name="maxPastDays")
     def max_past_days(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+        How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
         """
         return pulumi.get(self, "max_past_days")
 
@@ -240,7 +240,7 @@ class Provider(pulumi.ProviderResource):
         :param pulumi.Input[_builtins.str] bearer_token: A bearer token, in place of an API key. Read from the environment variable `LANGSMITH_BEARER_TOKEN` when absent.
         :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
         :param pulumi.Input[_builtins.int] max_concurrent_requests: The number of requests at the same time, over all resources (1 to 100). Default: `10`.
-        :param pulumi.Input[_builtins.int] max_past_days: How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+        :param pulumi.Input[_builtins.int] max_past_days: How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
         :param pulumi.Input[_builtins.int] max_retries: How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
         :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
         :param pulumi.Input[_builtins.int] request_timeout_seconds: The seconds after which one try of a request times out (1 to 600). Default: `30`.

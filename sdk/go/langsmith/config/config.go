@@ -53,7 +53,7 @@ func GetMaxConcurrentRequests(ctx *pulumi.Context) int {
 	return value
 }
 
-// How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+// How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
 func GetMaxPastDays(ctx *pulumi.Context) int {
 	v, err := config.TryInt(ctx, "langsmith:maxPastDays")
 	if err == nil {

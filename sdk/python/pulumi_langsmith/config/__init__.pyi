@@ -46,7 +46,7 @@ The number of requests at the same time, over all resources (1 to 100). Default:
 
 maxPastDays: int
 """
-How many days ago the `startTime` of a new bulk export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
+How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged. Default: `400`.
 """
 
 maxRetries: int
