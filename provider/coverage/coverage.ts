@@ -30,6 +30,8 @@ export interface Period {
   readonly now: number;
   /** Whether the whole range since `since` is expected, also where no schedule has a window. */
   readonly isWhole?: boolean;
+  /** See {@link busyUntil}. Default: as if the series had the workspace to itself */
+  readonly busyUntil?: number;
 }
 
 /** Why a part of a window is not exported, from the least to the worst. */
@@ -82,7 +84,7 @@ export interface Coverage {
 /** What of a series is exported: it follows from its exports, its schedules and the time alone. */
 export function coverageOf(series: Series, period: Period): Coverage {
   const spans = expectedWindows(series, period);
-  const later = union(notDue(series, period.now));
+  const later = union(notDue(series, period));
   const touching = exportsOf(spans, series.exports);
   const windows = spans.map((span, index): Window => {
     const exports = touching[index] ?? [];
@@ -101,16 +103,17 @@ export function coveredBy({ status, sourceId, createdAt, start, end }: ExportRec
 /**
  * The windows that are expected of a series, in order, of which no two overlap:
  *
- * - From its earliest schedule to now, or to the end of its last one, in windows of the latest schedule that had begun.
- *   Of a schedule that ended, the windows that were due then are expected.
+ * - From its earliest schedule to now, or to the cancellation of its last one, in windows of the latest schedule that had
+ *   begun. Of a schedule that was canceled, the windows that were due then are expected.
  * - Besides, the range of each export, unless it was canceled.
  *
  * @throws CodedError for too many windows
  */
 function expectedWindows({ schedules, exports: all }: Series, period: Period): Span[] {
   const { since = Number.NEGATIVE_INFINITY, until, now, isWhole = false } = period;
+  const latest = Math.max(...schedules.map(({ start }) => start));
   const begun = schedules
-    .map((schedule) => ({ ...schedule, end: endOf(schedule, until) }))
+    .map((schedule) => ({ ...schedule, end: endOf(schedule, until, schedule.start === latest) }))
     .filter(({ start, end }) => end > start)
     .sort(byStart);
   const end = Math.max(...begun.map((schedule) => schedule.end));
@@ -141,10 +144,12 @@ function expectedWindows({ schedules, exports: all }: Series, period: Period): S
     .sort((a, b) => a.start - b.start);
 }
 
-/** Where the windows of a schedule end that begin before an instant; of one that ended, those that were due then. */
-function endOf({ start, interval, endedAt }: Schedule, until: number): number {
+/** Where the windows of a schedule end that begin before an instant; of one that was canceled, those that were due then. */
+function endOf({ start, interval, status, endedAt }: Schedule, until: number, isLast: boolean): number {
   const begun = Math.ceil((until - start) / interval);
-  const due = endedAt === undefined ? begun : Math.floor((endedAt - DELAY - start) / interval);
+  // Nobody ended the last one that failed: its windows are still expected.
+  const goesOn = endedAt === undefined || (isLast && status !== "Cancelled");
+  const due = goesOn ? begun : windowsDue({ start, interval }, endedAt);
   return start + Math.max(0, Math.min(begun, due)) * interval;
 }
 
@@ -159,19 +164,40 @@ const GRACE = HOUR;
 const TURN = HOUR / CREATIONS_AN_HOUR;
 
 /**
- * What active schedules are still to export. A window is due 10 minutes after its end. A schedule that begins in the
- * past works through its windows in their order. Either way, the service may be late by an hour.
+ * Until when the service works through windows that were past when the active schedules of a workspace were created: it
+ * begins a limited number of exports an hour in each workspace, in an order that is not documented.
  */
-function notDue({ schedules, exports }: Series, now: number): Span[] {
+export function busyUntil(schedules: readonly Schedule[]): number {
   return schedules
-    .filter(({ endedAt }) => endedAt === undefined)
-    .flatMap(({ id, start, interval, createdAt }) => {
-      const late = now - GRACE;
-      const passed = Math.min((late - DELAY - start) / interval, (late - createdAt) / TURN);
-      const first = start + Math.max(0, Math.floor(passed)) * interval;
-      const spawned = exports.filter(({ sourceId }) => sourceId === id);
-      return subtract([{ start: first, end: Number.POSITIVE_INFINITY }], spawned);
-    });
+    .filter(isActive)
+    .toSorted(byAge)
+    .reduce((busy, schedule) => {
+      const past = windowsDue(schedule, schedule.createdAt);
+      return past === 0 ? busy : Math.max(busy, schedule.createdAt) + past * TURN;
+    }, Number.NEGATIVE_INFINITY);
+}
+
+function isActive({ endedAt }: Schedule): boolean {
+  return endedAt === undefined;
+}
+
+/** How many windows of a schedule are due at an instant: each 10 minutes after its end. */
+function windowsDue({ start, interval }: Pick<Schedule, "start" | "interval">, at: number): number {
+  return Math.max(0, Math.floor((at - DELAY - start) / interval));
+}
+
+/** What active schedules are still to export. The service may be late by an hour. */
+function notDue(
+  { schedules, exports }: Series,
+  { now, busyUntil: busy = busyUntil(schedules) }: Period,
+): Span[] {
+  const late = now - GRACE;
+  return schedules.filter(isActive).flatMap((schedule) => {
+    const { id, start, interval } = schedule;
+    const first = start + (late < busy ? 0 : windowsDue(schedule, late)) * interval;
+    const spawned = exports.filter(({ sourceId }) => sourceId === id);
+    return subtract([{ start: first, end: Number.POSITIVE_INFINITY }], spawned);
+  });
 }
 
 /** For each window the exports that overlap it, the latest last. Windows are in order, and do not overlap. */

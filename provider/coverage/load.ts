@@ -8,7 +8,7 @@ import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
 import { notFound } from "../http/messages.ts";
-import { type Coverage, coverageOf } from "./coverage.ts";
+import { busyUntil, type Coverage, coverageOf, type Period } from "./coverage.ts";
 import { noExports } from "./messages.ts";
 import { type Names, nameSeries, readDestinationNames, readProjectNames } from "./names.ts";
 import { withReports } from "./runs.ts";
@@ -66,7 +66,7 @@ export async function loadSeries(
   const named = await resolveProjects(service, projects, call);
   const wanted = new Set(named.flatMap(({ ids }) => ids));
   const includes = ({ sessionId = "" }: SeriesIdentity) => projects.length === 0 || wanted.has(sessionId);
-  const { series, isEmpty, now } = await listSeries(service, includes, operation);
+  const { series, isEmpty, ...times } = await listSeries(service, includes, operation);
   if (isEmpty) throw new CodedError(noExports({ workspaceId: service.workspaceId }));
   const found = new Set(series.map(({ identity }) => identity.sessionId));
   const notListed = named.flatMap(({ project, ids }) => {
@@ -74,7 +74,7 @@ export async function loadSeries(
     if (ids.some((id) => found.has(id))) return [];
     return new CodedError(noExports({ workspaceId: service.workspaceId, project }));
   });
-  const period = { since: days.start, until: days.end, now };
+  const period = { since: days.start, until: days.end, ...times };
   const covered = await Promise.all(
     series.map(async (each) => {
       const reported = await withReports(service, each, days, days, call);
@@ -106,15 +106,21 @@ export async function loadCoverage(
     .get(exportId, call)
     .catch((error: unknown) => Promise.reject(error instanceof NotFound ? missing(error) : error));
   const key = seriesKey(toIdentity(remote));
-  const { series, now } = await listSeries(service, (own) => seriesKey(own) === key, operation);
+  const { series, now, busyUntil } = await listSeries(service, (own) => seriesKey(own) === key, operation);
   const [listed] = series;
   if (listed === undefined) throw missing();
-  const period = { since, until: until ?? now, now, isWhole: since !== undefined };
+  const period = { since, until: until ?? now, now, busyUntil, isWhole: since !== undefined };
   // What cannot be computed is an error before the runs of thousands of exports are read.
   coverageOf(listed, period);
   const range = { start: since ?? Number.NEGATIVE_INFINITY, end: period.until };
   const reported = await withReports(service, listed, range, undefined, call);
   return { ...reported, coverage: coverageOf(reported, period), until: period.until };
+}
+
+interface Listing extends Required<Pick<Period, "now" | "busyUntil">> {
+  readonly series: readonly Series[];
+  /** Whether the workspace has no exports. */
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -127,25 +133,31 @@ async function listSeries(
   service: LangSmith,
   includes: (identity: SeriesIdentity) => boolean,
   operation: Operation,
-): Promise<{ readonly series: readonly Series[]; readonly isEmpty: boolean; readonly now: number }> {
+): Promise<Listing> {
   const found = new Map<string, { identity: SeriesIdentity; records: (ExportRecord | Schedule)[] }>();
+  const schedules: Schedule[] = [];
   let at: number | undefined;
   const clock = () => service.serverTime?.getTime() ?? operation.now();
   for await (const each of service.api(BulkExports).list(callOf(operation), { whole: true })) {
     at ??= clock();
     const identity = toIdentity(each);
+    // The schedules of a workspace share what it may begin in an hour.
+    if (!includes(identity) && !each.interval_hours) continue;
+    const record = toRecord(each);
+    if ("interval" in record) schedules.push(record);
     if (!includes(identity)) continue;
     const key = seriesKey(identity);
     const series = found.get(key) ?? { identity, records: [] };
     found.set(key, series);
-    series.records.push(toRecord(each));
+    series.records.push(record);
   }
   const series = [...found.values()].map(({ identity, records }) => ({
     identity,
     schedules: records.filter((each) => "interval" in each).sort(byAge),
     exports: records.filter((each) => "end" in each).sort(byAge),
   }));
-  return { series, isEmpty: at === undefined, now: Math.floor((at ?? clock()) / 1000) };
+  const now = Math.floor((at ?? clock()) / 1000);
+  return { series, isEmpty: at === undefined, now, busyUntil: busyUntil(schedules) };
 }
 
 /** The ids of projects that are named by id or by name; a name may be that of several, or of none. */

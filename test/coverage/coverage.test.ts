@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Coverage, coverageOf, type Period, type Window } from "../../provider/coverage/coverage.ts";
+import {
+  busyUntil,
+  type Coverage,
+  coverageOf,
+  type Period,
+  type Window,
+} from "../../provider/coverage/coverage.ts";
 import type { ExportRecord, Schedule } from "../../provider/coverage/series.ts";
 import {
   DAY,
@@ -234,13 +240,32 @@ describe("a window is not due", () => {
     expect(late(12, daily(5, cancelled(6.008)))).toBe("missing");
   });
 
-  test("before a schedule that begins in the past could have its turn, at 250 an hour", () => {
+  test("of a schedule that failed, but it is missing: nobody ended it", () => {
+    const failed = daily(5, { status: "Failed", endedAt: march(6.5) });
+    expect(coverage([failed], [], { until: march(8) }).windows.map(shown)).toEqual([
+      "05–06 missing",
+      "06–07 missing",
+      "07–08 missing",
+    ]);
+    const followed = [failed, daily(6, cancelled(7.5))];
+    expect(coverage(followed, [], { until: march(9) }).windows.map(shown)).toEqual([
+      "05–06 missing",
+      "06–07 missing",
+    ]);
+  });
+
+  test("while schedules that began in the past are exported, 250 windows an hour in a workspace", () => {
     const hourly = daily(1, { interval: HOUR, createdAt: march(6) });
-    const at = (minutes: number) => {
-      const { windows } = coverage([hourly], [], { until: march(5), now: march(6) + minutes * 60 });
-      return windows.filter(({ state }) => state === "missing").length;
+    const at = (minutes: number, others: readonly Schedule[] = []) => {
+      const busy = busyUntil([...others, hourly]);
+      const period = { until: march(5), now: march(6) + minutes * 60, busyUntil: busy };
+      return coverage([hourly], [], period).windows.filter(({ state }) => state === "missing").length;
     };
-    expect([at(59), at(61), at(75), at(90)]).toEqual([0, 4, 62, 96]);
+    // 119 windows are due, at 14.4 s each.
+    expect([at(60 + 28), at(60 + 29)]).toEqual([0, 96]);
+    const other = daily(1, { id: "other", interval: HOUR, createdAt: march(6) - 60 });
+    expect([at(60 + 56, [other]), at(60 + 57, [other])]).toEqual([0, 96]);
+    expect(at(60 + 29, [{ ...other, ...cancelled(6) }])).toBe(96);
   });
 
   test("where another schedule of the series is still to export it", () => {

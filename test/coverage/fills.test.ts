@@ -100,7 +100,11 @@ describe("what is planned", () => {
     const failed = exported("a", "Failed", 8);
     expect(names(planned(series({ schedules: [weekly], exports: [failed] })))).toEqual([]);
     expect(
-      names(planned(series({ schedules: [{ ...weekly, endedAt: march(8.5) }], exports: [failed] }))),
+      names(
+        planned(
+          series({ schedules: [{ ...weekly, status: "Cancelled", endedAt: march(8.5) }], exports: [failed] }),
+        ),
+      ),
     ).toEqual(["support-agent-2026-03-08T00Z-2"]);
   });
 
