@@ -71,6 +71,13 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     ],
   ],
   [
+    "an address with a password and without https",
+    `displayName: "Traces", config: { bucketName: "acme-traces", endpointUrl: "minio:not-to-be-seen@minio.internal:9000" }, ${KEYS}`,
+    [
+      "config.endpointUrl: the value (not shown, because it may contain a secret) is not allowed: it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
+    ],
+  ],
+  [
     "credentials that are a text",
     'displayName: "Traces", config: "acme-traces", credentials: "not-to-be-seen"',
     [

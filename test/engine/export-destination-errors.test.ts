@@ -24,8 +24,8 @@ test("what the service finds wrong with a bucket is reported as a sentence that 
   for (const said of [
     `${post}: Access Denied. Grant s3:PutObject below config.prefix to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name. [LS3062]`,
     `${post}: Bucket is not valid. Check that the bucket config.bucketName exists in config.region, and that the key can write to it (s3:PutObject). Some stores need config.configKwargsS3.addressingStyle: "virtual". [LS3061]`,
-    `${post}: Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. [LS3057]`,
-    `${post}: [Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters. Check config.bucketName, config.region, config.endpointUrl, config.includeBucketInPrefix and the credentials against the store's answer. [LS3063]`,
+    `${post}: Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. A temporary key (ASIA…) also needs credentials.sessionToken. [LS3057]`,
+    `${post}: [Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters. Use a bucket without Object Lock (config.bucketName). [LS3051]`,
     `${post}: User: arn:aws:iam::123456789012:user/emulated is not authorized to perform: kms:GenerateDataKey on this resource. Grant kms:GenerateDataKey and kms:Decrypt on the KMS key of the bucket to the key pair (credentials.accessKeyId) or the role (awsRoleArn). [LS3052]`,
     `${post}: Invalid endpoint. Set config.endpointUrl to an S3-compatible endpoint that LangSmith can reach. For a bucket on AWS, remove it and set config.region. [LS3060]`,
   ]) {

@@ -66,13 +66,19 @@ test.each([
   ["just now", [endedAgo(0)]],
   ["in the future of the service's clock", [endedAgo(-86_400_000)]],
   ["at no time that can be read", [{ ...endedAgo(0), finished_at: 5, updated_at: null }]],
-  ["as no listed one", []],
 ])("it is left after a minute, with one warning, where exports ended %s", async (_, exports) => {
   const { failure, lines, seconds } = await deletion(99, () => exports);
   expect(failure).toBeUndefined();
   expect(lines.filter((line) => line.startsWith("warning: "))).toEqual([KEPT]);
   expect(seconds).toBeGreaterThanOrEqual(60);
   expect(seconds).toBeLessThan(80);
+});
+
+test("a deletion that is rejected without an export that uses it is an error after a minute", async () => {
+  const { failure, lines, seconds } = await deletion(99, () => []);
+  expect(failure).toMatchObject({ message: expect.stringContaining("returned 409: it is in use.") });
+  expect(lines.filter((line) => line.startsWith("warning: "))).toEqual([]);
+  expect(seconds).toBeGreaterThanOrEqual(60);
 });
 
 test("it is left at once where all exports ended more than a minute ago", async () => {
@@ -98,7 +104,7 @@ test("exports that still run after a minute end it with the error that names the
   ]);
   expect(failure).toMatchObject({
     message:
-      'the destination is still used by 2 bulk exports: e-1, e-2. Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}. [LS3001]',
+      'the destination is still used by 2 bulk exports: e-1, e-2. Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too). Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}. [LS3001]',
   });
   expect(seconds).toBeLessThan(80);
 });

@@ -38,7 +38,11 @@ describe("a rejected test write", () => {
       "LS3061",
       'config.configKwargsS3.addressingStyle: "virtual"',
     ],
-    ["Key ID you provided does not exist", "LS3057", "credentials.accessKeyId"],
+    [
+      "Key ID you provided does not exist",
+      "LS3057",
+      "A temporary key (ASIA…) also needs credentials.sessionToken",
+    ],
     ["Invalid endpoint", "LS3060", "config.endpointUrl"],
     [
       "User: arn:aws:iam::1:user/x is not authorized to perform: kms:GenerateDataKey",
@@ -48,10 +52,12 @@ describe("a rejected test write", () => {
     ["Unable to locate credentials", "LS3055", "AWS_ACCESS_KEY_ID"],
     [
       "[Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters",
-      "LS3063",
+      "LS3051",
       "config.bucketName",
     ],
-    ["The provided token has expired.", "LS3063", "the credentials"],
+    ["The provided token has expired.", "LS3054", "credentials.sessionToken"],
+    ["SignatureDoesNotMatch", "LS3056", "credentials.secretAccessKey"],
+    ["the region 'us-east-1' is wrong; expecting 'eu-west-1'", "LS3058", "config.region"],
     ["the name of the test object already exists", "LS3063", "config.includeBucketInPrefix"],
   ])(
     "for %j has the code %s and names what to fix (%s), of a creation and of an update",

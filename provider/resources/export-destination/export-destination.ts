@@ -162,7 +162,7 @@ export const exportDestination = defineResource({
       // When all have ended for as long, the service has seen it.
       const ends = users.map(({ finished_at, updated_at }) => Date.parse(finished_at ?? updated_at ?? ""));
       const isSettled = ends.length > 0 && ends.every((end) => operation.now() - end >= PATIENCE_MS);
-      return { error, isSettled, unfinished: users.filter((each) => !hasEnded(each)) };
+      return { error, users: users.length, isSettled, unfinished: users.filter((each) => !hasEnded(each)) };
     };
     const until = operation.now() + PATIENCE_MS;
     try {
@@ -171,8 +171,9 @@ export const exportDestination = defineResource({
         look: () => api.delete(id, call).then(() => undefined, whoUses),
         judge: (rejected) => {
           if (rejected === undefined) return { done: undefined };
-          const { error, isSettled, unfinished } = rejected;
+          const { error, users, isSettled, unfinished } = rejected;
           const isOver = operation.now() >= until;
+          if (isOver && users === 0) throw error;
           if (unfinished.length === 0 && (isOver || isSettled))
             return { done: keep("only ended exports refer to it") };
           const ids = listed(unfinished.map((each) => each.id));

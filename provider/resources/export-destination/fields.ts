@@ -14,12 +14,14 @@ const ROLE_ARN = /^arn:[^:\s]+:iam::[^:\s]*:role\/\S+$/;
 
 const endpoint = z
   .string()
-  .regex(/^https?:\/\/.{1,2040}$/i)
   .refine((text) => !text.includes("@"), {
+    // No other complaint may show it.
+    abort: true,
     params: CONTAINS_SECRET,
     message:
       "it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
-  });
+  })
+  .regex(/^https?:\/\/.{1,2040}$/i);
 
 const connectionOptions = z.object({
   addressingStyle: field(openEnum(ADDRESSING_STYLES).optional(), {

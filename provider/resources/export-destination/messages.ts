@@ -4,7 +4,7 @@ import { SESSION_TOKEN_SINCE } from "./fields.ts";
 export const inUse = defineMessage("LS3001", {
   when: "Exports still use the destination, so it cannot be deleted. LangSmith deletes a destination only when every export that uses it has ended.",
   say: ({ exports }: { readonly exports: string }) => `the destination is still used by ${exports}.`,
-  do: 'Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}.',
+  do: 'Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too). Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}.',
   see: "concepts/consent.md#delete-a-destination",
   example: { exports: "1 bulk export: 9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
 });
