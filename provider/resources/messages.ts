@@ -65,7 +65,7 @@ export const createdElsewhere = defineMessage("LS5008", {
   when: "LangSmith created an object in another workspace. A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The state contains the object, with the workspace that it is in.",
   say: ({ object, asked, answered }: Readonly<Record<"object" | "asked" | "answered", string>>) =>
     `LangSmith created ${object} in workspace ${answered} instead of ${asked}.`,
-  do: "Fix the proxy, then run `pulumi up`: it replaces the object. To keep the object, set `workspaceId` to the workspace that it is in.",
+  do: "Fix the proxy, then run `pulumi up`: it replaces the object (an export only with allowReexport: true). To keep the object, set `workspaceId` to the workspace that it is in.",
   see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
   example: {
     object: `export destination ${ID}`,

@@ -138,8 +138,8 @@ describe("an export that was cancelled by hand", () => {
     for (const { id } of [ran, idle]) await outside(it.emulator, "PATCH", `/${id}`, CANCELLED);
     for (const held of [ran, idle]) await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
-      `BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${at(-12)}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${at(-60)} again. [LS4004]`,
-      `BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set allowReexport: true to create a new schedule that starts at ${at(-5)}. [LS4004]`,
+      `BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${at(-12)}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${at(-60)} again. To leave it canceled, remove it from the program. [LS4004]`,
+      `BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set allowReexport: true to create a new schedule that starts at ${at(-5)}. To leave it canceled, remove it from the program. [LS4004]`,
     ]);
   });
 

@@ -25,7 +25,7 @@ test("a schedule that someone cancelled fails preview and up with the startTime 
   const refresh = await stack.refresh();
   expect(refresh.code, refresh.output).toBe(0);
   it.asked();
-  const said = `the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${GOES_ON}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${START} again. [LS4004]`;
+  const said = `the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${GOES_ON}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${START} again. To leave it canceled, remove it from the program. [LS4004]`;
   const preview = await stack.preview();
   expect(preview.code).toBe(1);
   expect(preview.output).toContain(`error: Preview failed: BulkExport "weekly": ${said}\n`);

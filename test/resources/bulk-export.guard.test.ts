@@ -227,12 +227,12 @@ describe("an export that a refresh found canceled", () => {
     ["a one-off", ONE_OFF, {}, []],
     ["a one-off that is waited for", { ...ONE_OFF, waitForCompletion: true }, {}, []],
     ["a one-off with another destination", ONE_OFF, DESTINATION, ["bulkExportDestinationId: update"]],
-    ["a one-off that is edited", ONE_OFF, FILTER, ["filter: replace", "status: replace"]],
+    ["a one-off that is edited", ONE_OFF, FILTER, ["filter: replace"]],
     [
       "a one-off with another workspace of its own",
       ONE_OFF,
       { workspaceId: OTHER },
-      ["workspaceId: replace", "status: replace"],
+      ["workspaceId: replace"],
     ],
     ["a one-off with consent", { ...ONE_OFF, allowReexport: true }, {}, ["status: replace"]],
     // The update is rejected when it is carried out, so that no refresh fails.
@@ -254,7 +254,7 @@ describe("an export that a refresh found canceled", () => {
       "a schedule that moves to its next window",
       DAILY,
       { ...FILTER, startTime: at(96) },
-      ["startTime: replace", "filter: replace", "status: replace"],
+      ["startTime: replace", "filter: replace"],
     ],
     ["a schedule with consent", DAILY, { allowReexport: true }, ["allowReexport: update", "status: replace"]],
     ["a schedule that never exported", { ...DAILY, startTime: at(480) }, {}, ["status: update"]],

@@ -149,11 +149,11 @@ describe("a preview", () => {
 
   test("of a schedule that somebody canceled is rejected, with the startTime that continues", () => {
     expect(() => said(DAILY, cancelled(DAILY))).toThrow(
-      'the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "2026-11-22T00:00:00Z" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since 2026-11-20T00:00:00Z again. [LS4004]',
+      'the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "2026-11-22T00:00:00Z" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since 2026-11-20T00:00:00Z again. To leave it canceled, remove it from the program. [LS4004]',
     );
     const later = { ...DAILY, startTime: "2099-01-01T00:00:00Z" };
     expect(() => said(later, cancelled(later))).toThrow(
-      "Set allowReexport: true to create a new schedule that starts at 2099-01-01T00:00:00Z. [LS4004]",
+      "Set allowReexport: true to create a new schedule that starts at 2099-01-01T00:00:00Z. To leave it canceled, remove it from the program. [LS4004]",
     );
   });
 

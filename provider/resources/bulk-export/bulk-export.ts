@@ -95,9 +95,11 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
   });
   const created = operation.now();
   const prefix = outputPrefixOf(root, made);
-  const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, prefix));
-  keep(made);
   const ignored = ignoredIn(made, want, operation);
+  // Should its cancellation fail, the next update finds that the export lacks them.
+  const stored = Object.fromEntries(Object.entries(want).filter(([name]) => !ignored.includes(name)));
+  const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, prefix), stored);
+  keep(made);
   if (ignored.length > 0) throw await withdrawn(service, made.id, want, ignored, operation);
   const actual = want.waitForCompletion ? await completion(service, made.id, operation, keep, created) : made;
   return { id: made.id, outputs: outputsOf(actual, await prefixOf(service, actual, prefix, call)), actual };

@@ -65,6 +65,7 @@ function ofCancelled(
   isReplaced: boolean,
 ): readonly Change[] {
   const because = "it was canceled outside Pulumi";
+  if (isReplaced && changes.some(({ kind }) => kind === "replace")) return changes;
   if (isReplaced) return [...changes, { path: ["status"], kind: "replace", because }];
   // It stays in its workspace, whichever one is configured now.
   const others = changes.filter(({ path: [name] }) => name !== "workspaceId");

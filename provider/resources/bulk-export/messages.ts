@@ -81,9 +81,11 @@ export const scheduleCancelledOutside = defineMessage("LS4004", {
     "the schedule was canceled outside Pulumi, and a canceled export never restarts.",
   do: ({ startTime, next, isAllowed }) => {
     if (isAllowed) return "Run `pulumi up` again. It replaces the schedule, because allowReexport is true.";
-    return next === undefined
-      ? `Set allowReexport: true to create a new schedule that starts at ${startTime}.`
-      : `Set startTime: "${next}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${startTime} again.`;
+    const restart =
+      next === undefined
+        ? `Set allowReexport: true to create a new schedule that starts at ${startTime}.`
+        : `Set startTime: "${next}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${startTime} again.`;
+    return `${restart} To leave it canceled, remove it from the program.`;
   },
   see: ON_CANCELLATION,
   example: { startTime: START, next: NEXT, isAllowed: false },
