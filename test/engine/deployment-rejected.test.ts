@@ -63,7 +63,7 @@ test("what a new deployment names and the service does not have, and a name that
     unreadable: `${post} 400: Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'. Correct what the response names, then try again. [LS1117]`,
     theirs: `${post} 409: Deployment with name 'theirs' already exists. If this \`pulumi up\` created the deployment, or no one else manages it, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. Otherwise choose another name. [LS5005]`,
     leftover:
-      'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith returned "Tracing project with name \'leftover\' already exists"). If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
+      'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith returned "Tracing project with name \'leftover\' already exists"). If you just deleted the project, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
   });
   expect((await stack.resources()).filter(({ type }) => type.endsWith("Deployment"))).toEqual([]);
 });
@@ -75,7 +75,7 @@ const LEFTOVER = {
 };
 
 function leftover(name: string): string {
-  return `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "There already exists a project in LangSmith named: support-agent"). If you just deleted both, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`;
+  return `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "There already exists a project in LangSmith named: support-agent"). If you just deleted the project, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`;
 }
 
 /** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */

@@ -104,7 +104,7 @@ test("a name that someone else uses is rejected with who uses it, and nothing of
   const leftover = await stack.up();
   expect(leftover.code).not.toBe(0);
   expect(leftover.output).toContain(
-    `Could not create the deployment: a tracing project is already named "support-agent", probably that of a deleted deployment (LangSmith returned "Tracing project with name 'support-agent' already exists"). If you just deleted both, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
+    `Could not create the deployment: a tracing project is already named "support-agent", probably that of a deleted deployment (LangSmith returned "Tracing project with name 'support-agent' already exists"). If you just deleted the project, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
   );
   expect(await stack.resources()).toEqual([]);
 });

@@ -88,7 +88,7 @@ describe("the preview of an update", () => {
 describe("the preview of a new deployment", () => {
   const { name } = DOCKER;
   const TAKEN = {
-    warning: `LangSmith will reject the deployment: a tracing project is already named "${name}", probably that of a deleted deployment. If you just deleted both, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
+    warning: `LangSmith will reject the deployment: a tracing project is already named "${name}", probably that of a deleted deployment. If you just deleted the project, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
   };
 
   /** What it shows in a workspace that has a tracing project of the name, and how many requests it makes. */
@@ -112,6 +112,7 @@ describe("the preview of a new deployment", () => {
 
   test("warns that a tracing project has its name, with the ways out", async () => {
     expect((await shown({})).all).toEqual([TAKEN]);
+    expect((await shown({ deleteTracingProject: true })).all).toEqual([TAKEN]);
     expect((await shown({ name: "another" })).all).toEqual([]);
   });
 
@@ -122,10 +123,6 @@ describe("the preview of a new deployment", () => {
     ["the address", {}, { region: UNKNOWN }],
   ])("asks nothing where %s is not known yet", async (_, changes, target) => {
     expect(await shown(changes, target)).toEqual({ all: [], requests: 0 });
-  });
-
-  test("asks nothing where the project goes with the deployment that it replaces", async () => {
-    expect(await shown({ deleteTracingProject: true })).toEqual({ all: [], requests: 0 });
   });
 
   test("shows nothing where a deployment has the name, whose creation error names the import", async () => {

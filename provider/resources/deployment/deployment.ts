@@ -114,7 +114,7 @@ export const deployment = defineResource({
     kind: "Deployment",
     noun: "deployment",
     description:
-      "An agent that LangSmith runs, from a GitHub repository, a local folder or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.",
+      "An agent that LangSmith runs, from a GitHub repository, a local folder or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment: set the resource option `protect: true` to prevent it. The tracing project stays, unless `deleteTracingProject` is `true`.",
     exampleNames: { variable: "agent", name: "support-agent" },
     example: {
       name: "support-agent",

@@ -12,7 +12,7 @@ export const nameInUseByProject = defineMessage("LS2002", {
       ? `LangSmith will reject the deployment: ${project}.`
       : `Could not create the deployment: ${project} (LangSmith returned "${words}").`;
   },
-  do: "If you just deleted both, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith.",
+  do: "If you just deleted the project, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith.",
   see: "guides/deploy-an-agent.md#delete-the-agent",
   example: { name: NAME, words: `Tracing project '${NAME}' already exists` },
 });

@@ -85,9 +85,7 @@ async function projectOfName(
 ): Promise<Announcement[]> {
   const { name, workspaceId } = news;
   if (name === undefined || isUnknown(name) || isUnknown(workspaceId)) return [];
-  // A replacement that deletes the old project first frees the name.
-  if (isUnknown(target.workspaceId) || isUnknown(target.region) || news.deleteTracingProject === true)
-    return [];
+  if (isUnknown(target.workspaceId) || isUnknown(target.region)) return [];
   const reached = workspaceId === undefined ? service : service.inWorkspace(workspaceId);
   const call = callOf(operation);
   const isTaken = async () =>
