@@ -50,9 +50,16 @@ function pageOf({ code, when, what, fix }: Entry, { columns, isStyled }: Termina
     return `${heading}\n${lines.map((line) => `${wrap(`  ${line}`, columns, 2)}\n`).join("")}`;
   };
   const message = formatMessage({ what, fix: isStyled ? "…" : "...", code });
-  const sections = [section("When", when), section("Message", message), section("Do", fix)];
+  const sections = [
+    section("When", when),
+    section("Message", message),
+    section("Do", `${fix} ${EXAMPLES_NOTE}`),
+  ];
   return `${code}\n\n${sections.join("\n")}`;
 }
+
+/** Where messages are shown with the values of their examples. */
+export const EXAMPLES_NOTE = "Ids, names, dates and addresses are examples: use those of your own message.";
 
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 

@@ -184,8 +184,11 @@ function runsOf(exports: readonly ExportRecord[], day: Span) {
   let left: Span[] = [day];
   let duplicates = false;
   for (const exported of exports) {
+    const reported = exported.report?.runs ?? [];
+    // What reports no run has no files that could stand in for those of an earlier export.
+    if (reported.length === 0) continue;
     const wanted = intersect([coveredBy(exported)], left);
-    for (const run of exported.report?.runs ?? []) {
+    for (const run of reported) {
       if (intersect([run], wanted).length === 0) continue;
       const inDay = intersect([run], [day]);
       duplicates ||= runs.some(

@@ -92,7 +92,7 @@ export const status = defineCommand({
     const isWhole = values.day !== undefined && projects.length > 0;
     // A file that cannot be used is reported before the service is asked.
     const file = path.join(cwd ?? "", "exports.yaml");
-    const existing = await existingFills(file, write);
+    await existingFills(file, write);
     if (html !== undefined) checkReplaceable(html);
     const range = { since: toRange(days).startTime, until: toRange(days).endTime };
     const { loaded, found, workspaceId } = await withStackService(
@@ -107,7 +107,8 @@ export const status = defineCommand({
     const notListed = loaded.notListed.map(problemOf);
     for (const { message } of loaded.notListed)
       around.report(`${printable(`pulumi-langsmith exports status: ${message}`)}\n`);
-    const plan = planFills(loaded.series, existing, workspaceId);
+    // Somebody may have edited the file in the meantime.
+    const plan = planFills(loaded.series, await existingFills(file), workspaceId);
     const state = worstOf(found.flatMap((each) => each.days.map((day) => day.state)));
     const output: StatusOutput = { version: 1, ...range, state, series: [...found], notListed };
     if (!json && loaded.series.length > 0)
@@ -140,7 +141,10 @@ async function existingFills(file: string, write = false): Promise<readonly Fill
 }
 
 async function extended(file: string, added: readonly Fill[]): Promise<string> {
-  return (await import("../../provider/files/append-fills.ts")).withFills(file, added);
+  const { fillsIn, withFills } = await import("../../provider/files/append-fills.ts");
+  // What is wrong with it by now is an error with its line.
+  fillsIn(file);
+  return withFills(file, added);
 }
 
 async function writePage(file: string, found: readonly SeriesStatus[], days: Span): Promise<void> {

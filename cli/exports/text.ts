@@ -98,9 +98,11 @@ export function endedLines(all: readonly LoadedSeries[]): string[] {
   return all.flatMap(({ name, schedules }) => {
     const last = schedules.at(-1);
     if (last?.endedAt === undefined || schedules.some(({ endedAt }) => endedAt === undefined)) return [];
-    const how = last.status === "Cancelled" ? "was canceled" : `ended (${last.status})`;
+    const at = formatSeconds(last.endedAt);
     return oneLine(
-      `${name}: schedule ${last.id} ${how} at ${formatSeconds(last.endedAt)}. Later days are not expected.`,
+      last.status === "Cancelled"
+        ? `${name}: schedule ${last.id} was canceled at ${at}. Later days are not expected.`
+        : `${name}: schedule ${last.id} ended (${last.status}) at ${at}, and no other exports later days.`,
     );
   });
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * An agent that LangSmith runs, from a GitHub repository, a local folder or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.
+ * An agent that LangSmith runs, from a GitHub repository, a local folder or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment: set the resource option `protect: true` to prevent it. The tracing project stays, unless `deleteTracingProject` is `true`.
  *
  * ## Example Usage
  *

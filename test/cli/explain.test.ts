@@ -62,7 +62,7 @@ Message
   the deployment is being deleted (AWAITING_DELETE). Nothing was changed. ... [LS2011]
 
 Do
-  Run \`pulumi up --refresh\`. It waits for the deletion, then recreates the deployment.
+  Run \`pulumi up --refresh\`. It waits for the deletion, then recreates the deployment. Ids, names, dates and addresses are examples: use those of your own message.
 `;
     for (const code of ["LS2011", "ls2011", "2011", "[LS2011]"])
       expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });

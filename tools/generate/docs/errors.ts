@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { catalogue, GROUPS, groupOf } from "../../../cli/explain/catalogue.ts";
+import { EXAMPLES_NOTE } from "../../../cli/explain/explain.ts";
 import { type Entry, formatMessage } from "../../../provider/core/message.ts";
 import { slugOf } from "../../site/links.ts";
 import { titleOf } from "../../site/pages.ts";
@@ -11,7 +12,7 @@ const HEADER =
 
 /** What a page has. Each message contains what to do, too: the page shows it once. */
 function openingOf(title: string): string {
-  return `The codes of ${lowerFirst(title)}: for each one when it occurs, its message and what to do. In a message, \`…\` stands for the fix. Ids, names, dates and addresses are examples: use those of your own message.`;
+  return `The codes of ${lowerFirst(title)}: for each one when it occurs, its message and what to do. In a message, \`…\` stands for the fix. ${EXAMPLES_NOTE}`;
 }
 
 function lowerFirst(title: string): string {
