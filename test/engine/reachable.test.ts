@@ -26,7 +26,13 @@ function programFor(description: string) {
 }
 
 const SETTINGS = "GET /api/v1/settings";
-const READS = [SETTINGS, `${SETTINGS} in ${OTHER_WORKSPACE}`, "GET /api-host/v2/deployments"].sort();
+/** The last looks for a project that has the name of the deployment. */
+const READS = [
+  SETTINGS,
+  `${SETTINGS} in ${OTHER_WORKSPACE}`,
+  "GET /api-host/v2/deployments",
+  "GET /api/v1/sessions",
+].sort();
 
 function requestOf({ method, path: target, headers }: JournalEntry): string {
   const workspace = headers["x-tenant-id"] === OTHER_WORKSPACE ? ` in ${OTHER_WORKSPACE}` : "";
@@ -67,7 +73,7 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
       (request) => request.startsWith("GET") && !request.includes("deployments"),
     );
     // Dynamic resources are checked as in a preview; then a list comes before the first creation in each workspace.
-    expect(reads).toHaveLength(frontEnd === "dynamic" ? 4 : 2);
+    expect(reads).toHaveLength(frontEnd === "dynamic" ? 5 : 2);
     for (const ran of [await stack.preview("--expect-no-changes"), await stack.up("--expect-no-changes")])
       expect(ran.code, ran.output).toBe(0);
     expect(requests()).toEqual([]);

@@ -4,6 +4,9 @@ import { askedBy, EAST, ref } from "./rig/plugin-config.ts";
 import { BILLING, DAILY, EMULATOR, exportWrites, TRACES } from "./rig/scheduled-exports.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
+/** A project of the workspace that the second provider is of. */
+const SALES = "0c7a9e15-3d2b-4f68-8b41-6a5d9c0e7f23";
+
 const EXPORTS = {
   type: "langsmith:ScheduledExports",
   properties: { bulkExportDestinationId: ref("traces.id"), ...DAILY, projects: [{ sessionId: BILLING }] },
@@ -23,7 +26,12 @@ async function providers(state: string): Promise<Record<string, string>> {
 test("the exports of a component are served by the provider that it names, and else by the one of the resources beside it", async () => {
   const it = await pluginWorld(
     { resources: { traces: { type: "langsmith:ExportDestination", properties: TRACES }, exports: EXPORTS } },
-    { emulator: EMULATOR },
+    {
+      emulator: {
+        ...EMULATOR,
+        tracingProjects: [...(EMULATOR.tracingProjects ?? []), { name: "sales", id: SALES, workspace: EAST }],
+      },
+    },
   );
   const { stack, program, emulator } = it;
   const up = await stack.up();
@@ -42,13 +50,17 @@ test("the exports of a component are served by the provider that it names, and e
         properties: { apiUrl: emulator.url, apiKey: API_KEY, workspaceId: EAST },
       },
       traces: { type: "langsmith:ExportDestination", properties: TRACES, options: { provider } },
-      exports: { ...EXPORTS, options: { provider } },
+      exports: {
+        ...EXPORTS,
+        properties: { ...EXPORTS.properties, projects: [{ sessionId: SALES }] },
+        options: { provider },
+      },
     },
   });
   const east = await stack.up();
   expect(east.code, east.output).toBe(0);
   const second = await providers(await stack.stored());
-  expect([second["traces"], second[`exports-${BILLING}`]]).toEqual(["east", "east"]);
+  expect([second["traces"], second[`exports-${SALES}`]]).toEqual(["east", "east"]);
   expect(askedBy(it).filter((line) => line.includes(WORKSPACE))).toEqual([]);
 });
 

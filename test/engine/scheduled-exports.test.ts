@@ -45,8 +45,7 @@ test.each(FRONT_ENDS)(
       return all.map((line) => line.trim());
     };
     const summary =
-      'ScheduledExports "exports": each new schedule exports all windows since its startTime at once, and LangSmith bills ' +
-      "them. A workspace can create at most 250 exports an hour";
+      'ScheduledExports "exports": each new schedule exports all windows since its startTime at once, and LangSmith bills them';
     const preview = await stack.run("preview");
     const up = await stack.up();
     expect([preview.code, up.code], up.output).toEqual([0, 0]);

@@ -1,7 +1,7 @@
 import { BulkExports, type Export } from "../../http/api/bulk-exports.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { NotFound, ServiceError } from "../../http/errors.ts";
+import { ServiceError } from "../../http/errors.ts";
 import { prefixesOf } from "../export-destination/prefix.ts";
 import type { Outputs } from "./fields.ts";
 
@@ -37,12 +37,7 @@ export async function prefixOf(
   if (reported !== undefined) return { outputPrefix: reported };
   if (outputPrefix !== undefined) return { outputPrefix };
   if (rootPrefix !== undefined) return { rootPrefix };
-  try {
-    return outputPrefixOf(await prefixesOf(service, actual.bulk_export_destination_id, call), actual);
-  } catch (error) {
-    if (error instanceof NotFound) return {};
-    throw error;
-  }
+  return outputPrefixOf(await prefixesOf(service, actual.bulk_export_destination_id, call), actual);
 }
 
 async function reportedPrefix(service: LangSmith, actual: Export, call: Call): Promise<string | undefined> {
