@@ -35,7 +35,7 @@ test("a replacement is reported with what it costs, deletes the old provider fir
   expect(preview.code, preview.output).toBe(0);
   expect(timesTold(preview.output, cost)).toBe(1);
   expect(preview.output).toContain('+ providerType: "slack"');
-  expect(it.asked()).toEqual([]);
+  expect(it.asked().map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /api-host${PROVIDERS}`]);
   const up = await stack.up("--skip-preview");
   expect(up.code, up.output).toBe(0);
   expect(timesTold(up.output, cost)).toBe(1);

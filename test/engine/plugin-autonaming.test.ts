@@ -16,12 +16,23 @@ const nameless = () => ({
   [TRACES]: destination("acme-traces", { displayName: undefined }),
 });
 
+/** What the preview of both reads: once in each area, and whether a tracing project has the name of the deployment. */
+const READS = ["GET /api-host/v2/deployments", "GET /api/v1/sessions", "GET /api/v1/settings"];
+
 const FAST = { emulator: { speed: 600 } };
 
 /** The names that the service holds. */
 function names({ emulator }: PluginWorld): [string | undefined, string | undefined] {
   const { deployments, destinations } = emulator.state();
   return [deployments[0]?.name, destinations[0]?.display_name];
+}
+
+/** The requests since the last look, in the order of their paths. */
+function asked(it: PluginWorld): string[] {
+  return it
+    .asked()
+    .map(({ method, path }) => `${method} ${path}`)
+    .sort();
 }
 
 async function rule({ stack }: PluginWorld, settings: Readonly<Record<string, string>>): Promise<void> {
@@ -105,6 +116,7 @@ test("a pattern is followed and shortened to fit; one that is enforced is taken 
   expect(proposed.code, proposed.output).toBe(0);
   expect(proposed.output).toMatch(/name +: "test-test-agent-7-prod"\n/);
   expect(proposed.output).toMatch(/displayName +: "test_test_Tr-ume-2025"\n/);
+  expect(asked(it)).toEqual(READS);
 
   await rule(it, { enforce: "true" });
   for (const [one, fault] of [
@@ -159,10 +171,11 @@ test("where autonaming is disabled, each resource that needs a name says so", as
     expect(preview.code).not.toBe(0);
     expect(faults(preview.output)).toEqual([fault]);
   }
+  expect(it.asked()).toEqual([]);
   it.program({ resources: { agent: docker(), traces: destination() } });
   const named = await it.stack.preview();
   expect(named.code, named.output).toBe(0);
-  expect(it.asked()).toEqual([]);
+  expect(asked(it)).toEqual(READS);
 });
 
 test("a rule for one kind leaves the others alone, also where the project sets it", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { held } from "./rig/deployments.ts";
-import { pluginWorld } from "./rig/plugin.ts";
-import { askedBy, count, EAST, misconfigured, provider, ref } from "./rig/plugin-config.ts";
+import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
+import { count, EAST, misconfigured, provider, ref } from "./rig/plugin-config.ts";
 import { destination, docker } from "./rig/plugin-lifecycle.ts";
 import { refused, warnings } from "./rig/service.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
@@ -10,6 +10,20 @@ const NO_KEY =
   "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]";
 const NO_WORKSPACE =
   "an export destination needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId";
+
+/** The requests since the last look, each with its key and workspace. */
+function asked(it: PluginWorld): string[] {
+  return it
+    .asked()
+    .map(({ method, path, headers, workspace }) => `${method} ${path} ${headers["x-api-key"]} ${workspace}`)
+    .sort();
+}
+
+/** What the preview of a new deployment reads. */
+const readsOfDeployment = (workspace: string) => [
+  `GET /api-host/v2/deployments ${API_KEY} ${workspace}`,
+  `GET /api/v1/sessions ${API_KEY} ${workspace}`,
+];
 
 const THREE = { one: destination("acme-one"), two: destination("acme-two"), three: docker() };
 
@@ -136,7 +150,7 @@ test("a provider whose argument is not known yet previews, and nothing is called
   expect(preview.code, preview.output).toBe(0);
   expect(preview.output).toContain("+ 6 to create");
   // The preview of the deployment knows its workspace, which is that of the destination, too.
-  expect(askedBy(it)).toEqual([`GET ${API_KEY} ${EAST}`, `GET lsv2_sk_late ${EAST}`]);
+  expect(asked(it)).toEqual([...readsOfDeployment(EAST), `GET /api/v1/settings lsv2_sk_late ${EAST}`]);
   const up = await stack.up();
   expect(up.code, up.output).toBe(0);
   const { id } = held(emulator);
@@ -161,5 +175,5 @@ test("an address that is not known yet is no address: nothing goes to the vendor
   expect(preview.code, preview.output).toBe(0);
   expect(preview.output).not.toContain("langchain.com");
   // Of the deployment, whose provider is known.
-  expect(askedBy(it)).toEqual([`GET ${API_KEY} ${WORKSPACE}`]);
+  expect(asked(it)).toEqual(readsOfDeployment(WORKSPACE));
 });

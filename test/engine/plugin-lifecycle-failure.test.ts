@@ -51,7 +51,7 @@ test("a failed build reports status, log and link and is kept; the next up deplo
   const preview = await stack.preview();
   expect(preview.code, preview.output).toBe(0);
   expect(preview.output).toContain(NOT_DEPLOYED);
-  expect(it.asked()).toEqual([]);
+  expect(it.asked().map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${DEPLOYMENTS}`]);
   const second = await stack.up();
   expect(second.code, second.output).toBe(0);
   expect(second.output).toContain(NOT_DEPLOYED);

@@ -8,7 +8,7 @@ const FAST = { emulator: { speed: 600 } };
 const DEPLOYMENTS = "GET /api-host/v2/deployments";
 const PROJECT_OF_AGENT = `\${agent.tracingProjectId}`;
 
-test("the preview of the first up reads once in each area, knows what can be known, and names workspace and host once", async () => {
+test("the preview of the first up reads once in each area and looks for the deployment's name, knows what can be known, and names workspace and host once", async () => {
   const it = await pluginWorld({
     resources: {
       traces: destination(),
@@ -28,9 +28,9 @@ test("the preview of the first up reads once in each area, knows what can be kno
   expect(
     it
       .asked()
-      .map(({ method, path }) => `${method} ${path}`)
+      .map(({ method, path, query: { name } }) => `${method} ${path} ${name ?? ""}`.trimEnd())
       .sort(),
-  ).toEqual([DEPLOYMENTS, "GET /api/v1/settings"]);
+  ).toEqual([DEPLOYMENTS, "GET /api/v1/sessions support-agent", "GET /api/v1/settings"]);
   expect(preview.output).toContain(`    --outputs:--
     name     : "support-agent"
     prefix   : [unknown]

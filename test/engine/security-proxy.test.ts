@@ -7,6 +7,7 @@ import { startEngine } from "./rig/grpc-engine.ts";
 import { startMonitor } from "./rig/grpc-monitor.ts";
 import { BUCKET, configureOf, createOf } from "./rig/grpc-requests.ts";
 import { pluginWorld } from "./rig/plugin.ts";
+import { EMULATOR } from "./rig/scheduled-exports.ts";
 import { emulated, fileWith, pluginAt } from "./rig/secure.ts";
 import { type ForwardProxy, forwardProxy, tlsBefore } from "./rig/tls.ts";
 import { API_KEY, WORKSPACE, world } from "./rig/world.ts";
@@ -110,7 +111,8 @@ describe("through a proxy", () => {
 });
 
 test("what the plugin sends to the engine, with secrets in it, goes through no proxy, whichever variable names one", async () => {
-  const { emulator, proxy } = await behindProxy();
+  const emulator = await emulated({ tracingProjects: EMULATOR.tracingProjects });
+  const proxy = await forwardProxy(Number(new URL(emulator.url).port));
   const address = `http://127.0.0.1:${proxy.port}`;
   const environment = {
     grpc_proxy: address,

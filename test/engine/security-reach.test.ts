@@ -140,7 +140,6 @@ test("the sources start no process, run no text as code, and reach files and the
   expect(using(/node:(?:child_process|worker_threads|cluster|vm)|\beval\(|new Function\b/)).toEqual([]);
   expect(using(/node:fs/)).toEqual([
     "provider/files/append-fills.js",
-    "provider/files/replace-file.js",
     "provider/files/yaml-file.js",
     // A deployment of a local folder reads that folder, and writes its archive to a temporary file.
     "provider/source-folder/archive.js",

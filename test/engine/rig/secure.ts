@@ -1,14 +1,14 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
-import { type Emulator, startEmulator } from "../../../emulator/src/index.ts";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator/src/index.ts";
 import { Plugin, RPC } from "./grpc.ts";
 import { configureOf, type Properties } from "./grpc-requests.ts";
 import { API_KEY, WORKSPACE } from "./world.ts";
 
 /** An emulator whose clock stands still; it ends with the test. */
-export async function emulated(): Promise<Emulator> {
-  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
+export async function emulated(options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {}, ...options });
   onTestFinished(() => emulator.close());
   return emulator;
 }
