@@ -1,5 +1,4 @@
 import { isUnknown } from "../core/engine.ts";
-import type { Limit } from "../core/limit.ts";
 import { canonical } from "../http/address.ts";
 import type { CloudRegions, Credential } from "../http/options.ts";
 import { addressProblems, type Found, readAddresses } from "./addresses.ts";
@@ -266,28 +265,6 @@ const DEFAULTS = {
   maxRetries: Number(CONFIGURATION.maxRetries.defaultsTo),
   maxPastDays: Number(CONFIGURATION.maxPastDays.defaultsTo),
 } as const;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "requests at the same time",
-    limit: DEFAULTS.maxConcurrentRequests,
-    beyond: "further requests wait",
-    change: `\`langsmith:maxConcurrentRequests\`, ${rangeOf("maxConcurrentRequests")}`,
-  },
-  {
-    what: "one try of a request",
-    limit: DEFAULTS.requestTimeoutSeconds,
-    unit: "seconds",
-    beyond: "the provider tries again, or checks whether the request succeeded",
-    change: `\`langsmith:requestTimeoutSeconds\`, ${rangeOf("requestTimeoutSeconds")}`,
-  },
-  {
-    what: "retries of a request",
-    limit: DEFAULTS.maxRetries,
-    beyond: "error",
-    change: `\`langsmith:maxRetries\`, ${rangeOf("maxRetries")}`,
-  },
-];
 
 /** What a configuration key is called that does not exist, and what to set instead. */
 export function unknownKey(key: string, suggestion?: string): string {

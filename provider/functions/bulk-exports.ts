@@ -7,7 +7,7 @@ import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
 import { inputs, outputs } from "../resources/bulk-export/fields.ts";
 import { type OutputPrefix, outputPrefixOf, prefixOf } from "../resources/bulk-export/output-prefix.ts";
-import { prefixesOf } from "../resources/export-destination/prefix.ts";
+import { prefixesOf } from "../resources/export-destination/from-api.ts";
 import { byId } from "../resources/lookup.ts";
 import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { collect, readAs, resultOf } from "./result.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { coreOf, factsOf, field, isRequired, propertiesOf } from "../core/facts.ts";
-import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
 import { formatPath, type PathStep, type Properties } from "../core/properties.ts";
 import { grouped } from "../core/text.ts";
@@ -97,15 +96,6 @@ function emptyOf(schema: z.core.$ZodType): unknown {
 export const MOST_COLLECTED = 100_000;
 
 const tooManyItems = `LangSmith lists more than ${grouped(MOST_COLLECTED)} matching objects, too many for one result. Use the filters of the function, or request a single object.`;
-
-export const LIMITS: readonly Limit[] = [
-  {
-    what: "items in the result of a function",
-    limit: MOST_COLLECTED,
-    beyond: "error",
-    change: "the function's filters",
-  },
-];
 
 /**
  * All items of a listing, or those of them that are wanted.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outputPrefixOf } from "../../provider/resources/bulk-export/output-prefix.ts";
-import { prefixesOf } from "../../provider/resources/export-destination/prefix.ts";
+import { prefixesOf } from "../../provider/resources/export-destination/from-api.ts";
 import { clientOf, DESTINATION, EXPORT, serve } from "../http/server.ts";
 
 async function prefixOf(config: object) {

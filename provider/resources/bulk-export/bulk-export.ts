@@ -16,7 +16,7 @@ import { readToDelete } from "../answer-limits.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { whatHappened } from "../explain.ts";
-import { prefixesOf } from "../export-destination/prefix.ts";
+import { prefixesOf } from "../export-destination/from-api.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import type { OperationRequests } from "../requests.ts";
 import { warnAbout } from "../resource-name.ts";

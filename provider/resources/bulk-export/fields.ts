@@ -45,9 +45,6 @@ const EXPORT_FIELDS =
   feedback_stats feedbacks total_tokens prompt_tokens completion_tokens total_cost prompt_cost
   completion_cost first_token_time`.split(/\s+/);
 
-/** The columns that an export has only where its `exportFields` names them. */
-export const OPT_IN_FIELDS: readonly string[] = ["feedbacks"];
-
 /** What people call some of them. */
 const OTHER_NAMES = {
   cost: "total_cost",

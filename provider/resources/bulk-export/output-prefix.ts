@@ -2,7 +2,7 @@ import { BulkExports, type Export } from "../../http/api/bulk-exports.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { prefixesOf } from "../export-destination/prefix.ts";
+import { prefixesOf } from "../export-destination/from-api.ts";
 import type { Outputs } from "./fields.ts";
 
 /** Where in the bucket an export writes, in the terms of its outputs. */

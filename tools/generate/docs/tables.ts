@@ -4,7 +4,6 @@ import { resources } from "../../../provider/resources/index.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
 import { configurationTable } from "./configuration.ts";
-import { limitTable, serviceLimitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
 import { permissionTables, requestTable } from "./permissions.ts";
 import { limitRows } from "./time-limits.ts";
@@ -28,8 +27,6 @@ export function pagesWithTables(description: string): Record<string, string> {
     "docs/reference/permissions.md": withTables("docs/reference/permissions.md", permissionTables()),
     "docs/reference/requests.md": withTables("docs/reference/requests.md", { requests: requestTable() }),
     "docs/reference/limits.md": withTables("docs/reference/limits.md", {
-      "service limits": serviceLimitTable(),
-      limits: limitTable(),
       "time limits": timeLimits(),
     }),
   };
