@@ -104,8 +104,8 @@ export function planFills(
     const waiting = (entries.get(key) ?? [])
       .filter((fill) => attemptOf(fill) >= attemptAt(spanOf(fill)))
       .map(spanOf);
-    plan.listed.push(...intersect(gaps, waiting));
     const starts = windows.map(({ start }) => start);
+    plan.listed.push(...cutAt(intersect(gaps, waiting), starts));
     for (const span of cutAt(subtract(gaps, waiting), starts)) {
       const name = freeName(`${slugOf(series)}-${stampOf(span)}`, key, attemptAt(span), names);
       names.set(name, key);

@@ -19,7 +19,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
      compression: "zstd", waitForCompletion: "yes"`,
     [
       'bulkExportDestinationId: "0C4F7B1A-6D2E-4B8F-9A3C-5E1D7F2B8C46" is not allowed: write it in lower case, "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"',
-      'sessionId: "my-project" is not allowed: it must be a UUID',
+      'sessionId: "my-project" is not allowed: it must be a UUID. To find the id of a project by its name, use getTracingProject({ name })',
       'startTime: "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)" is not allowed: a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a string such as "2025-01-01T00:00:00Z"',
       'endTime: "2025-02-01" is not allowed: a date alone is not enough; add a time and a time zone, such as "2025-02-01T00:00:00Z"',
       "filter: 5 is not allowed: it must be a string that is not empty (got a number)",
@@ -96,8 +96,9 @@ test("a preview rejects every wrong argument of an export by its path, and asks 
 test("a timestamp that stands unquoted in the stack's configuration is rejected with the text to write", async () => {
   const { stack, asked } = await world(`
 const config = new pulumi.Config();
-new langsmith.BulkExport("daily", { ${PLACE}, startTime: config.require("from"), endTime: config.require("to") });
-new langsmith.BulkExport("quoted", { ${PLACE}, startTime: config.require("quoted"), intervalHours: 24 });
+const quoted = new langsmith.BulkExport("quoted", { ${PLACE}, startTime: config.require("quoted"), intervalHours: 24 });
+new langsmith.BulkExport("daily", { ${PLACE}, startTime: config.require("from"), endTime: config.require("to") },
+  { dependsOn: quoted });
 `);
   appendFileSync(
     path.join(stack.directory, "Pulumi.test.yaml"),
@@ -109,5 +110,5 @@ new langsmith.BulkExport("quoted", { ${PLACE}, startTime: config.require("quoted
     'endTime: "2025-01-01 02:00:00.5 +0200 +0200" is not allowed: an unquoted timestamp in YAML becomes this string; quote it: "2025-01-01T02:00:00.5+02:00"',
   ]);
   expect(preview.code).toBe(1);
-  expect(asked()).toEqual([]);
+  expect(asked().map(({ method, path: target }) => `${method} ${target}`)).toEqual(["GET /api/v1/settings"]);
 });

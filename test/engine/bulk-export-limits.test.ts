@@ -153,7 +153,8 @@ describe("a self-hosted server that is too old", () => {
       updated_at: now,
     };
     it.emulator.addFault({ method: "POST", path: EXPORTS, status: 200, body: answered });
-    it.emulator.addFault({ method: "PATCH", path: `${EXPORTS}/:id`, status: 200, body: {} });
+    const cancelled = { ...answered, status: "Cancelled" };
+    it.emulator.addFault({ method: "PATCH", path: `${EXPORTS}/:id`, status: 200, body: cancelled });
     const { details } = await it.plugin.refusal(RPC.create, request);
     expect(details).toContain(
       `this server ignored intervalHours (needs chart 0.10.42, application 0.10.109 or later), so bulk export ${answered.id} was canceled at once.`,
@@ -182,7 +183,7 @@ describe("a self-hosted server that is too old", () => {
       };
       it.emulator.addFault({ method: "POST", path: EXPORTS, status: 422, body: { detail: [complaint] } });
       expect((await it.plugin.refusal(RPC.create, request)).details).toContain(
-        `this server is too old for ${name}, which needs ${release} or later (422: ${field}: Extra inputs are not permitted). Upgrade`,
+        `this server is too old for ${name} (needs ${release} or later). It returned 422: ${field}: Extra inputs are not permitted. Upgrade the self-hosted server, or remove the property. [LS4010]`,
       );
     },
   );

@@ -19,16 +19,22 @@ test("a github deployment is created by one POST, labelled, waited for, and chan
   const { id, latest_revision_id: revision, tracer_session_id: project } = held(emulator);
   const one = `${DEPLOYMENTS}/${id}`;
 
-  // create: the body, the label after it, and a wait for the revision that this POST made
-  const journal = it.asked();
-  expect(journal.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  // check, which is as in a preview: the list of the kind, and whether a tracing project has its name
+  const [list, projects, ...journal] = it.asked();
+  expect([list, projects].map((read) => `${read?.method} ${read?.path}`)).toEqual([
     `GET ${DEPLOYMENTS}`,
+    "GET /api/v1/sessions",
+  ]);
+  expect(projects?.query).toMatchObject({ name: "support-agent" });
+
+  // create: the body, the label after it, and a wait for the revision that this POST made
+  expect(journal.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `POST ${DEPLOYMENTS}`,
     `PATCH ${one}`,
-    ...journal.slice(3, -1).map(() => `GET ${one}/revisions/${revision}`),
+    ...journal.slice(2, -1).map(() => `GET ${one}/revisions/${revision}`),
     `GET ${one}`,
   ]);
-  expect(journal[1]?.body).toEqual({
+  expect(journal[0]?.body).toEqual({
     name: "support-agent",
     source: "github",
     source_config: {
@@ -40,7 +46,7 @@ test("a github deployment is created by one POST, labelled, waited for, and chan
     source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
     secrets: [{ name: "OPENAI_API_KEY", value: "sk-first" }],
   });
-  expect(journal[2]?.body).toEqual({ display_name: "Support" });
+  expect(journal[1]?.body).toEqual({ display_name: "Support" });
   expect(journal.at(-2)?.responseBody).toMatchObject({ id: revision, status: "DEPLOYED" });
   const waiting = `deployment support-agent, revision ${revision?.slice(0, 8)}`;
   expect(first.output).toMatch(new RegExp(`${waiting}: creating, \\d+ s; next: queued`));

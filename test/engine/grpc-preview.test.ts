@@ -68,6 +68,8 @@ describe("the preview of a create reads once in each area and workspace, and", (
     });
     expect(asked(world)).toEqual([
       "GET /api-host/v2/deployments",
+      // Whether a tracing project has the name of the deployment.
+      "GET /api/v1/sessions",
       SETTINGS,
       `${SETTINGS} in ${OTHER_WORKSPACE}`,
     ]);

@@ -18,7 +18,10 @@ const MEBIBYTE = 1024 * 1024;
 let plugin: Plugin;
 beforeAll(async () => {
   plugin = await Plugin.start();
-  await plugin.ask(RPC.configure, configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE }));
+  await plugin.ask(
+    RPC.configure,
+    configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE, maxPastDays: "36500" }),
+  );
 });
 afterAll(() => plugin.stop());
 
