@@ -28,24 +28,3 @@ export class BoundedMap<K, V> extends Map<K, V> {
     return this;
   }
 }
-
-/** A set that forgets: beyond its limit, what was added longest ago goes. */
-export class BoundedSet<T> extends Set<T> {
-  readonly #limit: number;
-
-  /** @param limit how many it holds at most, from 1 */
-  constructor(limit: number) {
-    super();
-    this.#limit = limit;
-  }
-
-  override add(value: T): this {
-    super.add(value);
-    if (this.size <= this.#limit) return this;
-    for (const oldest of this) {
-      this.delete(oldest);
-      break;
-    }
-    return this;
-  }
-}

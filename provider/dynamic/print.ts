@@ -1,9 +1,5 @@
-import { BoundedSet } from "../core/bounded.ts";
 import type { RequestContext } from "../core/operation.ts";
 import { printable } from "../core/text.ts";
-
-/** Lines that are remembered; one that is forgotten is printed again. */
-const MOST_PRINTED = 1_000;
 
 export function requestContext(limitSeconds: number, hide: (text: string) => string): RequestContext {
   return {
@@ -20,7 +16,7 @@ export function print(text: string): void {
 }
 
 /** Lines of components, which are given once for all of their resources. */
-const printed = new BoundedSet<string>(MOST_PRINTED);
+const printed = new Set<string>();
 
 export function printOnce(text: string): void {
   if (printed.has(text)) return;

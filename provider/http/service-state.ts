@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Dispatcher } from "undici";
-import { BoundedMap, BoundedSet } from "../core/bounded.ts";
+import { BoundedMap } from "../core/bounded.ts";
 import { type Answer, timeIn } from "./answer.ts";
 import { type ApiRequest, queryPairs, withShortLists } from "./api-request.ts";
 import { CREATIONS_AT_ONCE } from "./limits.ts";
@@ -11,13 +11,10 @@ import { Semaphore } from "./semaphore.ts";
 /** First reads that a process remembers; a forgotten one is made again. */
 export const MOST_FIRST_READS = 1_000;
 /**
- * Ids that a process remembers to have created. They keep a lookup from taking another operation's object. A lookup takes
- * what was made since a few seconds before its request: in the minute until then, fewer are made by far.
+ * Ids that the process has created: they keep a lookup from taking another operation's object. Of all clients, since a
+ * process that is configured again has still made what it made.
  */
-export const MOST_RETURNED = 10_000;
-
-/** Of all clients: a process that is configured anew has still made what it made. */
-const returned = new BoundedSet<string>(MOST_RETURNED);
+const returned = new Set<string>();
 
 /** Ids that this process created at one service. */
 class Returned {

@@ -10,7 +10,5 @@ export const MOST_REFRESHED = 10_000;
 /** Resources whose component is remembered; one that was forgotten prints its lines itself. */
 export const MOST_CHILDREN = 10_000;
 
-/** Lines that are remembered as reported; one that is forgotten is reported again. */
-export const MOST_LOGGED = 10_000;
 /** Lines that wait for an engine which takes none; more are counted alone. */
 export const MOST_LINES_WAITING = 1_000;

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
-import { BoundedSet } from "../core/bounded.ts";
 import { counted, printable } from "../core/text.ts";
-import { MOST_LINES_WAITING, MOST_LOGGED } from "./limits.ts";
+import { MOST_LINES_WAITING } from "./limits.ts";
 import { TO_THE_ENGINE } from "./protocol.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
@@ -28,7 +27,7 @@ export class EngineLog {
   #sending: Promise<void> = Promise.resolve();
   /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
   #stuck = false;
-  readonly #shown = new BoundedSet<string>(MOST_LOGGED);
+  readonly #shown = new Set<string>();
   readonly #mostWaiting: number;
   #waiting = 0;
   #dropped = 0;

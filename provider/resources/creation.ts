@@ -1,4 +1,3 @@
-import { BoundedSet } from "../core/bounded.ts";
 import { milliseconds } from "../core/instant.ts";
 import { CodedError, type Message } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
@@ -163,7 +162,7 @@ async function look<R extends Creatable>(
 }
 
 /** Ids of what searches have taken. What was answered, the service's client knows. */
-const taken = new BoundedSet<string>(10_000);
+const taken = new Set<string>();
 
 /**
  * Whether the name that the creation was rejected for is free by now, after an object that was being deleted had it.

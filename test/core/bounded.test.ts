@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BoundedMap, BoundedSet } from "../../provider/core/bounded.ts";
+import { BoundedMap } from "../../provider/core/bounded.ts";
 
 test("a bounded map forgets what was set longest ago, and hands it over", () => {
   const gone: number[] = [];
@@ -10,10 +10,4 @@ test("a bounded map forgets what was set longest ago, and hands it over", () => 
     ["c", 4],
   ]);
   expect(gone).toEqual([2]);
-});
-
-test("a bounded set forgets what was added longest ago", () => {
-  const set = new BoundedSet<string>(2);
-  set.add("a").add("b").add("b").add("c");
-  expect([...set]).toEqual(["b", "c"]);
 });

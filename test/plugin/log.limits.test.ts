@@ -5,7 +5,7 @@ import empty, { type Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answerTo, checkFailure } from "../../provider/plugin/errors.ts";
 import { newHost } from "../../provider/plugin/host.ts";
-import { MOST_LOGGED, MOST_REFRESHED } from "../../provider/plugin/limits.ts";
+import { MOST_REFRESHED } from "../../provider/plugin/limits.ts";
 import { EngineLog } from "../../provider/plugin/log.ts";
 
 /** An engine that takes no line before it is let. */
@@ -57,21 +57,6 @@ test("a line longer than a message may be loses its middle", async () => {
   await vi.waitFor(() => expect(engine.lines).toHaveLength(1), 60_000);
   expect(engine.lines[0]).toContain(" … (34464 characters left out) … ");
 }, 60_000);
-
-test("what was reported before 10,000 others is reported again", () => {
-  const lines: unknown[] = [];
-  const printed = vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(line) > 0);
-  onTestFinished(() => printed.mockRestore());
-  const log = new EngineLog();
-  log.warn("again", "urn");
-  log.warn("again", "urn");
-  expect(lines).toEqual(["warning: again\n"]);
-  for (let line = 1; line <= MOST_LOGGED; line += 1) log.warn(`line ${line}`, "urn");
-  log.warn("again", "urn");
-  expect(MOST_LOGGED).toBe(10_000);
-  expect(lines).toHaveLength(10_002);
-  expect(lines.at(-1)).toBe("warning: again\n");
-});
 
 test("an error, and a reason of a check, longer than a message may be lose their middle", () => {
   const long = `tried ${"x".repeat(100_000)} do this`;
