@@ -400,6 +400,18 @@ No gaps.
     });
   });
 
+  test("of a later export that reports no run, the files of the earlier one are", async () => {
+    const found = await jsonOf({
+      exports: [
+        schedule(1, 5),
+        spawned(2, "Completed", 5),
+        exported(3, "Completed", 5, { created_at: march(9) }),
+      ],
+      runs: [runWith(2, march(5), march(6), ["old"])],
+    });
+    expect(found.series[0]?.runs).toMatchObject([{ bulkExportId: id(2), files: ["old"] }]);
+  });
+
   test.each<[string, NonNullable<Content["runs"]>]>([
     [
       "one range",
