@@ -10,14 +10,14 @@ const SCHEDULE = { sessionId: PROJECT, startTime: "2026-02-01T00:00:00Z", interv
 const text = (error: CodedError) => error.message.replaceAll(/:\d+/g, ":PORT");
 
 describe("a 404 to a creation or a change", () => {
-  test("names the reference that was read, the workspace and the address", async () => {
+  test("names the reference, the workspace and the address", async () => {
     const { emulator, service, resource, state, sequence, operation } = await lifeOf("BulkExport", SCHEDULE);
     const inputs = { ...state.inputs, bulkExportDestinationId: ELSEWHERE };
     const error = await rejection(resource.create(service, inputs, operation()), CodedError);
     expect(text(error)).toBe(
-      `Could not read the export destination: GET http://127.0.0.1:PORT/api/v1/bulk-exports/destinations/${ELSEWHERE} returned 404: Bulk export destination not found. bulkExportDestinationId ${ELSEWHERE} is not in workspace ${service.workspaceId} at 127.0.0.1:PORT. Use the provider of its ExportDestination. If it was deleted, run \`pulumi refresh\`, then \`pulumi up\`. [LS1407]`,
+      `Could not create the bulk export: POST http://127.0.0.1:PORT/api/v1/bulk-exports returned 404: Bulk export destination not found. bulkExportDestinationId ${ELSEWHERE} is not in workspace ${service.workspaceId} at 127.0.0.1:PORT. Use the provider of its ExportDestination. If it was deleted, run \`pulumi refresh\`, then \`pulumi up\`. [LS1407]`,
     );
-    expect(changes(emulator, sequence)).toEqual([]);
+    expect(changes(emulator, sequence)).toEqual(["POST /api/v1/bulk-exports"]);
   });
 
   test("names the reference that the service's words are about", async () => {
