@@ -64,7 +64,7 @@ test("on a real S3 server every way to fail names what to correct, and leaves no
   expect
     .soft(await refusal(plugin, bucketAt(store, "NOBODY")))
     .toBe(
-      `${before}Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. [LS3057]`,
+      `${before}Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. A temporary key (ASIA…) also needs credentials.sessionToken. [LS3057]`,
     );
   expect
     .soft(await refusal(plugin, bucketAt(store, "WRITER", {}, "not-its-secret")))
