@@ -92,7 +92,8 @@ export const status = defineCommand({
     const isWhole = values.day !== undefined && projects.length > 0;
     // A file that cannot be used is reported before the service is asked.
     const file = path.join(cwd ?? "", "exports.yaml");
-    await existingFills(file, write);
+    if (write) checkReplaceable(file);
+    if (write) await existingFills(file);
     if (html !== undefined) checkReplaceable(html);
     const range = { since: toRange(days).startTime, until: toRange(days).endTime };
     const { loaded, found, workspaceId } = await withStackService(
@@ -107,15 +108,23 @@ export const status = defineCommand({
     const notListed = loaded.notListed.map(problemOf);
     for (const { message } of loaded.notListed)
       around.report(`${printable(`pulumi-langsmith exports status: ${message}`)}\n`);
-    // Somebody may have edited the file in the meantime.
-    const plan = planFills(loaded.series, await existingFills(file), workspaceId);
+    // Somebody may have edited the file in the meantime. Without --write, it only counts in a sentence.
+    let unreadable: unknown;
+    const existing = await existingFills(file).catch((error: unknown) => {
+      unreadable = error;
+      return [];
+    });
+    const plan = planFills(loaded.series, existing, workspaceId);
     const state = worstOf(found.flatMap((each) => each.days.map((day) => day.state)));
     const output: StatusOutput = { version: 1, ...range, state, series: [...found], notListed };
     if (!json && loaded.series.length > 0)
       around.print(textOf({ found, loaded, plan, file, write }, outputOf(around)));
     try {
       if (html !== undefined) await writePage(html, found, days);
-      if (write && plan.added.length > 0) replaceFile(file, await extended(file, plan.added));
+      if (write && plan.added.length > 0) {
+        if (unreadable !== undefined) throw unreadable;
+        replaceFile(file, await extended(file, plan.added));
+      }
     } catch (error) {
       throw new Unfinished(error, output);
     }
@@ -126,25 +135,14 @@ export const status = defineCommand({
   },
 });
 
-/** The exports that `exports.yaml` lists already. @throws YamlFileError, or CodedError for a file that cannot be written */
-async function existingFills(file: string, write = false): Promise<readonly Fill[]> {
-  if (write) checkReplaceable(file);
+/** The exports that `exports.yaml` lists already. @throws YamlFileError */
+async function existingFills(file: string): Promise<readonly Fill[]> {
   if (!existsSync(file)) return [];
-  const { fillsIn } = await import("../../provider/files/append-fills.ts");
-  try {
-    return fillsIn(file);
-  } catch (error) {
-    // Without --write, the file only counts in a sentence.
-    if (write) throw error;
-    return [];
-  }
+  return (await import("../../provider/files/append-fills.ts")).fillsIn(file);
 }
 
 async function extended(file: string, added: readonly Fill[]): Promise<string> {
-  const { fillsIn, withFills } = await import("../../provider/files/append-fills.ts");
-  // What is wrong with it by now is an error with its line.
-  fillsIn(file);
-  return withFills(file, added);
+  return (await import("../../provider/files/append-fills.ts")).withFills(file, added);
 }
 
 async function writePage(file: string, found: readonly SeriesStatus[], days: Span): Promise<void> {

@@ -6,7 +6,6 @@ export class KeyedQueue {
 
   /** Waits for its turn; rejects with `signal.reason`. @returns what lets the next one go */
   async acquire(key: string, signal: AbortSignal): Promise<() => void> {
-    // Each that waits is an operation that the engine runs at the same time as the others: the engine limits them.
     const semaphore = this.#semaphores.get(key) ?? new Semaphore(1);
     this.#semaphores.set(key, semaphore);
     const forget = () => {

@@ -111,7 +111,6 @@ export class Semaphore {
 /**
  * Waits for a permit of each, in this order; rejects with `signal.reason`, and then holds none.
  *
- * @param onWait is called before each wait. What is granted at once has not waited
  * @returns what releases them
  */
 export async function acquireAll(semaphores: readonly Semaphore[], signal: AbortSignal): Promise<() => void> {

@@ -91,8 +91,8 @@ describe("the preview of a new deployment", () => {
     warning: `LangSmith will reject the deployment: a tracing project is already named "${name}", probably that of a deleted deployment. If you just deleted the project, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
   };
 
-  /** What it shows in a workspace that has a tracing project of the name, and how many requests it makes. */
-  async function shown(changes: object, target: object = {}) {
+  /** A workspace that has a tracing project of the name. */
+  async function withProject() {
     const emulator = await startEmulator({
       strict: true,
       speed: 0,
@@ -100,6 +100,12 @@ describe("the preview of a new deployment", () => {
       report: () => {},
     });
     onTestFinished(() => emulator.close());
+    return emulator;
+  }
+
+  /** What it shows there, and how many requests it makes. */
+  async function shown(changes: object, target: object = {}) {
+    const emulator = await withProject();
     const news = { ...inputs.parse(DOCKER), ...changes };
     const change = { olds: undefined, news, replaces: false, computed: {} };
     const all = await previewDeployment(
@@ -133,13 +139,7 @@ describe("the preview of a new deployment", () => {
   });
 
   test("shows nothing where the projects cannot be listed", async () => {
-    const emulator = await startEmulator({
-      strict: true,
-      speed: 0,
-      tracingProjects: [{ name }],
-      report: () => {},
-    });
-    onTestFinished(() => emulator.close());
+    const emulator = await withProject();
     emulator.addFault({ method: "GET", path: "/api/v1/sessions", times: null, status: 403, body: {} });
     const news = inputs.parse(DOCKER);
     const change = { olds: undefined, news, replaces: false, computed: {}, target: SELF_HOSTED };
