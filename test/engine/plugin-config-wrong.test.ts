@@ -50,7 +50,9 @@ test("a missing workspace is reported by each resource that needs one", async ()
   expect(preview.code).not.toBe(0);
   expect([...new Set(refused(preview.output))]).toEqual([NO_WORKSPACE]);
   expect(preview.output).not.toContain("resource 'three' has a problem");
-  expect(it.asked()).toEqual([]);
+  // The engine may stop before or after it previews the deployment, which needs no workspace.
+  const reads = ["GET /api-host/v2/deployments", "GET /api/v1/sessions"];
+  expect(reads).toEqual(expect.arrayContaining(it.asked().map(({ method, path }) => `${method} ${path}`)));
 });
 
 test("a misspelt key is warned of once, with the one that was meant", async () => {
