@@ -78,12 +78,13 @@ export const logs = defineCommand({
         );
       }
       const log = { service, deployment, revisionId, kind } as const;
-      if (follow) return followLog(log, operation, around);
-      const call = callOf(operation);
+      const hiding = { ...operation, hide: hidingSecretsOf(deployment, operation.hide) };
+      if (follow) return followLog(log, hiding, around);
+      const call = callOf(hiding);
       const found = await service.api(Deployments).logs(deployment.id, revisionId, { kind, lines }, call);
       if (json) {
         const { id, name: named } = deployment;
-        const shown = shownLines(found, deployment);
+        const shown = found.map((line) => shorten(line));
         const output: LogsOutput = {
           version: 1,
           deployment: { id, name: named },
@@ -94,7 +95,7 @@ export const logs = defineCommand({
         around.print(jsonText(output));
         return 0;
       }
-      printLines(found, deployment, around);
+      printLines(found, around);
       if (found.length === 0) around.report(`The ${kind} log of revision ${revisionId} is empty.\n`);
       return 0;
     });
@@ -150,7 +151,7 @@ async function followLog(
       const isRepeated = offset > 0 && first.every((line, index) => found[index] === line);
       if (offset === 0) first = found;
       const added = isRepeated ? found.slice(offset) : found;
-      printLines(added, deployment, around);
+      printLines(added, around);
       offset += added.length;
       if (added.length === 0) break;
     }
@@ -159,19 +160,6 @@ async function followLog(
   }
 }
 
-function printLines(
-  lines: readonly string[],
-  deployment: Deployment,
-  { print }: Pick<Surroundings, "print">,
-): void {
-  print(
-    shownLines(lines, deployment)
-      .map((line) => `${line}\n`)
-      .join(""),
-  );
-}
-
-function shownLines(lines: readonly string[], deployment: Deployment): string[] {
-  const hide = hidingSecretsOf(deployment);
-  return lines.map((line) => shorten(hide(line)));
+function printLines(lines: readonly string[], { print }: Pick<Surroundings, "print">): void {
+  print(lines.map((line) => `${shorten(line)}\n`).join(""));
 }

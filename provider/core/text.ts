@@ -89,9 +89,13 @@ export function printable(text: string): string {
   return shorten(messageText(text));
 }
 
-/** A value for a message: short, on one line, as JSON. */
-export function formatValue(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+/**
+ * A value for a message: short, on one line, as JSON.
+ *
+ * @param hide takes out the secrets, of which the rest would not be recognised once the text is cut. Default: it has none
+ */
+export function formatValue(value: unknown, hide = (text: string) => text): string {
+  const text = hide(JSON.stringify(value) ?? String(value));
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }
 

@@ -21,6 +21,7 @@ import { mayContainSecret, schemaAt } from "../core/facts.ts";
 import { previewOutputs } from "../core/outputs.ts";
 import { engineFailure, type Failure, formatPath, type Properties, valueAt } from "../core/properties.ts";
 import { ChangeRejected, type TimeLimits } from "../core/resource.ts";
+import { formatValue } from "../core/text.ts";
 import type { Resource, State } from "../resources/resource.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
@@ -52,7 +53,7 @@ export function check(
     const response = new CheckResponse();
     response.setInputs(encode(inputs, isSecret));
     for (const failure of failures) {
-      const shown = { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };
+      const shown = { path: failure.path, reason: hide(reasonOf(resource, news, failure, hide)) };
       response.addFailures(toFailure(resource, news, shown));
     }
     return response;
@@ -74,10 +75,14 @@ function reasonOf(
   { inputs }: Resource,
   { values, secrets }: DecodedProperties,
   { path, reason }: Failure,
+  hide: (text: string) => string,
 ): string {
   const [schema, value] = [schemaAt(inputs, path), valueAt(values, path)];
   const secret = secrets.some((marked) => marked.every((step, index) => step === path[index]));
-  if (!secret || !schema || value === undefined || z.safeParse(schema, value).success) return reason;
+  if (!secret || !schema || value === undefined || z.safeParse(schema, value).success) {
+    // A part of the value may be a secret that the shortened one shows the beginning of.
+    return reason.replace(formatValue(value), () => formatValue(value, hide));
+  }
   return `the value (a secret, not shown) is not allowed: it must be ${allowedFor(schema)}`;
 }
 

@@ -197,7 +197,7 @@ function warnOfNotStored(
   desired: Properties,
   actual: Properties,
   changed: readonly (readonly PathStep[])[],
-  { resource, warn }: Operation,
+  { resource, warn, hide }: Operation,
 ): void {
   const found = notStored(inputs, desired, actual).filter(({ path }) =>
     changed.some((each) => isWithin(path, each) || isWithin(each, path)),
@@ -207,7 +207,7 @@ function warnOfNotStored(
   const paths = found.map(({ path, stored }) =>
     stored === undefined || isUnshown(inputs, path)
       ? formatPath(path)
-      : `${formatPath(path)} (sent ${formatValue(valueAt(desired, path))}, stored ${formatValue(stored)})`,
+      : `${formatPath(path)} (sent ${formatValue(valueAt(desired, path), hide)}, stored ${formatValue(stored, hide)})`,
   );
   warn(messages.notStored({ resource: called, paths }).text);
 }

@@ -81,6 +81,12 @@ describe("a failure", () => {
     });
   });
 
+  test("shows no beginning of a secret that is a part of a value too long to be shown", async () => {
+    const startTime = { a: "x".repeat(90), b: secret("hunter2".repeat(20)) };
+    const [failure] = failures(await check("BulkExport", { ...MONTH, startTime }));
+    expect(failure?.reason).toContain(`"b":"[secret]"} is not allowed`);
+  });
+
   test.each<[string, Kind, Properties, string]>([
     ["is missing", "BulkExport", { ...MONTH, startTime: null }, "startTime: is required"],
     [

@@ -130,14 +130,14 @@ export async function failureOf(
   const { id, status, status_message: statusMessage } = revision;
   const { active_revision_id: active, source } = deployment;
   // A log may print the environment, also what others than the program put there.
-  const hide = hidingSecretsOf(deployment);
+  const hide = hidingSecretsOf(deployment, operation.hide);
   return new CodedError(
     revisionFailed({
       revision: id,
       dashboard: dashboardUrlOf(service, deployment),
-      status: hide(oneLine(status)),
-      statusMessage: statusMessage ? hide(oneLine(statusMessage)) : undefined,
-      log: hide(await lastLines(service, deployment.id, revision, operation, hide)),
+      status: oneLine(hide(status)),
+      statusMessage: statusMessage ? oneLine(hide(statusMessage)) : undefined,
+      log: await lastLines(service, deployment.id, revision, callOf({ ...operation, hide })),
       serving: active && active !== id ? active : undefined,
       source,
     }),
@@ -155,16 +155,15 @@ async function lastLines(
   service: LangSmith,
   id: string,
   { id: revisionId, status }: Revision,
-  operation: Operation,
-  hide: (text: string) => string,
+  call: Call,
 ): Promise<string> {
   const kinds = LOGS[status] ?? ["deploy", "build"];
   for (const kind of kinds) {
     try {
       const wanted = { kind, lines: LOG_LINES };
-      const lines = await service.api(Deployments).logs(id, revisionId, wanted, callOf(operation));
+      const lines = await service.api(Deployments).logs(id, revisionId, wanted, call);
       if (lines.length > 0)
-        return `The ${kind} log ends with:\n${lines.map((line) => `  ${shorten(hide(line), LONGEST_LOG_LINE)}`).join("\n")}`;
+        return `The ${kind} log ends with:\n${lines.map((line) => `  ${shorten(line, LONGEST_LOG_LINE)}`).join("\n")}`;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Its message begins with what was tried, which is said here already.
