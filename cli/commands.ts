@@ -97,7 +97,7 @@ const TYPED_KEY = /\bls(?:v2_|__)[\w-]+/g;
 async function withoutTypedKeys(args: readonly string[], around: Surroundings): Promise<Surroundings> {
   const keys = args.flatMap((argument) => argument.match(TYPED_KEY) ?? []);
   if (keys.length === 0) return around;
-  const { redactor } = await import("../provider/core/redaction/redact.ts");
+  const { redactor } = await import("../provider/core/redact.ts");
   const hide = redactor(keys);
   return {
     ...around,

@@ -1,6 +1,6 @@
 import { isUnknown } from "../core/engine.ts";
 import { CodedError, type Message } from "../core/message.ts";
-import { redactor } from "../core/redaction/redact.ts";
+import { redactor } from "../core/redact.ts";
 import type { Target } from "../core/resource.ts";
 import { version } from "../core/version.ts";
 import { LangSmith, type ServiceOptions } from "../http/client.ts";

@@ -22,7 +22,7 @@ import {
   textsIn,
   valueAt,
 } from "./properties.ts";
-import { redactor } from "./redaction/redact.ts";
+import { redactor } from "./redact.ts";
 import { formatValue } from "./text.ts";
 
 export interface Checked {

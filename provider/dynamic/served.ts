@@ -1,7 +1,7 @@
 import { propertiesOf } from "../core/facts.ts";
 import type { OperationResource } from "../core/operation.ts";
 import { type Properties, textsIn } from "../core/properties.ts";
-import { redactor } from "../core/redaction/redact.ts";
+import { redactor } from "../core/redact.ts";
 import { secretProperties } from "../core/resource.ts";
 import type { Resource, State } from "../resources/resource.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,7 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { z } from "zod";
 import { CreatedButNotReady, type Operation, type OperationResource, perform } from "../core/operation.ts";
-import { redactor } from "../core/redaction/redact.ts";
+import { redactor } from "../core/redact.ts";
 import { ChangeRejected } from "../core/resource.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { explain } from "../resources/explain.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Emulator, EmulatorOptions, JournalEntry } from "../../emulator/src/index.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
+import { formsOf } from "../../tools/stack/secret-forms.ts";
 import { Broken, type Gateway, type Handle, type Passed, startGateway } from "./gateway.ts";
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
 import { given } from "./paths.ts";
@@ -164,7 +165,7 @@ export class Stack {
   /** Neither the state nor a line nor an error has one of these, or the key, in plain text. */
   assertSecret(secrets: readonly string[]): void {
     const plain = this.#lives.flatMap((life) => life.plain).join("\n");
-    for (const text of [API_KEY, ...secrets]) {
+    for (const text of [API_KEY, ...secrets].flatMap(formsOf)) {
       expect(plain.includes(text), `${text} is in plain text in what was printed or is stored`).toBe(false);
     }
   }

@@ -117,7 +117,7 @@ describe("outputs that contain what the program made secret", () => {
 describe("an error", () => {
   test("of the service is reported without what is secret, be it echoed in any form", async () => {
     const { emulator, plugin, writes } = await grpcWorld();
-    const base64 = Buffer.from("user:hunter2hunter2").toString("base64");
+    const base64 = Buffer.from("hunter2hunter2").toString("base64");
     const echo = `no: hunter2hunter2 ${base64} ${API_KEY} AKIA-EXAMPLE`;
     emulator.addFault({
       method: "POST",

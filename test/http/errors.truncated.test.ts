@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactor } from "../../provider/core/redaction/redact.ts";
+import { redactor } from "../../provider/core/redact.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ServiceError } from "../../provider/http/errors.ts";
 import { clientOf, rejection, type Scripted, serve } from "./server.ts";

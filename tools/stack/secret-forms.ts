@@ -1,31 +1,28 @@
 /**
- * A secret as it may stand somewhere: in plain, escaped for JSON (also as Go does it), URL-encoded as browsers, Go,
- * Python, Java and RFC 3986 do it, in base64.
+ * A secret as it may stand somewhere: in plain, escaped for JSON (also as Go and Python do it), URL-encoded as browsers,
+ * Go, Python, Java and RFC 3986 do it, in base64.
  */
 export function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
-  const go = json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
-  // Where it begins in the text that is encoded decides how it looks: at each of the three places.
-  const shifted = [0, 1, 2].map((place) => {
-    const encoded = Buffer.from(`${"x".repeat(place)}${secret}`, "utf8").toString("base64");
-    return encoded.replace(/=+$/, "").slice(place === 0 ? 0 : 4, -2);
-  });
-  const urlSafe = shifted.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
-  return [...new Set([secret, json, go, ...urlForms(secret), ...shifted, ...urlSafe])];
+  const go = json.replace(/[<>&]/g, unicode);
+  const python = json.replace(/[\u0080-\uffff]/g, unicode);
+  const base64 = Buffer.from(secret, "utf8").toString("base64").replace(/=+$/, "");
+  const urlSafe = base64.replaceAll("+", "-").replaceAll("/", "_");
+  return [...new Set([secret, json, go, python, ...urlForms(secret), base64, urlSafe])];
+}
+
+function unicode(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** What each encoder leaves as it is besides letters and digits; written by hand, and by no encoder of the product. */
 const LEFT: readonly string[] = [
-  // RFC 3986, and Python's quote_plus.
+  // RFC 3986, Go's QueryEscape and Python's quote_plus.
   "-._~",
   // Python's quote.
   "-._~/",
   // encodeURIComponent.
   "-._~!*'()",
-  // encodeURI.
-  "-._~!*'();,/?:@&=+$#",
-  // Go's PathEscape.
-  "-._~$&+=:@",
   // Forms of browsers, Java's URLEncoder.
   "-._*",
 ];
@@ -33,8 +30,7 @@ const LEFT: readonly string[] = [
 function urlForms(secret: string): string[] {
   const bytes = [...Buffer.from(secret, "utf8")];
   return LEFT.flatMap((left) =>
-    // None that leaves a + writes a blank so.
-    (left.includes("+") ? ["%20"] : ["%20", "+"]).flatMap((blank) => {
+    ["%20", "+"].flatMap((blank) => {
       const upper = bytes.map((byte) => encoded(byte, left, blank)).join("");
       return [upper, upper.replace(/%../g, (code) => code.toLowerCase())];
     }),

@@ -1,6 +1,6 @@
 import { equal } from "../../core/compare.ts";
 import type { Properties } from "../../core/properties.ts";
-import { redactor } from "../../core/redaction/redact.ts";
+import { redactor } from "../../core/redact.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
