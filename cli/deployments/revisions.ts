@@ -1,7 +1,7 @@
 import path from "node:path";
 import { jsonText, oneLine } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
-import { withBranchName } from "../../provider/resources/deployment/outputs.ts";
+import { hidingSecretsOf, withBranchName } from "../../provider/resources/deployment/outputs.ts";
 import { shortId } from "../../provider/resources/resource-name.ts";
 import { defineCommand } from "../command.ts";
 import { JSON_OPTION, STACK_OPTIONS } from "../options.ts";
@@ -64,13 +64,14 @@ function formatRevisions(deployment: Deployment, all: readonly Revision[], termi
 }
 
 function toJson(deployment: Deployment, all: readonly Revision[]): RevisionsOutput {
+  const hide = hidingSecretsOf(deployment);
   return {
     version: 1,
     deployment: { id: deployment.id, name: deployment.name },
     revisions: all.map((each) => ({
       id: each.id,
       status: each.status,
-      statusMessage: each.status_message ?? null,
+      statusMessage: each.status_message ? hide(each.status_message) : null,
       active: each.id === deployment.active_revision_id,
       latest: each.id === deployment.latest_revision_id,
       source: sourceInWords(each),

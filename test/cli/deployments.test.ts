@@ -79,6 +79,13 @@ describe("a service that answers otherwise than the emulator", () => {
     expect(stdout).toBe("The deployment support-agent has no revisions.\n");
   });
 
+  test("a message about a revision never shows a secret of its deployment", async () => {
+    const deployment = bare({ secrets: [{ name: "TOKEN", value: "hunter2-hunter2" }] });
+    const revision = { id: REVISION, status: "BUILD_FAILED", status_message: "wrong token: hunter2-hunter2" };
+    const { stdout } = await asked(deployment, [revision], ["revisions", "support-agent", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ revisions: [{ statusMessage: "wrong token: [secret]" }] });
+  });
+
   test("the beginning of two ids is rejected", async () => {
     const ids = [REVISION, REVISION.replace(/.$/, "6")];
     const revisions = ids.map((id) => ({ id, status: "DEPLOYED" }));
