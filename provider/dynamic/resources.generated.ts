@@ -151,7 +151,7 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly contentHash: pulumi.Output<string | undefined>;
   /**
-   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
    */
   declare readonly sourceFiles: pulumi.Output<{ readonly [name: string]: string } | undefined>;
   /**

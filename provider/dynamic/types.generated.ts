@@ -223,16 +223,11 @@ export interface DeploymentSourceRevisionConfigArgs {
    */
   readonly langgraphConfigPath?: pulumi.Input<string | undefined>;
   /**
-   * The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+   * The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
    * @example "../agent"
    * @see Control plane API, upload a deployment's source
    */
   readonly directory?: pulumi.Input<string | undefined>;
-  /**
-   * Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
-   * @example [".env.defaults"]
-   */
-  readonly envFiles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
    * @example "registry.example.com/agent@sha256:3f5a…"
@@ -633,16 +628,11 @@ export interface DeploymentSourceRevisionConfig {
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The folder of the agent, with its langgraph.json.
+   * The folder that is uploaded, whole: that of the agent, or one above it.
    * @example "../agent"
    * @see Control plane API, upload a deployment's source
    */
   readonly directory?: string | undefined;
-  /**
-   * Files to upload although their names begin with `.env`, or an ignore file matches them.
-   * @example [".env.defaults"]
-   */
-  readonly envFiles?: string[] | undefined;
   /**
    * The container image that LangSmith deploys.
    * @example "registry.example.com/agent@sha256:3f5a…"
@@ -1161,7 +1151,7 @@ export interface GetDeploymentsDeployment {
    */
   readonly contentHash?: string | undefined;
   /**
-   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
    */
   readonly sourceFiles?: { readonly [name: string]: string } | undefined;
   /**
@@ -2826,7 +2816,7 @@ export interface GetDeploymentResult {
    */
   readonly contentHash?: string | undefined;
   /**
-   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
    */
   readonly sourceFiles?: { readonly [name: string]: string } | undefined;
   /**

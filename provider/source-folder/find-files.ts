@@ -1,102 +1,95 @@
 import { isUtf8 } from "node:buffer";
-import { type Dirent, readdirSync, readlinkSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import ignore, { type Ignore } from "ignore";
 import { CodedError } from "../core/message.ts";
-import type { IgnoreRules, Kind } from "./ignore-rules.ts";
-import { nameNotUsable, notRegular, sourceTooLarge } from "./messages.ts";
-import { callSystem } from "./open-file.ts";
-import { isWithin } from "./paths.ts";
-import { TimeSlices } from "./time-slices.ts";
+import { sourceTooLarge } from "./messages.ts";
+import { callSystem, isFile, turn } from "./system.ts";
 
 const MOST_FILES = 100_000;
 
-/** What is found, as paths below the root. */
+/** In this order, so that a pattern of the second one wins. */
+const IGNORE_FILES = [".dockerignore", ".gitignore"];
+
+/** Never uploaded, whatever a pattern says: keys, and what tools store for themselves. */
+const NEVER = ignore({ ignorecase: false }).add([
+  ...[".env*", ".git", ".DS_Store", ".pulumi/", ".langgraph_api/", "node_modules/", ".venv/", "venv/"],
+  ...["__pycache__/", ".cache/", ".*_cache/", "*.egg-info/", ".tox/", ".nox/", ".idea/"],
+]);
+
+/** What is found below a folder: paths separated by `/`, in an order that is the same on every machine. */
 export interface Found {
-  readonly files: Set<string>;
-  readonly links: Set<string>;
+  readonly files: string[];
+  /** Links, devices, sockets and pipes, and what has a name that cannot be uploaded. */
+  readonly leftOut: string[];
 }
 
-/** Where files are looked for. */
-export interface Tree {
-  /** Absolute: paths of the archive begin here. */
-  readonly root: string;
-  /** The folders that are uploaded, below the root and separated by `/`; the root itself is "". */
-  readonly folders: readonly string[];
+/** Finds the files below a folder that no rule leaves out. The ignore files of each folder decide about what is in it. */
+export async function findFiles(root: string, signal?: AbortSignal): Promise<Found> {
+  const found: Found = { files: [], leftOut: [] };
+  const visit = async (folder: string, outer: readonly Patterns[]): Promise<void> => {
+    await turn(signal);
+    const rules = [...patternsOf(root, folder), ...outer];
+    const options = { withFileTypes: true, encoding: "buffer" } as const;
+    for (const entry of callSystem(folder || ".", () => readdirSync(path.join(root, folder), options))) {
+      const name = entry.name.toString("utf8");
+      const location = `${folder}${name}`;
+      if (isLeftOut(entry, name, location, rules)) continue;
+      const isUsable = isUtf8(entry.name) && !/\p{Cc}/u.test(name);
+      if (isUsable && entry.isDirectory()) await visit(`${location}/`, rules);
+      else if (isUsable && entry.isFile()) found.files.push(location);
+      else found.leftOut.push(location);
+    }
+    if (found.files.length > MOST_FILES) throw new CodedError(sourceTooLarge({ most: MOST_FILES }));
+  };
+  await visit("", []);
+  return { files: found.files.sort(), leftOut: found.leftOut.sort() };
+}
+
+/** A link has the rules of a file and of a folder: it may lead to both. */
+function isLeftOut(
+  entry: Dirent<Buffer>,
+  name: string,
+  location: string,
+  rules: readonly Patterns[],
+): boolean {
+  const ends = entry.isDirectory() ? ["/"] : entry.isSymbolicLink() ? ["", "/"] : [""];
+  const decide = (end: string) =>
+    rules.map((each) => each.leavesOut(location + end)).find((decided) => decided !== undefined);
+  return ends.some((end) => NEVER.ignores(name + end) || decide(end));
+}
+
+function patternsOf(root: string, folder: string): Patterns[] {
+  const files = IGNORE_FILES.filter((name) => isFile(path.join(root, folder, name)));
+  const texts = files.map((name) =>
+    callSystem(folder + name, () => readFileSync(path.join(root, folder, name), "utf8")),
+  );
+  return texts.length === 0 ? [] : [new Patterns(folder, texts)];
 }
 
 /**
- * Adds the files of one folder of a tree to what is found, without those of another folder of the tree within it: only
- * the rules of the innermost folder decide about a file, so what these leave out is not added through the outer one.
- *
- * @throws CodedError for an entry that cannot be uploaded, and that no rule leaves out
+ * The patterns of the ignore files of one folder, as LangSmith's own command reads them: the last one that matches
+ * decides, and unlike with git, one that includes a folder includes what is in it.
  */
-export async function findFiles(
-  tree: Tree,
-  folder: string,
-  rules: IgnoreRules,
-  found: Found,
-  signal?: AbortSignal,
-): Promise<void> {
-  const slices = new TimeSlices(signal);
-  const visit = async (below: string): Promise<void> => {
-    await slices.pause();
-    for (const entry of entriesOf(tree.root, join(folder, below))) {
-      const name = entry.name.toString("utf8");
-      const relative = join(below, name);
-      const location = join(folder, relative);
-      if (entry.isDirectory() && tree.folders.includes(location)) continue;
-      if (rules.leavesOut(relative, kindOf(tree, location, entry))) continue;
-      assertUsable(location, entry.name);
-      if (entry.isDirectory()) await visit(relative);
-      else if (entry.isSymbolicLink()) addLink(tree, location, found);
-      else if (entry.isFile()) found.files.add(location);
-      else throw new CodedError(notRegular({ path: location, is: "special" }));
+class Patterns {
+  readonly #folder: string;
+  /** Patterns that follow one another and do the same; the last ones first. */
+  readonly #runs: { readonly leavesOut: boolean; readonly patterns: Ignore }[] = [];
+
+  constructor(folder: string, texts: readonly string[]) {
+    this.#folder = folder;
+    for (const line of texts.flatMap((text) => text.replace(/^\uFEFF/, "").split(/\r?\n/))) {
+      const leavesOut = !line.startsWith("!");
+      if (this.#runs[0]?.leavesOut !== leavesOut)
+        this.#runs.unshift({ leavesOut, patterns: ignore({ ignorecase: false }) });
+      // What is in a folder is included with it.
+      this.#runs[0]?.patterns.add(leavesOut ? line : line.replace(/^!\/?(.*)\/\*\*$/, "!/$1/").slice(1));
     }
-    if (found.files.size > MOST_FILES) {
-      const folders = tree.folders.map((each) => each || ".");
-      throw new CodedError(sourceTooLarge({ most: MOST_FILES, folders }));
-    }
-  };
-  await visit("");
-}
-
-/** In the order of their bytes, so that the same error is reported everywhere. */
-function entriesOf(root: string, folder: string): Dirent<Buffer>[] {
-  const entries = callSystem(folder, () =>
-    readdirSync(path.join(root, folder), { withFileTypes: true, encoding: "buffer" }),
-  );
-  return entries.sort((one, other) => Buffer.compare(one.name, other.name));
-}
-
-function kindOf({ root }: Tree, location: string, entry: Dirent<Buffer>): Kind {
-  const isLink = entry.isSymbolicLink();
-  return { isFolder: entry.isDirectory() || (isLink && leadsToFolder(path.join(root, location))), isLink };
-}
-
-function leadsToFolder(link: string): boolean {
-  try {
-    return statSync(link).isDirectory();
-  } catch {
-    // It leads to nothing, in a circle, or where this user may not look.
-    return false;
   }
-}
 
-function assertUsable(location: string, name: Buffer): void {
-  const is = !isUtf8(name) ? "notUtf8" : /\p{Cc}/u.test(location) ? "control" : undefined;
-  if (is !== undefined) throw new CodedError(nameNotUsable({ path: location, is }));
-}
-
-function addLink({ root, folders }: Tree, location: string, { links }: Found): void {
-  const file = path.join(root, location);
-  const target = callSystem(location, () => readlinkSync(file));
-  const end = path.resolve(path.dirname(file), target);
-  if (!folders.some((folder) => isWithin(path.join(root, folder), end))) {
-    throw new CodedError(notRegular({ path: location, is: "link" }));
+  /** Undefined where no pattern matches. */
+  leavesOut(location: string): boolean | undefined {
+    const below = location.slice(this.#folder.length);
+    return this.#runs.find(({ patterns }) => patterns.ignores(below))?.leavesOut;
   }
-  links.add(location);
-}
-
-function join(folder: string, name: string): string {
-  return folder === "" || name === "" ? `${folder}${name}` : `${folder}/${name}`;
 }

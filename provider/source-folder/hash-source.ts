@@ -1,56 +1,51 @@
-import { createHash, hash } from "node:crypto";
-import { OpenFile } from "./open-file.ts";
-import type { FileHash, Source, SourceHash } from "./source.ts";
-import { TimeSlices } from "./time-slices.ts";
+import { createHash } from "node:crypto";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import path from "node:path";
+import { CodedError } from "../core/message.ts";
+import { fileChanged } from "./messages.ts";
+import type { Source } from "./read-source.ts";
+import { callSystem, turn } from "./system.ts";
 
-/** Bytes that are read at once: more than most files have. */
-const BUFFER = 256 * 1024;
+/** The content of a source at one moment. */
+export interface SourceHash {
+  /** The SHA-256 of the path of the configuration, and of what `sha256sum` prints of the files. Equal sources have equal hashes, on every machine. */
+  readonly contentHash: string;
+  readonly files: ReadonlyMap<string, { readonly sha256: string; readonly size: number }>;
+}
 
-/**
- * Reads the files of a source, and hashes their paths, executable bits and contents.
- *
- * @throws CodedError if a file cannot be read, or changes meanwhile
- */
+/** Hashes the paths and contents of a source. @throws CodedError if a file cannot be read, or changes meanwhile */
 export async function hashSource(source: Source, signal?: AbortSignal): Promise<SourceHash> {
-  const hashes = new Map<string, FileHash>();
-  const buffer = Buffer.allocUnsafe(BUFFER);
-  const slices = new TimeSlices(signal);
-  for (const path of source.files) {
-    const file = OpenFile.open(source.root, path);
-    try {
-      const sha256 =
-        file.size <= BUFFER ? hash("sha256", file.read(buffer)) : await hashInParts(file, buffer, slices);
-      file.assertUnchanged();
-      hashes.set(path, { sha256, size: file.size, isExecutable: file.isExecutable });
-    } finally {
-      file.close();
-    }
-    await slices.pause();
-  }
-  return combine(source, hashes);
-}
-
-async function hashInParts(file: OpenFile, buffer: Buffer, slices: TimeSlices): Promise<string> {
-  const parts = createHash("sha256");
-  for (let left = file.size; left > 0; ) {
-    const part = file.read(buffer);
-    parts.update(part);
-    left -= part.length;
-    await slices.pause();
-  }
-  return parts.digest("hex");
-}
-
-/** A path contains no line break, so different sources give different texts. */
-function combine(source: Source, hashes: ReadonlyMap<string, FileHash>): SourceHash {
-  const all = createHash("sha256");
-  const files = new Map<string, FileHash>();
-  all.update(`${source.configPath}\n`);
-  for (const path of source.files) {
-    const file = hashes.get(path);
-    if (file === undefined) throw new Error(`${path} was not hashed`);
-    all.update(`${file.isExecutable ? "755" : "644"} ${file.sha256} ${path}\n`);
-    files.set(path, file);
+  const files = new Map<string, { sha256: string; size: number }>();
+  const all = createHash("sha256").update(`${source.configPath}\n`);
+  for (const name of source.files) {
+    const file = await hashFile(source.root, name, signal);
+    all.update(`${file.sha256}  ${name}\n`);
+    files.set(name, file);
   }
   return { contentHash: all.digest("hex"), files };
+}
+
+/** A link that takes the place of the file is not followed, and a pipe does not block. Windows has neither flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** What is read at once, which is more than most files have: hashed before anybody else has a turn. */
+const PART = Buffer.allocUnsafe(256 * 1024);
+
+async function hashFile(root: string, name: string, signal: AbortSignal | undefined) {
+  const content = createHash("sha256");
+  const descriptor = callSystem(name, () => openSync(path.join(root, name), FLAGS));
+  try {
+    const { size, mtimeMs } = fstatSync(descriptor);
+    for (let read = 0, length = 1; read < size && length > 0; read += length) {
+      length = callSystem(name, () => readSync(descriptor, PART));
+      content.update(PART.subarray(0, length));
+      await turn(signal);
+    }
+    const after = fstatSync(descriptor);
+    if (!after.isFile() || after.size !== size || after.mtimeMs !== mtimeMs)
+      throw new CodedError(fileChanged({ path: name }));
+    return { sha256: content.digest("hex"), size };
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -1,174 +1,122 @@
-import { realpath, stat } from "node:fs/promises";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { CodedError, type Message } from "../core/message.ts";
-import { formatValue } from "../core/text.ts";
-import { readConfig } from "./config-file.ts";
-import { type Found, findFiles, type Tree } from "./find-files.ts";
-import { IgnoreRules } from "./ignore-rules.ts";
-import { envFileLeftOut, fileIgnored, fileNotReadable, notRegular, pathNotUsable } from "./messages.ts";
-import { commonFolder, inByteOrder, isWithin, toRelative } from "./paths.ts";
-import type { Source } from "./source.ts";
-import { codeOf, reasonOf } from "./system-error.ts";
+import { isRecord } from "../core/properties.ts";
+import { type Found, findFiles } from "./find-files.ts";
+import * as messages from "./messages.ts";
+import { callSystem, isFile, isWithin, reasonOf, toRelative } from "./system.ts";
 
 export interface SourceOptions {
   /** The absolute folder of Pulumi.yaml. */
   readonly projectDir: string;
-  /** The folder of the agent, relative to `projectDir`. It may be beside it: `../agent`. */
+  /** The folder that is uploaded, relative to `projectDir`. It may be beside it: `../agent`. */
   readonly directory: string;
   /** The configuration file, relative to `directory`. Default: `langgraph.json`. */
   readonly configPath?: string;
-  /** Files to upload although their names begin with `.env` or are ignored, relative to `directory`. */
-  readonly envFiles?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
+/** The files of a folder that LangSmith builds an agent from. Its archive contains them, and nothing else. */
+export interface Source {
+  /** The absolute folder that paths of the archive begin at. It belongs to this machine, so never to a state. */
+  readonly root: string;
+  /** The path of the configuration file in the archive: `langgraph_config_path`. */
+  readonly configPath: string;
+  /** Paths of the archive, separated by `/`, in an order that is the same on every machine. */
+  readonly files: readonly string[];
+  readonly warnings: readonly Message[];
+}
+
 /**
- * Finds the files that LangSmith builds an agent from: those of the folder of the configuration file, and those of its
- * local dependencies. No file but the configuration and the ignore files is opened.
+ * Finds the files of a folder that no rule leaves out. No file but the configuration and the ignore files is opened.
  *
  * @throws CodedError for a folder that cannot be uploaded as it is
  */
 export async function readSource(options: SourceOptions): Promise<Source> {
-  const { directory, configPath = "langgraph.json", envFiles = [], signal } = options;
+  const { projectDir, directory, configPath: config = "langgraph.json", signal } = options;
+  const reject = (what: "directory" | "configuration file", why: string, cause?: unknown) => {
+    const named = what === "directory" ? directory : config;
+    return new CodedError(messages.pathNotUsable({ what, path: named, why }), { cause });
+  };
   // On Windows a path that begins with a slash is absolute, too.
-  if (path.win32.isAbsolute(directory)) {
-    throw new CodedError(
-      `The directory ${formatValue(directory)} is absolute. Set the path relative to the folder of Pulumi.yaml, such as "../agent".`,
-    );
-  }
-  const absolute = envFiles.find((file) => path.win32.isAbsolute(file));
-  if (absolute !== undefined) {
-    throw new CodedError(
-      `The environment file ${formatValue(absolute)} is absolute. Set the path relative to \`directory\`, such as ".env.defaults".`,
-    );
-  }
-  const top = await realFolder(path.resolve(options.projectDir, directory), directory);
-  const file = path.resolve(top, configPath);
-  const configOutside = () => {
-    const why = "is outside `directory`, which must contain it";
-    return new CodedError(pathNotUsable({ what: "configuration file", path: configPath, why }));
-  };
-  if (!isWithin(top, file) || file === top || path.isAbsolute(configPath)) {
-    throw configOutside();
-  }
-  const home = path.dirname(file);
-  const named = await readConfig({ file, directory, config: configPath });
-  // A link to a folder elsewhere would be followed.
-  if ((await realpath(home)) !== home) throw configOutside();
-  const dependencies = await Promise.all(named.dependencies.map((dependency) => locate(home, dependency)));
-  const outside = dependencies.filter(({ folder }) => !isWithin(home, folder));
-  const folders = [...new Set([home, ...outside.map(({ folder }) => folder)])];
-  const root = folders.reduce(commonFolder);
-  const toPath = (location: string) => toRelative(root, location);
-  const included = new Map(envFiles.map((each) => [path.resolve(top, each), each]));
-  const { files, links } = await findAll(
-    { root, folders: folders.map(toPath) },
-    new Set(included.keys()),
-    signal,
-  );
-
-  const source: Source = {
-    root,
-    configPath: toPath(file),
-    dependencies: dependencies.map(({ folder }) => toPath(folder) || "."),
-    files: inByteOrder(files),
-    warnings: [
-      ...(links.size === 0 ? [] : [notRegular({ links: inByteOrder(links) })]),
-      ...(await envLeftOut(named.env, home, (location) => files.has(toPath(location)))),
-    ],
-  };
-  if (!files.has(source.configPath))
-    throw new CodedError(fileIgnored({ file: configPath, is: "configuration" }));
-  for (const [location, envFile] of included) {
-    if (files.has(toPath(location))) continue;
-    const why = "is not among the files of the source";
-    throw new CodedError(pathNotUsable({ what: "environment file", path: envFile, why }));
-  }
-  assertNoneEmpty(source, dependencies, toPath);
-  for (const graph of named.graphs) {
-    const location = path.resolve(home, graph);
-    if (files.has(toPath(location)) || !folders.some((folder) => isWithin(folder, location))) continue;
-    if (await isRegular(location)) throw new CodedError(fileIgnored({ file: graph, is: "graph" }));
-  }
-  return source;
-}
-
-/** The file of `env`, if it exists and is not uploaded: an agent without its variables would be deployed silently. */
-async function envLeftOut(
-  env: string | undefined,
-  home: string,
-  isUploaded: (location: string) => boolean,
-): Promise<Message[]> {
-  if (env === undefined) return [];
-  const location = path.resolve(home, env);
-  return !isUploaded(location) && (await isRegular(location)) ? [envFileLeftOut({ file: env })] : [];
-}
-
-/** A local dependency, as the configuration contains it, and its absolute folder. */
-interface Dependency {
-  readonly dependency: string;
-  readonly folder: string;
-}
-
-async function realFolder(location: string, directory: string): Promise<string> {
+  if (path.win32.isAbsolute(directory))
+    throw reject("directory", "is absolute, and must be relative to the folder of Pulumi.yaml");
+  let root: string;
   try {
-    const real = await realpath(location);
-    if ((await stat(real)).isDirectory()) return real;
+    root = realpathSync(path.resolve(projectDir, directory));
   } catch (error) {
-    const why = `cannot be read: ${reasonOf(error)}`;
-    throw new CodedError(pathNotUsable({ what: "directory", path: directory, why }), { cause: error });
+    throw reject("directory", `cannot be read: ${reasonOf(error)}`, error);
   }
-  throw new CodedError(pathNotUsable({ what: "directory", path: directory, why: "is not a directory" }));
+  const file = path.resolve(root, config);
+  if (!isWithin(root, file) || file === root || path.isAbsolute(config))
+    throw reject("configuration file", "is outside `directory`, which must contain it");
+  if (!isFile(file)) throw reject("directory", `has no ${config}`);
+  const text = callSystem(config, () => readFileSync(file, "utf8"));
+  const named = namedIn(path.dirname(file), text);
+  if (named === undefined) throw reject("configuration file", "is not a JSON object");
+  const outside = named.paths.filter((each) => !isWithin(root, each));
+  if (outside.length > 0) {
+    let all = root;
+    while (!outside.every((each) => isWithin(all, each))) all = path.dirname(all);
+    const paths = outside.map((each) => path.relative(path.dirname(file), each));
+    const wider = toRelative(realpathSync(projectDir), all) || ".";
+    throw new CodedError(messages.pathOutside({ paths, directory: wider, config: toRelative(all, file) }));
+  }
+
+  const found = await findFiles(root, signal);
+  const configPath = toRelative(root, file);
+  if (!found.files.includes(configPath))
+    throw reject("configuration file", "is ignored, or below a symbolic link");
+  return { root, configPath, files: found.files, warnings: warningsOf(root, file, named, found) };
 }
 
-async function locate(home: string, dependency: string): Promise<Dependency> {
-  const folder = path.resolve(home, dependency);
-  const reject = (why: string, cause?: unknown) => dependencyNotUsable(dependency, why, { cause });
-  let real: string;
+/** Absolute paths of the build, and the file of environment variables. */
+type Named = { readonly paths: readonly string[]; readonly env: unknown };
+
+/** Undefined if it is not a JSON object. The build judges what else is in it. */
+function namedIn(home: string, text: string): Named | undefined {
   try {
-    real = await realpath(folder);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") throw reject("does not exist", error);
-    if (codeOf(error) === "ENOTDIR") throw reject("is not a directory", error);
-    throw new CodedError(fileNotReadable({ path: dependency, why: reasonOf(error) }), { cause: error });
-  }
-  if (!(await stat(real)).isDirectory()) throw reject("is not a directory");
-  // The archive contains no links, so nothing would be at the path of the configuration.
-  if (real !== folder) throw reject("is a symbolic link, or below one");
-  return { dependency, folder };
-}
-
-function dependencyNotUsable(dependency: string, why: string, options?: ErrorOptions): CodedError {
-  return new CodedError(pathNotUsable({ what: "local dependency", path: dependency, why }), options);
-}
-
-async function findAll(tree: Tree, included: ReadonlySet<string>, signal?: AbortSignal): Promise<Found> {
-  const found: Found = { files: new Set(), links: new Set() };
-  for (const folder of tree.folders) {
-    const rules = await IgnoreRules.read(tree.root, folder, included);
-    await findFiles(tree, folder, rules, found, signal);
-  }
-  return found;
-}
-
-/** Neither a link nor below one. */
-async function isRegular(location: string): Promise<boolean> {
-  try {
-    return (await realpath(location)) === location && (await stat(location)).isFile();
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value)) return undefined;
+    const { env, ...others } = value;
+    return { paths: [...new Set(pathsIn(others, home).map((each) => path.resolve(home, each)))], env };
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-function assertNoneEmpty(
-  { files }: Source,
-  dependencies: readonly Dependency[],
-  toPath: (location: string) => string,
-): void {
-  for (const { dependency, folder } of dependencies) {
-    const prefix = `${toPath(folder)}/`;
-    // The root contains at least the configuration.
-    if (prefix === "/" || files.some((file) => file.startsWith(prefix))) continue;
-    throw dependencyNotUsable(dependency, "has no file to upload");
-  }
+/** `.`, `../shared` and `./auth.py:auth`, and without a dot in front `src/agent.py:graph`. */
+const PATH = /^\.\.?(\/|$)|^[^\s:]+\/[^\s:]*\.\w+:\w+$/;
+
+/** What looks like a path, and what is one, such as `pip.conf`. */
+function pathsIn(value: unknown, home: string): string[] {
+  if (typeof value === "object" && value !== null)
+    return Object.values(value).flatMap((each) => pathsIn(each, home));
+  if (typeof value !== "string" || path.isAbsolute(value)) return [];
+  const named = value.replace(/:\w*$/, "");
+  return PATH.test(value) || existsSync(path.join(home, named)) ? [named] : [];
+}
+
+/** What looks like a key, or like a state, which contains some. */
+const SECRET =
+  /(^|\/)(id_(rsa|dsa|ecdsa|ed25519)|[^/]+\.(pem|p12|pfx|tfstate|tfstate\.backup)|Pulumi\.[^/]+\.ya?ml|\.npmrc|\.netrc|\.pypirc|\.git-credentials)$/;
+
+function warningsOf(
+  root: string,
+  config: string,
+  { paths, env }: Named,
+  { files, leftOut }: Found,
+): Message[] {
+  const lacks = (location: string) => !files.some((each) => isWithin(location, path.join(root, each)));
+  const missing = paths.filter(lacks).map((each) => toRelative(root, each));
+  const secrets = files.filter((each) => SECRET.test(each));
+  // An agent without its variables would be deployed silently.
+  const variables = typeof env === "string" ? path.resolve(path.dirname(config), env) : root;
+  const isEnvLeftOut = isFile(variables) && lacks(variables);
+  return [
+    ...(leftOut.length > 0 ? [messages.leftOut({ paths: leftOut })] : []),
+    ...(missing.length > 0 ? [messages.notInArchive({ paths: missing })] : []),
+    ...(secrets.length > 0 ? [messages.secretUploaded({ paths: secrets })] : []),
+    ...(isEnvLeftOut ? [messages.envFileLeftOut({ file: String(env) })] : []),
+  ];
 }

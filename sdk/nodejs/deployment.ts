@@ -130,7 +130,7 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly sourceConfig: pulumi.Output<outputs.DeploymentSourceConfig>;
     /**
-     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
      */
     declare public /*out*/ readonly sourceFiles: pulumi.Output<{[key: string]: string} | undefined>;
     /**

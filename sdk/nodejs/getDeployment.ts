@@ -114,7 +114,7 @@ export interface GetDeploymentResult {
      */
     readonly sourceConfig: outputs.GetDeploymentSourceConfig;
     /**
-     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
      */
     readonly sourceFiles?: {[key: string]: string};
     /**

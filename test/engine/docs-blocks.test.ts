@@ -108,7 +108,6 @@ test("every program in YAML passes a preview through the plugin, with its look-u
     const agent = path.resolve(directory, "../agent");
     mkdirSync(agent, { recursive: true });
     writeFileSync(path.join(agent, "langgraph.json"), '{"dependencies":["."],"graphs":{"a":"./a.py:a"}}');
-    writeFileSync(path.join(agent, ".env.defaults"), "");
     writeFileSync(
       path.join(directory, "Pulumi.yaml"),
       JSON.stringify({ name: "test", runtime: "yaml", plugins, ...source }),

@@ -76,7 +76,7 @@ pwd`);
     writeFileSync(path.join(agent, "langgraph.json"), "{");
     const rejected = await reader.run("pulumi preview");
     expect(rejected.code).not.toBe(0);
-    expect(rejected.output).toMatch(/sourceRevisionConfig\.directory.*\[LS2056\]/s);
+    expect(rejected.output).toMatch(/sourceRevisionConfig\.directory.*\[LS2052\]/s);
     write("langgraph.json", CONFIG);
     await run("pulumi destroy --yes");
     expect(emulator.state().deployments).toEqual([]);

@@ -141,14 +141,12 @@ test("the sources start no process, run no text as code, and reach files and the
   expect(using(/node:fs/)).toEqual([
     "provider/files/append-fills.js",
     "provider/files/yaml-file.js",
-    // A deployment of a local folder reads that folder, and writes its archive to a temporary file.
-    "provider/source-folder/archive.js",
-    "provider/source-folder/config-file.js",
+    // A deployment of a local folder looks for Pulumi.yaml, and reads that folder.
+    "provider/resources/deployment/project-folder.js",
     "provider/source-folder/find-files.js",
-    "provider/source-folder/ignore-rules.js",
-    "provider/source-folder/open-file.js",
-    "provider/source-folder/project-folder.js",
+    "provider/source-folder/hash-source.js",
     "provider/source-folder/read-source.js",
+    "provider/source-folder/system.js",
   ]);
   expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
     // To the engine on this machine, to see that it still lives.

@@ -1,41 +1,5 @@
-import { readdirSync, readlinkSync } from "node:fs";
 import { expect, test } from "vitest";
 import { folderRig } from "./deployment-folder-rig.ts";
-
-/** How many archives this process has open. */
-function openArchives(): number {
-  const links = readdirSync("/proc/self/fd").map((descriptor) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${descriptor}`);
-    } catch {
-      // It was closed since it was listed.
-      return "";
-    }
-  });
-  return links.filter((link) => link.includes("pulumi-langsmith-source-")).length;
-}
-
-test.runIf(process.platform === "linux")(
-  "no archive takes space on the disk while a build is waited for",
-  async () => {
-    const { gateway, program, sent, write } = await folderRig("plugin");
-    const { handle } = gateway;
-    const uploading: number[] = [];
-    const waiting: number[] = [];
-    gateway.handle = async (request, forward) => {
-      if (request.path.endsWith("/upload-url")) uploading.push(openArchives());
-      if (request.method === "GET" && /revisions\/[0-9a-f-]+$/.test(request.path))
-        waiting.push(openArchives());
-      return handle(request, forward);
-    };
-    await sent(program());
-    write("agent.py", "graph = 2\n");
-    await sent(program());
-    expect(uploading).toEqual([1, 1]);
-    expect(waiting.length).toBeGreaterThan(2);
-    expect(new Set(waiting)).toEqual(new Set([0]));
-  },
-);
 
 test.each([
   [
@@ -51,4 +15,12 @@ test.each([
     ".env": "TOKEN=1\n",
   });
   expect((await sent(program(more))).warnings).toEqual(warnings);
+});
+
+test("a file that looks like a key is a warning in the preview", async () => {
+  const { life, program } = await folderRig("plugin", { "deploy/id_rsa": "" });
+  const preview = await life.preview(program());
+  expect(preview.warnings).toEqual([
+    expect.stringMatching(/may contain keys.*"deploy\/id_rsa".*\[LS2066\]/s),
+  ]);
 });

@@ -8,12 +8,12 @@ import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
 // The limit of LangSmith is too large for a test.
 vi.mock("../../provider/source-folder/archive.ts", async (load) => {
   const original = await load<typeof archives>();
-  const limits = { error: 100_000, warning: 100_000 };
+  const limit = 100_000;
   const assertNotTooLarge: typeof archives.assertNotTooLarge = (source, hash, options) =>
-    original.assertNotTooLarge(source, hash, { ...options, limits });
-  const withArchive: typeof archives.withArchive = (source, hash, use, options) =>
-    original.withArchive(source, hash, use, { ...options, limits });
-  return { ...original, assertNotTooLarge: vi.fn(assertNotTooLarge), withArchive };
+    original.assertNotTooLarge(source, hash, { ...options, limit });
+  const archiveOf: typeof archives.archiveOf = (source, hash, options) =>
+    original.archiveOf(source, hash, { ...options, limit });
+  return { ...original, assertNotTooLarge: vi.fn(assertNotTooLarge), archiveOf };
 });
 
 beforeEach(() => void vi.mocked(archives.assertNotTooLarge).mockClear());

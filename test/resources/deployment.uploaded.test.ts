@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
@@ -62,66 +61,38 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
   });
 
-  test("gets the environment files that the program names, and no others", async () => {
-    const { life, program, sent, write } = await folderRig(frontEnd, {
-      ".gitignore": ".env*\n",
-      ".env": "TOKEN=1",
-      ".env.defaults": "LOG_LEVEL=info",
-      "app/langgraph.json": JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:graph" } }),
-    });
-    await sent(program());
-    const { directory } = program().sourceRevisionConfig;
-    const naming = (...envFiles: string[]) => program({ sourceRevisionConfig: { directory, envFiles } });
-    expect(await life.preview(naming(".env.defaults"))).toMatchObject({ did: "update" });
-    expect(life.lines).toContainEqual(expect.stringContaining("(added: .env.defaults)"));
-    expect(await sent(naming(".env.defaults"))).toMatchObject({ error: undefined, writes: DEPLOYS });
-    const files = Object.keys(life.held?.outputs["sourceFiles"] ?? {});
-    expect(files).toContain(".env.defaults");
-    expect(files).not.toContain(".env");
-    write(".env.defaults", "LOG_LEVEL=debug");
-    expect(await sent(naming(".env.defaults"))).toMatchObject({ did: "update", writes: DEPLOYS });
-    await life.refresh();
-    expect(await sent(naming(".env.defaults"))).toMatchObject({ did: "same", writes: [] });
-    expect((await life.up(naming(".env.absent"))).error).toMatch(/directory.*\[LS2052\]/s);
-    // Each path begins at the directory, also where the configuration file is in a folder below.
-    write("app/.env.defaults", "A=1");
-    const inApp = { directory, langgraphConfigPath: "app/langgraph.json", envFiles: ["app/.env.defaults"] };
-    expect(await sent(program({ sourceRevisionConfig: inApp }))).toMatchObject({ error: undefined });
-    const image = { ...program(), source: "github", sourceRevisionConfig: { envFiles: [".env"] } };
-    expect((await life.preview(image)).error).toMatch(/envFiles: is not allowed when source is "github"/);
-  });
-
   test("is rejected in the preview, before anything is sent, with the property", async () => {
     const { life, program, folder, gateway } = await folderRig(frontEnd);
     rmSync(path.join(folder, "langgraph.json"));
     for (const step of [await life.preview(program()), await life.up(program())])
       expect(step.error).toMatch(/directory.*\[LS2052\]/s);
     const absolute = program({ sourceRevisionConfig: { directory: folder } });
-    expect((await life.up(absolute)).error).toMatch(/directory.* is absolute\. Set the path relative to/s);
-    const { directory } = program().sourceRevisionConfig;
-    const envFile = program({ sourceRevisionConfig: { directory, envFiles: ["C:\\agent\\.env.defaults"] } });
-    for (const step of [await life.preview(envFile), await life.up(envFile)])
-      expect(step.error).toMatch(/directory.* is absolute\. Set the path relative to/s);
+    expect((await life.up(absolute)).error).toMatch(/directory.* is absolute, and must be relative to/s);
     expect((await life.up(program({ sourceRevisionConfig: {} }))).error).toMatch(/directory.* is required/s);
     const image = program({ source: "external_docker", sourceConfig: { resourceSpec: {} } });
     expect((await life.up(image)).error).toMatch(/directory.* is not allowed/s);
     expect(gateway.writes()).toEqual([]);
   });
 
-  test("has the path of its configuration in the archive where a dependency lies beside it", async () => {
+  test("has the path of its configuration in the archive, which is the whole directory", async () => {
     const { folder, write, program, sent, life, deployment } = await folderRig(frontEnd);
-    write(
-      "app/langgraph.json",
-      JSON.stringify({ dependencies: [".", "../shared"], graphs: { a: "./a.py:g" } }),
-    );
+    const config = { dependencies: [".", "../shared"], graphs: { a: "./a.py:g" } };
+    write("app/langgraph.json", JSON.stringify(config));
     write("app/a.py", "g = 1\n");
     write("shared/s.py", "s = 1\n");
-    const directory = path.relative(process.cwd(), path.join(folder, "app"));
-    const inApp = program({ sourceRevisionConfig: { directory, langgraphConfigPath: "langgraph.json" } });
-    expect(await sent(inApp)).toMatchObject({ error: undefined, warnings: [] });
+    const directory = path.relative(process.cwd(), folder);
+    const inApp = { directory: path.join(directory, "app"), langgraphConfigPath: "langgraph.json" };
+    expect((await life.preview(program({ sourceRevisionConfig: inApp }))).error).toMatch(
+      /"\.\.\/shared"\. Set `directory` to ".*" and `langgraphConfigPath` to "app\/langgraph\.json".*\[LS2057\]/s,
+    );
+    const whole = program({
+      sourceRevisionConfig: { directory, langgraphConfigPath: "app/langgraph.json" },
+    });
+    expect(await sent(whole)).toMatchObject({ error: undefined, warnings: [] });
+    expect(Object.keys(life.held?.outputs["sourceFiles"] ?? {})).toContain("shared/s.py");
     expect(deployment()?.source_revision_config.langgraph_config_path).toBe("app/langgraph.json");
     expect(await life.refresh()).toMatchObject({ warnings: [] });
-    expect(await sent(inApp)).toMatchObject({ did: "same" });
+    expect(await sent(whole)).toMatchObject({ did: "same" });
   });
 
   test("keeps its files in mind over an update without a revision", async () => {
@@ -153,18 +124,8 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     symlinkSync("agent.py", path.join(folder, "latest.py"));
     const { error, warnings } = await life.up(program());
     expect(error).toBeUndefined();
-    expect(warnings).toEqual([expect.stringMatching(/left out: latest\.py\..*\[LS2058\]/)]);
+    expect(warnings).toEqual([expect.stringMatching(/Not uploaded.*"latest\.py"\..*\[LS2058\]/)]);
     expect(life.held?.outputs["sourceFiles"]).not.toHaveProperty("latest.py");
-  });
-
-  test("with a large archive is a warning with the largest files before anything is uploaded", async () => {
-    const { gateway, life, program, folder } = await folderRig(frontEnd);
-    // What is random does not become smaller.
-    writeFileSync(path.join(folder, "weights.bin"), randomBytes(53_000_000));
-    gateway.emulator.addFault({ method: "PUT", path: "/_uploads/*", status: 403, body: "no", times: 9 });
-    const { error, warnings } = await life.up(program());
-    expect(error).toContain("[LS2071]");
-    expect(warnings).toEqual([expect.stringMatching(/has 5\d\.\d MB\..* weights\.bin,.*\[LS2063\]/)]);
   });
 
   test("reports a path that the system rejects without the folder of this machine", async () => {

@@ -1,6 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
-import { withArchive } from "../../provider/source-folder/archive.ts";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { archiveOf } from "../../provider/source-folder/archive.ts";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
 
@@ -19,11 +18,11 @@ async function main(projectDir: string, target: string): Promise<void> {
   const found = performance.now();
   const hash = await hashSource(source);
   const hashed = performance.now();
-  const archived = await withArchive(source, hash, async (archive) => {
-    const end = performance.now();
-    await pipeline(archive.stream(), createWriteStream(target));
-    return end;
-  });
+  const archive = await archiveOf(source, hash);
+  const archived = performance.now();
+  const file = openSync(target, "w");
+  for (const part of archive.parts) writeSync(file, part);
+  closeSync(file);
   const times: SourceTimes = {
     find: found - begin,
     hash: hashed - found,

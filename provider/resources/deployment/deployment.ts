@@ -14,7 +14,7 @@ import type { OperationRequests } from "../requests.ts";
 import { warnAbout } from "../resource-name.ts";
 import { converge } from "./converge.ts";
 import * as errors from "./errors.ts";
-import { compute, contentHashOf, hasFiles, uploadedOf } from "./files.ts";
+import { compute, contentHashOf, hasFiles, previewFiles, uploadedOf } from "./files.ts";
 import { type Inputs, inputs, isBeingDeleted, outputs } from "./inputs.ts";
 import { fromApi, inputsFromApi, isPreview, outputsOf } from "./outputs.ts";
 import { bodyOf } from "./patch.ts";
@@ -142,7 +142,10 @@ export const deployment = defineResource({
   rules,
   compute,
   plan: planOf,
-  preview: previewDeployment,
+  preview: async (service, change, operation) => [
+    ...previewFiles(change),
+    ...(await previewDeployment(service, change, operation)),
+  ],
   list: inventory,
   timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
 

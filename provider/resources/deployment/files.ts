@@ -1,67 +1,88 @@
+import { Readable } from "node:stream";
 import * as z from "zod";
 import { BoundedMap } from "../../core/bounded.ts";
-import { containsUnknown } from "../../core/engine.ts";
-import { CodedError } from "../../core/message.ts";
+import { containsUnknown, isUnknown } from "../../core/engine.ts";
+import { CodedError, type Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
-import type { Change, Comparison, ComputeContext, PartialInputs, Stored } from "../../core/resource.ts";
+import type {
+  Announcement,
+  Change,
+  Comparison,
+  ComputeContext,
+  PartialInputs,
+  Previewed,
+  Stored,
+} from "../../core/resource.ts";
 import { byteSize } from "../../core/text.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Elsewhere } from "../../http/elsewhere.ts";
 import type { Archive } from "../../source-folder/archive.ts";
-import { compareDigests, type FileDigests, formatChanges } from "../../source-folder/file-digests.ts";
+import type { SourceHash } from "../../source-folder/hash-source.ts";
 import { envFileLeftOut } from "../../source-folder/messages.ts";
-import type { Source, SourceHash } from "../../source-folder/source.ts";
+import type { Source } from "../../source-folder/read-source.ts";
 import { warnAbout } from "../resource-name.ts";
 import { uploadFailed } from "./errors.ts";
+import { type FileDigests, formatChanges, toDigests } from "./file-digests.ts";
 import { type Inputs, inputs, type Outputs, type Upload, type Uploaded } from "./inputs.ts";
+import { projectFolder } from "./project-folder.ts";
 
 /** What a check adds to the inputs. The state has the digests of the uploaded files among the outputs. */
 const Computed = z.object({ contentHash: z.string() });
 
 const MOST_FOLDERS = 100;
 
-/** The digests of what the checks of this process found, by content hash: a diff follows its check. */
-const digestsByHash = new BoundedMap<string, FileDigests>(MOST_FOLDERS);
+/** What the checks of this process found, by content hash: a diff and a preview follow their check. */
+const foundByHash = new BoundedMap<string, Pick<HashedSource, "digests" | "warnings">>(MOST_FOLDERS);
+
+/** The content hashes of files about which a preview of this process warned. */
+const warnedAbout = new BoundedMap<string, true>(MOST_FOLDERS);
 
 /** The files of a program, and their hashes. */
 interface HashedSource {
   readonly source: Source;
   readonly hash: SourceHash;
   readonly digests: FileDigests;
+  readonly warnings: readonly Message[];
+}
+
+/** The inputs that describe files. */
+interface Files {
+  readonly sourceRevisionConfig: Inputs["sourceRevisionConfig"];
+  readonly secrets?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Finds and hashes the files of a program. @throws CodedError for files that cannot be uploaded */
 export async function hashFiles(
-  { directory = ".", langgraphConfigPath, envFiles = [] }: Inputs["sourceRevisionConfig"],
+  { sourceRevisionConfig: { directory = ".", langgraphConfigPath }, secrets = {} }: Files,
   { signal, project }: ComputeContext,
 ): Promise<HashedSource> {
   // Loaded by those alone who upload a folder.
-  const [{ readSource }, { hashSource }, { toDigests }, { projectFolder }] = await Promise.all([
+  const [{ readSource }, { hashSource }] = await Promise.all([
     import("../../source-folder/read-source.ts"),
     import("../../source-folder/hash-source.ts"),
-    import("../../source-folder/file-digests.ts"),
-    import("../../source-folder/project-folder.ts"),
   ]);
   const options = {
     projectDir: projectFolder(project),
     directory,
-    envFiles,
     ...(langgraphConfigPath === undefined ? {} : { configPath: langgraphConfigPath }),
     ...(signal === undefined ? {} : { signal }),
   };
   const source = await readSource(options);
   const hash = await hashSource(source, signal);
-  return { source, hash, digests: toDigests(hash) };
+  // Whoever sets secrets knows that the file is not uploaded.
+  const isKnown = Object.keys(secrets).length > 0;
+  const warnings = source.warnings.filter(({ code }) => !(isKnown && code === envFileLeftOut.code));
+  return { source, hash, digests: toDigests(hash), warnings };
 }
 
 /** What a check adds to the inputs. */
 export const compute = {
   from: ["sourceRevisionConfig", "directory"],
   read: async (
-    { source, sourceRevisionConfig }: PartialInputs<Inputs>,
+    { source, sourceRevisionConfig, secrets }: PartialInputs<Inputs>,
     before: Properties,
     context: ComputeContext,
   ): Promise<Properties | undefined> => {
@@ -71,14 +92,15 @@ export const compute = {
       return undefined;
     // The files of an imported deployment belong to whoever uploaded them.
     if (known.data.directory === undefined) return undefined;
-    const { source: files, hash, digests } = await hashFiles(known.data, context);
+    const given = { sourceRevisionConfig: known.data, secrets: isUnknown(secrets) ? undefined : secrets };
+    const { source: files, hash, ...found } = await hashFiles(given, context);
     const { contentHash } = hash;
     if (contentHash !== contentHashOf(before)) {
       // A replacement may delete the deployment before it archives the files.
       const { assertNotTooLarge } = await import("../../source-folder/archive.ts");
       await assertNotTooLarge(files, hash, context);
     }
-    digestsByHash.set(contentHash, digests);
+    foundByHash.set(contentHash, found);
     return { contentHash };
   },
   applied: ({ contentHash }: Partial<Outputs>): Properties =>
@@ -98,10 +120,11 @@ export function changedFiles({
   const isPinned = news.pinnedRevisionId !== undefined;
   if (isPinned && contentHash === contentHashOf(computedBefore)) return [];
   const { contentHash: uploaded, sourceFiles = {} } = olds.outputs;
-  const digests = digestsByHash.get(contentHash);
-  const which = digests && ` (${formatChanges(compareDigests(sourceFiles, digests))})`;
+  const which = formatChanges(sourceFiles, foundByHash.get(contentHash)?.digests ?? {});
   const why =
-    uploaded === undefined ? "it is not known which files LangSmith has" : `its files changed${which ?? ""}`;
+    uploaded === undefined
+      ? "it is not known which files LangSmith has"
+      : `its files changed${which && ` (${which})`}`;
   const because = isPinned ? `${why}, but pinnedRevisionId keeps them from being deployed` : why;
   return [{ path: compute.from, kind: "update", because }];
 }
@@ -140,35 +163,34 @@ const PAUSES_MS: readonly number[] = [2_000, 10_000];
 export async function upload(
   service: LangSmith,
   deployment: Deployment,
-  { name, sourceRevisionConfig, secrets = {} }: Inputs,
+  given: Inputs,
   operation: Operation,
 ): Promise<Upload> {
-  const { signal } = operation;
-  const { source, hash, digests } = await hashFiles(sourceRevisionConfig, operation);
-  const { withArchive } = await import("../../source-folder/archive.ts");
-  return withArchive(
-    source,
-    hash,
-    async (archive) => {
-      // Whoever sets secrets knows that the file is not uploaded.
-      const hasSecrets = Object.keys(secrets).length > 0;
-      const found = source.warnings.filter(({ code }) => !(hasSecrets && code === envFileLeftOut.code));
-      for (const warning of [...found, ...archive.warnings])
-        warnAbout(operation, "Deployment", name, warning);
-      const sourcePath = await put(service, deployment, archive, operation);
-      return {
-        uploaded: { contentHash: hash.contentHash, sourceFiles: digests, sourcePath },
-        body: {
-          revision_source: "internal_source",
-          source_revision_config: {
-            source_tarball_path: sourcePath,
-            langgraph_config_path: source.configPath,
-          },
-        },
-      };
+  const { source, hash, digests, warnings } = await hashFiles(given, operation);
+  const { archiveOf } = await import("../../source-folder/archive.ts");
+  const archive = await archiveOf(source, hash, operation);
+  if (!warnedAbout.delete(hash.contentHash))
+    for (const warning of warnings) warnAbout(operation, "Deployment", given.name, warning);
+  const sourcePath = await put(service, deployment, archive, operation);
+  return {
+    uploaded: { contentHash: hash.contentHash, sourceFiles: digests, sourcePath },
+    body: {
+      revision_source: "internal_source",
+      source_revision_config: {
+        source_tarball_path: sourcePath,
+        langgraph_config_path: source.configPath,
+      },
     },
-    { signal },
-  );
+  };
+}
+
+/** What a preview warns of files that will be uploaded. */
+export function previewFiles({ olds, news, replaces, computed }: Previewed<Inputs, Outputs>): Announcement[] {
+  const contentHash = contentHashOf(computed);
+  const isUploaded = olds === undefined || replaces || hasNewFiles(olds, computed);
+  if (contentHash === undefined || !isUploaded || news.pinnedRevisionId !== undefined) return [];
+  warnedAbout.set(contentHash, true);
+  return foundByHash.get(contentHash)?.warnings.map(({ text }) => ({ warning: text })) ?? [];
 }
 
 /** The path of the archive at LangSmith. Each try has an address of its own, so that none can be half used. */
@@ -182,7 +204,7 @@ async function put(
   const call = callOf(operation);
   operation.status(`deployment ${actual.name}: uploading ${byteSize(archive.size)}`);
   const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(actual.id, call);
-  const body = archive.stream();
+  const body = Readable.from(archive.parts, { objectMode: false });
   const { status, words } = await service
     .api(Elsewhere)
     .upload(url, { headers, size: archive.size, body }, call)

@@ -168,21 +168,12 @@ const sourceRevisionConfig = z.object({
     allowed: 'the path of a file in the repository, such as "langgraph.json"',
   }),
   directory: field(z.string().min(1).optional(), {
-    description: "The folder of the agent, with its langgraph.json.",
+    description: "The folder that is uploaded, whole: that of the agent, or one above it.",
     usage:
-      "Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it.",
+      "Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it.",
     source: "Control plane API, upload a deployment's source",
     example: "../agent",
     allowed: 'a path relative to the folder of Pulumi.yaml, such as "../agent"',
-    local: true,
-  }),
-  envFiles: field(z.array(z.string().min(1)).optional(), {
-    description: "Files to upload although their names begin with `.env`, or an ignore file matches them.",
-    usage:
-      "Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`.",
-    example: [".env.defaults"],
-    allowed: 'paths relative to the directory, such as ".env.defaults"',
-    compare: "set",
     local: true,
   }),
   imageUri: field(imageName().optional(), {
@@ -337,7 +328,7 @@ export const outputs = z.object({
   }),
   sourceFiles: field(z.record(z.string(), z.string()).optional(), {
     description:
-      "The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.",
+      "The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.",
     verbatim: true,
   }),
   sourcePath: field(z.string().optional(), {

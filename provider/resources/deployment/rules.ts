@@ -33,7 +33,7 @@ const SOURCES = {
   },
   internal_source: {
     needs: ["deploymentType", "directory"],
-    takes: ["installCommand", "buildCommand", "langgraphConfigPath", "envFiles"],
+    takes: ["installCommand", "buildCommand", "langgraphConfigPath"],
   },
   external_docker: {
     needs: ["resourceSpec", "imageUri"],
@@ -105,7 +105,7 @@ function notAllowed(path: Failure["path"], source: Source): Failure {
 function keepsFiles(news: PartialInputs<Inputs>, olds: Properties, { workspaceId }: Target): boolean {
   if (Object.keys(olds).length === 0 || valueAt(olds, DIRECTORY) !== undefined) return false;
   const { sourceRevisionConfig: revision } = news;
-  const describesFiles = isRecord(revision) && (revision["langgraphConfigPath"] ?? revision["envFiles"]);
+  const describesFiles = isRecord(revision) ? revision["langgraphConfigPath"] : undefined;
   return describesFiles === undefined && !replaces(inputs, olds, news, workspaceId);
 }
 

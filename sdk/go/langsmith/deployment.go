@@ -90,7 +90,7 @@ type Deployment struct {
 	Source DeploymentSourceOutput `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfigOutput `pulumi:"sourceConfig"`
-	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
 	SourceFiles pulumi.StringMapOutput `pulumi:"sourceFiles"`
 	// The path of the uploaded archive at LangSmith.
 	SourcePath pulumi.StringPtrOutput `pulumi:"sourcePath"`
@@ -464,7 +464,7 @@ func (o DeploymentOutput) SourceConfig() DeploymentSourceConfigOutput {
 	return o.ApplyT(func(v *Deployment) DeploymentSourceConfigOutput { return v.SourceConfig }).(DeploymentSourceConfigOutput)
 }
 
-// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
 func (o DeploymentOutput) SourceFiles() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.SourceFiles }).(pulumi.StringMapOutput)
 }

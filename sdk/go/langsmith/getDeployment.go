@@ -90,7 +90,7 @@ type LookupDeploymentResult struct {
 	Source string `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig GetDeploymentSourceConfig `pulumi:"sourceConfig"`
-	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
 	SourceFiles map[string]string `pulumi:"sourceFiles"`
 	// The path of the uploaded archive at LangSmith.
 	SourcePath *string `pulumi:"sourcePath"`
@@ -225,7 +225,7 @@ func (o LookupDeploymentResultOutput) SourceConfig() GetDeploymentSourceConfigOu
 	return o.ApplyT(func(v LookupDeploymentResult) GetDeploymentSourceConfig { return v.SourceConfig }).(GetDeploymentSourceConfigOutput)
 }
 
-// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
 func (o LookupDeploymentResultOutput) SourceFiles() pulumi.StringMapOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) map[string]string { return v.SourceFiles }).(pulumi.StringMapOutput)
 }

@@ -1529,10 +1529,8 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) Volumes() pulumi.MapArrayOu
 
 // The version of the code that LangSmith deploys.
 type DeploymentSourceRevisionConfig struct {
-	// The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+	// The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
 	Directory *string `pulumi:"directory"`
-	// Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
-	EnvFiles []string `pulumi:"envFiles"`
 	// The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 	ImageUri *string `pulumi:"imageUri"`
 	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
@@ -1554,10 +1552,8 @@ type DeploymentSourceRevisionConfigInput interface {
 
 // The version of the code that LangSmith deploys.
 type DeploymentSourceRevisionConfigArgs struct {
-	// The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+	// The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
 	Directory pulumi.StringPtrInput `pulumi:"directory"`
-	// Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
-	EnvFiles pulumi.StringArrayInput `pulumi:"envFiles"`
 	// The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 	ImageUri pulumi.StringPtrInput `pulumi:"imageUri"`
 	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
@@ -1644,14 +1640,9 @@ func (o DeploymentSourceRevisionConfigOutput) ToDeploymentSourceRevisionConfigPt
 	}).(DeploymentSourceRevisionConfigPtrOutput)
 }
 
-// The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+// The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
 func (o DeploymentSourceRevisionConfigOutput) Directory() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.Directory }).(pulumi.StringPtrOutput)
-}
-
-// Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
-func (o DeploymentSourceRevisionConfigOutput) EnvFiles() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v DeploymentSourceRevisionConfig) []string { return v.EnvFiles }).(pulumi.StringArrayOutput)
 }
 
 // The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
@@ -1693,7 +1684,7 @@ func (o DeploymentSourceRevisionConfigPtrOutput) Elem() DeploymentSourceRevision
 	}).(DeploymentSourceRevisionConfigOutput)
 }
 
-// The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+// The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
 func (o DeploymentSourceRevisionConfigPtrOutput) Directory() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
 		if v == nil {
@@ -1701,16 +1692,6 @@ func (o DeploymentSourceRevisionConfigPtrOutput) Directory() pulumi.StringPtrOut
 		}
 		return v.Directory
 	}).(pulumi.StringPtrOutput)
-}
-
-// Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
-func (o DeploymentSourceRevisionConfigPtrOutput) EnvFiles() pulumi.StringArrayOutput {
-	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) []string {
-		if v == nil {
-			return nil
-		}
-		return v.EnvFiles
-	}).(pulumi.StringArrayOutput)
 }
 
 // The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
@@ -4514,7 +4495,7 @@ type GetDeploymentsDeployment struct {
 	Source string `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig GetDeploymentSourceConfig `pulumi:"sourceConfig"`
-	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
 	SourceFiles map[string]string `pulumi:"sourceFiles"`
 	// The path of the uploaded archive at LangSmith.
 	SourcePath *string `pulumi:"sourcePath"`
@@ -4627,7 +4608,7 @@ func (o GetDeploymentsDeploymentOutput) SourceConfig() GetDeploymentSourceConfig
 	return o.ApplyT(func(v GetDeploymentsDeployment) GetDeploymentSourceConfig { return v.SourceConfig }).(GetDeploymentSourceConfigOutput)
 }
 
-// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
 func (o GetDeploymentsDeploymentOutput) SourceFiles() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) map[string]string { return v.SourceFiles }).(pulumi.StringMapOutput)
 }

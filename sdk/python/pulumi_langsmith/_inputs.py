@@ -1164,11 +1164,7 @@ class DeploymentSourceRevisionConfigArgsDict(TypedDict):
     """
     directory: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
-    """
-    env_files: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]]
-    """
-    Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
+    The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
     """
     image_uri: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -1187,23 +1183,19 @@ class DeploymentSourceRevisionConfigArgsDict(TypedDict):
 class DeploymentSourceRevisionConfigArgs:
     def __init__(__self__, *,
                  directory: pulumi.Input[Optional[_builtins.str]] = None,
-                 env_files: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  image_uri: pulumi.Input[Optional[_builtins.str]] = None,
                  langgraph_config_path: pulumi.Input[Optional[_builtins.str]] = None,
                  repo_ref: pulumi.Input[Optional[_builtins.str]] = None):
         """
         The version of the code that LangSmith deploys.
 
-        :param pulumi.Input[_builtins.str] directory: The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] env_files: Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
+        :param pulumi.Input[_builtins.str] directory: The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
         :param pulumi.Input[_builtins.str] image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
         :param pulumi.Input[_builtins.str] langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
         :param pulumi.Input[_builtins.str] repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         if directory is not None:
             pulumi.set(__self__, "directory", directory)
-        if env_files is not None:
-            pulumi.set(__self__, "env_files", env_files)
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
         if langgraph_config_path is not None:
@@ -1215,25 +1207,13 @@ class DeploymentSourceRevisionConfigArgs:
     @pulumi.getter
     def directory(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+        The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
         """
         return pulumi.get(self, "directory")
 
     @directory.setter
     def directory(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "directory", value)
-
-    @_builtins.property
-    @pulumi.getter(name="envFiles")
-    def env_files(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
-        """
-        Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
-        """
-        return pulumi.get(self, "env_files")
-
-    @env_files.setter
-    def env_files(self, value: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]):
-        pulumi.set(self, "env_files", value)
 
     @_builtins.property
     @pulumi.getter(name="imageUri")

@@ -980,7 +980,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="sourceFiles")
     def source_files(self) -> pulumi.Output[Optional[Mapping[str, _builtins.str]]]:
         """
-        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
         """
         return pulumi.get(self, "source_files")
 

@@ -935,9 +935,7 @@ class DeploymentSourceRevisionConfig(dict):
     @staticmethod
     def __key_warning(key: str):
         suggest = None
-        if key == "envFiles":
-            suggest = "env_files"
-        elif key == "imageUri":
+        if key == "imageUri":
             suggest = "image_uri"
         elif key == "langgraphConfigPath":
             suggest = "langgraph_config_path"
@@ -957,23 +955,19 @@ class DeploymentSourceRevisionConfig(dict):
 
     def __init__(__self__, *,
                  directory: Optional[_builtins.str] = None,
-                 env_files: Optional[Sequence[_builtins.str]] = None,
                  image_uri: Optional[_builtins.str] = None,
                  langgraph_config_path: Optional[_builtins.str] = None,
                  repo_ref: Optional[_builtins.str] = None):
         """
         The version of the code that LangSmith deploys.
 
-        :param _builtins.str directory: The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
-        :param Sequence[_builtins.str] env_files: Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
+        :param _builtins.str directory: The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
         :param _builtins.str image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for the other sources. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
         :param _builtins.str langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
         :param _builtins.str repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for the other sources. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         if directory is not None:
             pulumi.set(__self__, "directory", directory)
-        if env_files is not None:
-            pulumi.set(__self__, "env_files", env_files)
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
         if langgraph_config_path is not None:
@@ -985,17 +979,9 @@ class DeploymentSourceRevisionConfig(dict):
     @pulumi.getter
     def directory(self) -> Optional[_builtins.str]:
         """
-        The folder of the agent, with its langgraph.json. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`, unless `envFiles` lists them. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+        The folder that is uploaded, whole: that of the agent, or one above it. Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
         """
         return pulumi.get(self, "directory")
-
-    @_builtins.property
-    @pulumi.getter(name="envFiles")
-    def env_files(self) -> Optional[Sequence[_builtins.str]]:
-        """
-        Files to upload although their names begin with `.env`, or an ignore file matches them. Only for `internal_source`. Each path begins at `directory`. LangSmith stores these files in the archive of the source, and everyone with the archive can read them. Set passwords and keys as `secrets`. Allowed: paths relative to the directory, such as ".env.defaults".
-        """
-        return pulumi.get(self, "env_files")
 
     @_builtins.property
     @pulumi.getter(name="imageUri")
@@ -3320,7 +3306,7 @@ class GetDeploymentsDeployment(dict):
         :param _builtins.str latest_revision_id: The id of the newest revision.
         :param _builtins.str pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps.
         :param Sequence['GetDeploymentSecretReference'] secret_references: Environment variables whose values come from Kubernetes secrets.
-        :param Mapping[str, _builtins.str] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        :param Mapping[str, _builtins.str] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
         :param _builtins.str source_path: The path of the uploaded archive at LangSmith.
         :param _builtins.str tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         :param _builtins.str url: The URL of the deployment.
@@ -3525,7 +3511,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="sourceFiles")
     def source_files(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there are none.
         """
         return pulumi.get(self, "source_files")
 

@@ -189,11 +189,6 @@ export const table: KindTable = {
       rejected: 'is not allowed when source is "external_docker"',
       onlyPreviewed: "the files of the folder decide, not its name: deployment.uploaded.test.ts",
     },
-    "sourceRevisionConfig.envFiles": {
-      to: [".env.defaults"],
-      rejected: 'is not allowed when source is "external_docker"',
-      onlyPreviewed: "what is in the files decides, not their names: deployment.uploaded.test.ts",
-    },
     "sourceRevisionConfig.imageUri": {
       to: "registry.example.com/agent:2",
       sends: patched({ source_revision_config: { image_uri: "registry.example.com/agent:2" } }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "../core/properties.ts";
+import { isRecord } from "../../core/properties.ts";
 
 const FILES = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectFolder } from "../../provider/source-folder/project-folder.ts";
-import { treeOf } from "./tree.ts";
+import { projectFolder } from "../../provider/resources/deployment/project-folder.ts";
+import { treeOf } from "../source-folder/tree.ts";
 
 const YAML = "name: shop\nruntime: nodejs\n";
 const OTHER = "name: other\nruntime: nodejs\n";
