@@ -80,7 +80,13 @@ function manifestOf(folder: string): { name?: string; version?: string; license?
 
 /** The text of the license, and of the notice that goes with Apache's where there is one. */
 function licenseOf(folder: string): string {
-  const license = firstOf(folder, ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENSE-asserts.md"]);
+  const license = firstOf(folder, [
+    "LICENSE",
+    "LICENSE.md",
+    "LICENSE.txt",
+    "LICENSE-MIT",
+    "LICENSE-asserts.md",
+  ]);
   const notice = firstOf(folder, ["NOTICE", "NOTICE.md", "NOTICE.txt"]);
   const texts = [license ?? "The package holds no text of its license.", notice];
   return texts.filter((text) => text !== undefined).join("\n\n");
