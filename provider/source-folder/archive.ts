@@ -1,82 +1,94 @@
-import { create } from "tar";
+import { createHash } from "node:crypto";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { Header, Pax } from "tar";
 import { CodedError } from "../core/message.ts";
-import { hashSource, type SourceHash } from "./hash-source.ts";
+import { PART_BYTES, readFile, type SourceHash } from "./hash-source.ts";
 import { fileChanged, sourceTooLarge } from "./messages.ts";
-import type { Source } from "./read-source.ts";
+import { turn } from "./system.ts";
 
 /** Of LangSmith, for the compressed archive. */
 export const LARGEST_ARCHIVE = 209_715_200;
 
-/** An archive (`.tar.gz`) that is ready to be uploaded: its bytes, and how many. */
-export type Archive = { readonly parts: readonly Buffer[]; readonly size: number };
-
-interface ArchiveOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Of compressed bytes. Default: that of LangSmith. */
-  readonly limit?: number;
-}
+/** An archive (`.tar.gz`) that is ready to be uploaded: its file, and how many bytes it has. */
+export type Archive = { readonly file: string; readonly size: number };
 
 /**
- * The archive of a source. Equal sources have equal archives with the same version of Node.
+ * Writes the archive of a source to a temporary file that only this user can read, and removes it after its use. Equal
+ * sources have equal archives with the same version of Node.
  *
  * @throws CodedError if the archive is too large, or if a file is no longer what was hashed
  */
-export async function archiveOf(
-  source: Source,
-  hash: SourceHash,
-  { signal, limit = LARGEST_ARCHIVE }: ArchiveOptions = {},
-): Promise<Archive> {
-  const parts: Buffer[] = [];
+export async function withArchive<T>(
+  source: SourceHash,
+  use: (archive: Archive) => Promise<T>,
+  signal?: AbortSignal,
+  limit = LARGEST_ARCHIVE,
+): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-"));
+  const file = path.join(folder, "source.tar.gz");
   let size = 0;
-  try {
-    for await (const part of tarOf(source)) {
-      signal?.throwIfAborted();
+  const checked = async function* (parts: AsyncIterable<Buffer>) {
+    for await (const part of parts) {
+      // The system of this machine.
+      if (size === 0) part[9] = 0xff;
       size += part.length;
-      if (size > limit) throw new CodedError(sourceTooLarge({ limit, largest: largestOf(hash) }));
-      parts.push(part);
+      if (size > limit) throw new CodedError(sourceTooLarge({ limit, largest: largestOf(source) }));
+      yield part;
     }
-  } catch (error) {
-    // Of a file that changes, that is reported.
-    if (!(error instanceof CodedError)) await assertUnchanged(source, hash, signal);
-    throw error;
+  };
+  try {
+    const target = createWriteStream(file, { mode: 0o600 });
+    await pipeline(joined(tarOf(source), signal), createGzip(), checked, target);
+    return await use({ file, size });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  await assertUnchanged(source, hash, signal);
-  return { parts, size };
 }
 
 /** Rejects a source whose archive would be too large. It compresses only what is that large before. */
-export async function assertNotTooLarge(
-  source: Source,
-  hash: SourceHash,
-  options: ArchiveOptions = {},
-): Promise<void> {
+export async function assertNotTooLarge(source: SourceHash, signal?: AbortSignal, limit = LARGEST_ARCHIVE) {
+  let most = 0;
   // With the headers of each file, and what compression adds to bytes that it cannot compress.
-  const most = Array.from(hash.files.values(), ({ size }) => 2048 + size * 1.001);
-  const isSmall = most.reduce((sum, each) => sum + each, 0) <= (options.limit ?? LARGEST_ARCHIVE);
-  if (!isSmall) await archiveOf(source, hash, options);
+  for (const { size } of source.files.values()) most += 2048 + size * 1.001;
+  if (most > limit) await withArchive(source, async () => {}, signal, limit);
 }
 
-/** The bytes of an archive. They depend on the paths and contents of the source alone. */
-function tarOf({ root, files }: Source): AsyncIterable<Buffer> {
-  const fixed = { portable: true, mtime: new Date("2000-01-01T00:00:00Z"), filter: fix };
-  // What begins with @ is the name of another archive.
-  const names = files.map((each) => (each.startsWith("@") ? `./${each}` : each));
-  const pack = create({ cwd: root, gzip: true, strict: true, preservePaths: true, ...fixed }, names);
-  // After the first error, which ends the reading, others may follow.
-  return pack.on("error", () => {});
-}
+const MODIFIED = new Date("2000-01-01T00:00:00Z");
 
-/** Whatever the build runs, it may; and a file with two names is two files. */
-function fix(_: string, stats: object): boolean {
-  Object.assign(stats, { mode: 0o100755, nlink: 1 });
-  return true;
-}
-
-/** What is uploaded must be what the state records. */
-async function assertUnchanged(source: Source, { files }: SourceHash, signal?: AbortSignal): Promise<void> {
-  for (const [path, { sha256 }] of (await hashSource(source, signal)).files) {
-    if (files.get(path)?.sha256 !== sha256) throw new CodedError(fileChanged({ path }));
+/** The pieces of a tar file. They depend on paths and contents alone. Whatever the build runs, it may. */
+function* tarOf({ root, files }: SourceHash): Generator<Buffer> {
+  for (const [name, { sha256, size }] of files) {
+    const header = new Header({ path: name, size, type: "File", mode: 0o755, mtime: MODIFIED });
+    if (header.encode()) yield new Pax({ path: name, size }).encode();
+    if (header.block) yield header.block;
+    const content = createHash("sha256");
+    for (const part of readFile(root, name)) {
+      content.update(part);
+      yield part;
+    }
+    if (content.digest("hex") !== sha256) throw new CodedError(fileChanged({ path: name }));
+    yield Buffer.alloc(-size & 511);
   }
+  yield Buffer.alloc(1024);
+}
+
+/** Copies pieces into parts for another thread, which takes as long for a small one. */
+async function* joined(pieces: Iterable<Buffer>, signal: AbortSignal | undefined) {
+  let part: Buffer[] = [];
+  let size = 0;
+  for (const piece of pieces) {
+    part.push(Buffer.from(piece));
+    size += piece.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(part);
+    [part, size] = [[], 0];
+    await turn(signal);
+  }
+  yield Buffer.concat(part);
 }
 
 /** Paths, those of the largest files first. */

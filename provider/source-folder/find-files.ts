@@ -17,6 +17,9 @@ const NEVER = ignore({ ignorecase: false }).add([
   ...["__pycache__/", ".cache/", ".*_cache/", "*.egg-info/", ".tox/", ".nox/", ".idea/"],
 ]);
 
+/** Whether the patterns of one folder leave a location out; undefined where none matches. */
+type Patterns = (location: string) => boolean | undefined;
+
 /** What is found below a folder: paths separated by `/`, in an order that is the same on every machine. */
 export interface Found {
   readonly files: string[];
@@ -29,12 +32,12 @@ export async function findFiles(root: string, signal?: AbortSignal): Promise<Fou
   const found: Found = { files: [], leftOut: [] };
   const visit = async (folder: string, outer: readonly Patterns[]): Promise<void> => {
     await turn(signal);
-    const rules = [...patternsOf(root, folder), ...outer];
+    const rules = [patternsOf(root, folder), ...outer];
     const options = { withFileTypes: true, encoding: "buffer" } as const;
     for (const entry of callSystem(folder || ".", () => readdirSync(path.join(root, folder), options))) {
       const name = entry.name.toString("utf8");
       const location = `${folder}${name}`;
-      if (isLeftOut(entry, name, location, rules)) continue;
+      if (isLeftOut(entry, location, rules)) continue;
       const isUsable = isUtf8(entry.name) && !/\p{Cc}/u.test(name);
       if (isUsable && entry.isDirectory()) await visit(`${location}/`, rules);
       else if (isUsable && entry.isFile()) found.files.push(location);
@@ -47,49 +50,30 @@ export async function findFiles(root: string, signal?: AbortSignal): Promise<Fou
 }
 
 /** A link has the rules of a file and of a folder: it may lead to both. */
-function isLeftOut(
-  entry: Dirent<Buffer>,
-  name: string,
-  location: string,
-  rules: readonly Patterns[],
-): boolean {
+function isLeftOut(entry: Dirent<Buffer>, location: string, rules: readonly Patterns[]): boolean {
   const ends = entry.isDirectory() ? ["/"] : entry.isSymbolicLink() ? ["", "/"] : [""];
   const decide = (end: string) =>
-    rules.map((each) => each.leavesOut(location + end)).find((decided) => decided !== undefined);
-  return ends.some((end) => NEVER.ignores(name + end) || decide(end));
-}
-
-function patternsOf(root: string, folder: string): Patterns[] {
-  const files = IGNORE_FILES.filter((name) => isFile(path.join(root, folder, name)));
-  const texts = files.map((name) =>
-    callSystem(folder + name, () => readFileSync(path.join(root, folder, name), "utf8")),
-  );
-  return texts.length === 0 ? [] : [new Patterns(folder, texts)];
+    rules.map((leavesOut) => leavesOut(location + end)).find((decided) => decided !== undefined);
+  return ends.some((end) => NEVER.ignores(path.posix.basename(location) + end) || decide(end));
 }
 
 /**
- * The patterns of the ignore files of one folder, as LangSmith's own command reads them: the last one that matches
- * decides, and unlike with git, one that includes a folder includes what is in it.
+ * Reads the ignore files of one folder as LangSmith's own command does: the last pattern that matches decides, and unlike
+ * with git, one that includes a folder includes what is in it.
  */
-class Patterns {
-  readonly #folder: string;
-  /** Patterns that follow one another and do the same; the last ones first. */
-  readonly #runs: { readonly leavesOut: boolean; readonly patterns: Ignore }[] = [];
-
-  constructor(folder: string, texts: readonly string[]) {
-    this.#folder = folder;
-    for (const line of texts.flatMap((text) => text.replace(/^\uFEFF/, "").split(/\r?\n/))) {
+function patternsOf(root: string, folder: string): Patterns {
+  // Patterns that follow one another and do the same; the last ones first.
+  const runs: { readonly leavesOut: boolean; readonly patterns: Ignore }[] = [];
+  for (const name of IGNORE_FILES.filter((each) => isFile(path.join(root, folder, each)))) {
+    const text = callSystem(folder + name, () => readFileSync(path.join(root, folder, name), "utf8"));
+    for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
       const leavesOut = !line.startsWith("!");
-      if (this.#runs[0]?.leavesOut !== leavesOut)
-        this.#runs.unshift({ leavesOut, patterns: ignore({ ignorecase: false }) });
+      if (runs[0]?.leavesOut !== leavesOut)
+        runs.unshift({ leavesOut, patterns: ignore({ ignorecase: false }) });
       // What is in a folder is included with it.
-      this.#runs[0]?.patterns.add(leavesOut ? line : line.replace(/^!\/?(.*)\/\*\*$/, "!/$1/").slice(1));
+      runs[0]?.patterns.add(leavesOut ? line : line.replace(/^!\/?(.*)\/\*\*$/, "!/$1/").slice(1));
     }
   }
-
-  /** Undefined where no pattern matches. */
-  leavesOut(location: string): boolean | undefined {
-    const below = location.slice(this.#folder.length);
-    return this.#runs.find(({ patterns }) => patterns.ignores(below))?.leavesOut;
-  }
+  return (location) =>
+    runs.find(({ patterns }) => patterns.ignores(location.slice(folder.length)))?.leavesOut;
 }

@@ -12,7 +12,7 @@ interface Paths {
   readonly paths: readonly string[];
 }
 
-const names = ({ paths }: Paths) => listed(paths.map(formatValue));
+const names = ({ paths }: Paths) => listed(paths.map((each) => formatValue(each)));
 
 export const pathNotUsable = defineMessage("LS2052", {
   when: "A path does not lead to a directory with a configuration file. `directory` is relative to the folder of Pulumi.yaml, or of an inline program to the working directory. The configuration file (usually langgraph.json) is relative to `directory`, in which it must be.",

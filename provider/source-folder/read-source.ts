@@ -62,7 +62,6 @@ export async function readSource(options: SourceOptions): Promise<Source> {
     const wider = toRelative(realpathSync(projectDir), all) || ".";
     throw new CodedError(messages.pathOutside({ paths, directory: wider, config: toRelative(all, file) }));
   }
-
   const found = await findFiles(root, signal);
   const configPath = toRelative(root, file);
   if (!found.files.includes(configPath))

@@ -10,7 +10,7 @@ function digestsOf(files: Readonly<Record<string, number>>) {
         { sha256: content.toString(16).padStart(64, "0").split("").reverse().join(""), size: 1 },
       ] as const,
   );
-  return toDigests({ contentHash: "", files: new Map(entries) });
+  return toDigests({ files: new Map(entries) });
 }
 
 const many = (count: number) =>

@@ -9,11 +9,11 @@ import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
 vi.mock("../../provider/source-folder/archive.ts", async (load) => {
   const original = await load<typeof archives>();
   const limit = 100_000;
-  const assertNotTooLarge: typeof archives.assertNotTooLarge = (source, hash, options) =>
-    original.assertNotTooLarge(source, hash, { ...options, limit });
-  const archiveOf: typeof archives.archiveOf = (source, hash, options) =>
-    original.archiveOf(source, hash, { ...options, limit });
-  return { ...original, assertNotTooLarge: vi.fn(assertNotTooLarge), archiveOf };
+  const assertNotTooLarge: typeof archives.assertNotTooLarge = (source, signal) =>
+    original.assertNotTooLarge(source, signal, limit);
+  const withArchive: typeof archives.withArchive = (source, use, signal) =>
+    original.withArchive(source, use, signal, limit);
+  return { ...original, assertNotTooLarge: vi.fn(assertNotTooLarge), withArchive };
 });
 
 beforeEach(() => void vi.mocked(archives.assertNotTooLarge).mockClear());

@@ -12,23 +12,35 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
-import { archiveOf, assertNotTooLarge, LARGEST_ARCHIVE } from "../../provider/source-folder/archive.ts";
-import { hashSource } from "../../provider/source-folder/hash-source.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  type Archive,
+  assertNotTooLarge,
+  LARGEST_ARCHIVE,
+  withArchive,
+} from "../../provider/source-folder/archive.ts";
+import { hashSource, type SourceHash } from "../../provider/source-folder/hash-source.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
 import { CONFIG, messageOf, type Tree, temporaryFolder, treeOf } from "./tree.ts";
 
-async function hashed(top: string) {
-  const source = await readSource({ projectDir: top, directory: "." });
-  return { source, hash: await hashSource(source) };
+afterEach(() => void vi.unstubAllEnvs());
+
+async function hashed(top: string): Promise<SourceHash> {
+  return await hashSource(await readSource({ projectDir: top, directory: "." }));
 }
 
-async function archived(top: string, options?: Parameters<typeof archiveOf>[2]): Promise<Buffer> {
-  const { source, hash } = await hashed(top);
-  const { parts, size } = await archiveOf(source, hash, options);
-  const bytes = Buffer.concat(parts);
-  expect(bytes.length).toBe(size);
-  return bytes;
+/** The bytes of an archive. */
+function archiveOf(source: SourceHash, signal?: AbortSignal, limit?: number): Promise<Buffer> {
+  const use = async ({ file, size }: Archive) => {
+    const bytes = readFileSync(file);
+    expect(bytes.length).toBe(size);
+    return bytes;
+  };
+  return withArchive(source, use, signal, limit);
+}
+
+async function archived(top: string): Promise<Buffer> {
+  return await archiveOf(await hashed(top));
 }
 
 /** Extracts an archive with the `tar` of the machine, without the umask. */
@@ -120,29 +132,29 @@ describe("a large archive", () => {
   };
 
   test("is an error beyond the limit, with or without an archive", async () => {
-    const { source, hash } = await hashed(treeOf(tree));
+    const source = await hashed(treeOf(tree));
     for (const work of [archiveOf, assertNotTooLarge]) {
-      expect(await messageOf(work(source, hash, { limit: 400_000 }))).toBe(
+      expect(await messageOf(work(source, undefined, 400_000))).toBe(
         "The compressed source is larger than 391 KB, the limit of LangSmith. The largest files: models/big.bin, zeros.bin, models/small.bin and 1 more. Nothing was uploaded. Add what the agent does not need to .dockerignore, or correct the directory. [LS2063]",
       );
     }
-    await expect(assertNotTooLarge(source, hash, { limit: 500_000 })).resolves.toBeUndefined();
+    await expect(assertNotTooLarge(source, undefined, 500_000)).resolves.toBeUndefined();
   });
 
   test("is not looked for where the files are small enough without compression", async () => {
     const top = treeOf(tree);
-    const { source, hash } = await hashed(top);
+    const source = await hashed(top);
     writeFileSync(path.join(top, "zeros.bin"), "changed");
-    expect(await messageOf(assertNotTooLarge(source, hash, { limit: 600_000 }))).toMatch(/\[LS2062\]$/);
-    await expect(assertNotTooLarge(source, hash, { limit: 610_000 })).resolves.toBeUndefined();
+    expect(await messageOf(assertNotTooLarge(source, undefined, 600_000))).toMatch(/\[LS2062\]$/);
+    await expect(assertNotTooLarge(source, undefined, 610_000)).resolves.toBeUndefined();
   });
 
   test("is found in a check where compression and the headers of many files add to their sizes", async () => {
     const files = Array.from({ length: 200 }, (_, index) => [`data/${index}.bin`, randomBytes(1024)]);
-    const { source, hash } = await hashed(treeOf({ "langgraph.json": CONFIG, ...Object.fromEntries(files) }));
-    const sizes = Array.from(hash.files.values(), ({ size }) => size);
+    const source = await hashed(treeOf({ "langgraph.json": CONFIG, ...Object.fromEntries(files) }));
+    const sizes = Array.from(source.files.values(), ({ size }) => size);
     const limit = sizes.reduce((sum, size) => sum + size, 0) + 1;
-    expect(await messageOf(assertNotTooLarge(source, hash, { limit }))).toMatch(/\[LS2063\]$/);
+    expect(await messageOf(assertNotTooLarge(source, undefined, limit))).toMatch(/\[LS2063\]$/);
   });
 
   test("is what LangSmith says", () => {
@@ -156,29 +168,27 @@ describe("a file that is no longer what was hashed", () => {
     ["longer", (file) => writeFileSync(file, "graph = 1\n\n")],
   ])("is an error: %s", async (_, change) => {
     const top = treeOf({ "langgraph.json": CONFIG, "agent.py": "graph = 1\n" });
-    const { source, hash } = await hashed(top);
+    const source = await hashed(top);
     change(path.join(top, "agent.py"));
-    expect(await messageOf(archiveOf(source, hash))).toMatch(
+    expect(await messageOf(archiveOf(source))).toMatch(
       /^"agent\.py" changed while the source was read\. Nothing was uploaded\. .* \[LS2062\]$/,
     );
     chmodSync(path.join(top, "agent.py"), 0o755);
     writeFileSync(path.join(top, "agent.py"), "graph = 1\n");
-    await expect(archiveOf(source, hash)).resolves.toMatchObject({ size: expect.any(Number) });
+    await expect(archiveOf(source)).resolves.toBeInstanceOf(Buffer);
   });
 
   test("is an error if it is gone", async () => {
     const top = treeOf({ "langgraph.json": CONFIG, "agent.py": "graph = 1\n" });
-    const { source, hash } = await hashed(top);
+    const source = await hashed(top);
     execFileSync("rm", [path.join(top, "agent.py")]);
-    expect(await messageOf(archiveOf(source, hash))).toMatch(
-      /^"agent\.py" cannot be read: ENOENT.* \[LS2061\]$/,
-    );
+    expect(await messageOf(archiveOf(source))).toMatch(/^"agent\.py" cannot be read: ENOENT.* \[LS2061\]$/);
   });
 
   test("is an error if it changes while the archive is written", async () => {
     const top = treeOf({ "langgraph.json": CONFIG, "data.bin": randomBytes(8_000_000) });
-    const { source, hash } = await hashed(top);
-    const work = archiveOf(source, hash);
+    const source = await hashed(top);
+    const work = archiveOf(source);
     for (const size of [9_000_000, 4_000_000]) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       truncateSync(path.join(top, "data.bin"), size);
@@ -187,14 +197,38 @@ describe("a file that is no longer what was hashed", () => {
   });
 });
 
-test("ends within a large file when it is interrupted", async () => {
+test("is a file that this user alone can read, and is removed after its use, whatever the outcome", async () => {
+  const source = await hashed(treeOf({ "langgraph.json": CONFIG, "a.bin": randomBytes(600_000) }));
+  const temporary = temporaryFolder();
+  vi.stubEnv("TMPDIR", temporary);
+  const mode = await withArchive(source, async ({ file }) => {
+    expect(path.dirname(path.dirname(file))).toBe(temporary);
+    return statSync(file).mode & 0o777;
+  });
+  expect(mode).toBe(0o600);
+  expect(readdirSync(temporary)).toEqual([]);
+  const fail = async () => {
+    throw new Error("not uploaded");
+  };
+  await expect(withArchive(source, fail)).rejects.toThrow("not uploaded");
+  expect(await messageOf(archiveOf(source, undefined, 300_000))).toMatch(/\[LS2063\]$/);
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
+test("ends within a large file when it is interrupted, and leaves no file", async () => {
   const top = treeOf({ "langgraph.json": CONFIG, "large.bin": "" });
-  truncateSync(path.join(top, "large.bin"), 1e9);
-  const source = await readSource({ projectDir: top, directory: "." });
-  const hash = { contentHash: "", files: new Map() };
+  truncateSync(path.join(top, "large.bin"), 100e9);
+  const temporary = temporaryFolder();
+  vi.stubEnv("TMPDIR", temporary);
+  const files = new Map([["large.bin", { sha256: "", size: 100e9 }]]);
+  const source: SourceHash = { root: top, contentHash: "", files };
   const controller = new AbortController();
-  setTimeout(() => controller.abort(new Error("stopped")), 50);
-  const begin = performance.now();
-  await expect(archiveOf(source, hash, { signal: controller.signal })).rejects.toThrow("stopped");
-  expect(performance.now() - begin).toBeLessThan(2000);
+  let interrupted = 0;
+  setTimeout(() => {
+    interrupted = performance.now();
+    controller.abort(new Error("stopped"));
+  }, 100);
+  await expect(archiveOf(source, controller.signal)).rejects.toThrow("stopped");
+  expect(performance.now() - interrupted).toBeLessThan(2000);
+  expect(readdirSync(temporary)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { chmodSync, lutimesSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, lutimesSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { archiveOf } from "../../provider/source-folder/archive.ts";
+import { withArchive } from "../../provider/source-folder/archive.ts";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
 import { CONFIG, temporaryFolder } from "./tree.ts";
@@ -46,10 +46,8 @@ async function archive(files: readonly File[], umask: number, modified: number) 
   }
   const source = await readSource({ projectDir: path.dirname(top), directory: "agent" });
   const hash = await hashSource(source);
-  return {
-    hash: hash.contentHash,
-    bytes: Buffer.concat((await archiveOf(source, hash)).parts),
-  };
+  const bytes = await withArchive(hash, async ({ file }) => readFileSync(file));
+  return { hash: hash.contentHash, bytes };
 }
 
 test("equal trees have equal archives, whatever their place, order, modes, umask and times", async () => {

@@ -10,7 +10,7 @@ const DIGITS = 16;
 export type FileDigests = Readonly<Record<string, string>>;
 
 /** Shortens what was hashed of a source for the state. */
-export function toDigests({ files }: SourceHash): FileDigests {
+export function toDigests({ files }: Pick<SourceHash, "files">): FileDigests {
   if (files.size > MOST_FILES) return {};
   return Object.fromEntries(Array.from(files, ([path, { sha256 }]) => [path, sha256.slice(0, DIGITS)]));
 }

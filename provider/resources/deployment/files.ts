@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { createReadStream } from "node:fs";
 import * as z from "zod";
 import { BoundedMap } from "../../core/bounded.ts";
 import { containsUnknown, isUnknown } from "../../core/engine.ts";
@@ -93,14 +93,14 @@ export const compute = {
     // The files of an imported deployment belong to whoever uploaded them.
     if (known.data.directory === undefined) return undefined;
     const given = { sourceRevisionConfig: known.data, secrets: isUnknown(secrets) ? undefined : secrets };
-    const { source: files, hash, ...found } = await hashFiles(given, context);
+    const { hash, digests, warnings } = await hashFiles(given, context);
     const { contentHash } = hash;
     if (contentHash !== contentHashOf(before)) {
       // A replacement may delete the deployment before it archives the files.
       const { assertNotTooLarge } = await import("../../source-folder/archive.ts");
-      await assertNotTooLarge(files, hash, context);
+      await assertNotTooLarge(hash, context.signal);
     }
-    foundByHash.set(contentHash, found);
+    foundByHash.set(contentHash, { digests, warnings });
     return { contentHash };
   },
   applied: ({ contentHash }: Partial<Outputs>): Properties =>
@@ -167,11 +167,11 @@ export async function upload(
   operation: Operation,
 ): Promise<Upload> {
   const { source, hash, digests, warnings } = await hashFiles(given, operation);
-  const { archiveOf } = await import("../../source-folder/archive.ts");
-  const archive = await archiveOf(source, hash, operation);
   if (!warnedAbout.delete(hash.contentHash))
     for (const warning of warnings) warnAbout(operation, "Deployment", given.name, warning);
-  const sourcePath = await put(service, deployment, archive, operation);
+  const { withArchive } = await import("../../source-folder/archive.ts");
+  const use = (archive: Archive) => put(service, deployment, archive, operation);
+  const sourcePath = await withArchive(hash, use, operation.signal);
   return {
     uploaded: { contentHash: hash.contentHash, sourceFiles: digests, sourcePath },
     body: {
@@ -204,7 +204,8 @@ async function put(
   const call = callOf(operation);
   operation.status(`deployment ${actual.name}: uploading ${byteSize(archive.size)}`);
   const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(actual.id, call);
-  const body = Readable.from(archive.parts, { objectMode: false });
+  // The request reports an error of the file, also one that comes before the request reads it.
+  const body = createReadStream(archive.file).on("error", () => {});
   const { status, words } = await service
     .api(Elsewhere)
     .upload(url, { headers, size: archive.size, body }, call)
