@@ -8,9 +8,7 @@ interface UnusablePath {
   readonly why: string;
 }
 
-interface Paths {
-  readonly paths: readonly string[];
-}
+type Paths = { readonly paths: readonly string[] };
 
 const names = ({ paths }: Paths) => listed(paths.map((each) => formatValue(each)));
 
@@ -19,7 +17,7 @@ export const pathNotUsable = defineMessage("LS2052", {
   say: ({ what, path, why }: UnusablePath) => `The ${what} ${formatValue(path)} ${why}.`,
   do: "Correct the path or what is there: its permissions, its content, or the ignore files.",
   see: "guides/deploy-a-folder.md#what-is-uploaded",
-  example: { what: "directory", path: "../agent", why: "has no langgraph.json" },
+  example: { what: "directory", path: "../agent", why: 'has no "langgraph.json"' },
 });
 
 export const notInArchive = defineMessage("LS2055", {

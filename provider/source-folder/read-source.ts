@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { CodedError, type Message } from "../core/message.ts";
 import { isRecord } from "../core/properties.ts";
+import { formatValue } from "../core/text.ts";
 import { type Found, findFiles } from "./find-files.ts";
 import * as messages from "./messages.ts";
 import { callSystem, isFile, isWithin, reasonOf, toRelative } from "./system.ts";
@@ -50,7 +51,7 @@ export async function readSource(options: SourceOptions): Promise<Source> {
   const file = path.resolve(root, config);
   if (!isWithin(root, file) || file === root || path.isAbsolute(config))
     throw reject("configuration file", "is outside `directory`, which must contain it");
-  if (!isFile(file)) throw reject("directory", `has no ${config}`);
+  if (!isFile(file)) throw reject("directory", `has no ${formatValue(config)}`);
   const text = callSystem(config, () => readFileSync(file, "utf8"));
   const named = namedIn(path.dirname(file), text);
   if (named === undefined) throw reject("configuration file", "is not a JSON object");

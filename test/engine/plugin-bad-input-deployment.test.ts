@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
 import { expect, test } from "vitest";
+import { CONFIG, treeOf } from "../source-folder/tree.ts";
 import { DOCKER, GITHUB } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
-import { docker, github } from "./rig/plugin-lifecycle.ts";
+import { docker, folder, github } from "./rig/plugin-lifecycle.ts";
 
 const { sourceConfig, sourceRevisionConfig } = GITHUB;
 const HIDDEN = "the value (not shown, because it may contain a secret)";
@@ -87,6 +90,21 @@ test("each wrong argument of a program in YAML is rejected in the preview, and t
     expect(output, name).not.toContain("hush-hush");
     expect(output, name).not.toContain("warning:");
   }
+  expect(asked()).toEqual([]);
+});
+
+test("a folder of 215 MB that cannot be compressed is named in the preview, and the service is asked nothing", async () => {
+  const { stack, asked } = await pluginWorld({ resources: { agent: folder() } });
+  const models = randomBytes(215_000_000);
+  treeOf(
+    { "langgraph.json": CONFIG, "models/weights.bin": models },
+    path.join(stack.directory, "..", "agent"),
+  );
+  const { code, output } = await stack.preview();
+  expect(code).not.toBe(0);
+  expect(output).toMatch(
+    /larger than 200 MB, the limit .* The largest files: models\/weights\.bin.*\[LS2063\]/s,
+  );
   expect(asked()).toEqual([]);
 });
 

@@ -1,5 +1,8 @@
+import { readdirSync, readlinkSync, realpathSync, truncateSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
+import { CONFIG, temporaryFolder, treeOf } from "../source-folder/tree.ts";
 import { held } from "./rig/deployments.ts";
 import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
 import {
@@ -8,6 +11,7 @@ import {
   destination,
   docker,
   EXPORTS,
+  folder,
   oneOff,
   pendingOperations,
   sent,
@@ -157,4 +161,51 @@ test("a request that is not answered is no reason to wait after an interrupt", a
   expect(sent(it)).toEqual([]);
   expect(await pendingOperations(it)).toEqual([]);
   expect(emulator.state().destinations).toEqual([]);
+});
+
+/** Whether a process has a file open. */
+function isOpen(file: string): boolean {
+  const links = readdirSync("/proc").flatMap((pid) => {
+    const folder = `/proc/${pid}/fd`;
+    try {
+      return readdirSync(folder).map((each) => readlinkSync(path.join(folder, each)));
+    } catch {
+      // Another user's, or ended meanwhile.
+      return [];
+    }
+  });
+  return links.includes(file);
+}
+
+test.each([
+  ["hashes", 100e9],
+  ["archives", 1e9],
+  ["uploads", 0],
+])("an interrupt ends a provider that %s a folder within two seconds", async (what, bytes) => {
+  const temporary = temporaryFolder();
+  const { stack, emulator } = await pluginWorld(
+    { resources: { agent: folder() } },
+    { environment: { TMPDIR: temporary } },
+  );
+  emulator.addFault({ method: "PUT", path: "/_uploads/*", action: "never" });
+  const agent = path.join(realpathSync(stack.directory), "..", "agent");
+  treeOf({ "langgraph.json": CONFIG, "agent.py": "graph = 1\n", "large.bin": "" }, agent);
+  // Zeros that take no place on the disk.
+  truncateSync(path.join(agent, "large.bin"), bytes);
+  const hasArchive = () =>
+    readdirSync(temporary, { recursive: true }).some((each) => String(each).endsWith(".gz"));
+  const isAtWork = {
+    hashes: () => isOpen(path.join(agent, "large.bin")),
+    archives: hasArchive,
+    uploads: () => emulator.journal().some((entry) => entry.path.startsWith("/_uploads/")),
+  }[what];
+  const { child, done } = stack.start("up", "--yes", "--skip-preview");
+  await eventually(() => isAtWork?.() || undefined);
+  const begin = performance.now();
+  child.kill("SIGINT");
+  const ended = await done;
+  expect(ended.output).toContain("the operation was interrupted");
+  expect(performance.now() - begin).toBeLessThan(2000);
+  expect(hasArchive()).toBe(false);
+  expect(ended.code).not.toBe(0);
 });

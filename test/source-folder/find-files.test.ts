@@ -107,15 +107,15 @@ describe("leaves out", () => {
 });
 
 describe("symbolic links", () => {
-  test("are left out with one warning, wherever they lead", async () => {
-    const top = treeOf({ "langgraph.json": CONFIG, "src/a.py": "", "agent.py": "" });
+  test("are left out with one warning, wherever they lead, and with unusable names", async () => {
+    const top = treeOf({ "langgraph.json": CONFIG, "Icon\r": "", "src/a.py": "", "agent.py": "" });
     symlinkSync("src", path.join(top, "folder"));
     symlinkSync("../langgraph.json", path.join(top, "src/file"));
     symlinkSync("/etc/passwd", path.join(top, "out"));
     const { files, warnings } = await readSource({ projectDir: top, directory: "." });
     expect(files).toEqual(["agent.py", "langgraph.json", "src/a.py"]);
     expect(warnings.map(({ text }) => text)).toEqual([
-      'Not uploaded, because it is a link or no file, or has an unusable name: "folder", "out", "src/file". Replace it with a regular file, rename it, or add it to .dockerignore. [LS2058]',
+      'Not uploaded, because it is a link or no file, or has an unusable name: "Icon\\r", "folder", "out" and 1 more. Replace it with a regular file, rename it, or add it to .dockerignore. [LS2058]',
     ]);
   });
 
@@ -196,11 +196,21 @@ test("a folder that is left out is not opened", () => {
   expect(JSON.parse(stdout)).toEqual([".gitignore", "langgraph.json"]);
 });
 
+test("100,000 files are accepted, and more are an error", async () => {
+  const top = treeOf({ "langgraph.json": CONFIG, "many/": "" });
+  execFileSync("sh", ["-c", "seq 99999 | xargs touch"], { cwd: path.join(top, "many") });
+  expect((await readSource({ projectDir: top, directory: "." })).files).toHaveLength(100_000);
+  writeFileSync(path.join(top, "one-more"), "");
+  expect(await messageOf(readSource({ projectDir: top, directory: "." }))).toBe(
+    "The source has more than 100,000 files. Nothing was uploaded. Add what the agent does not need to .dockerignore, or correct the directory. [LS2063]",
+  );
+}, 60_000);
+
 test("the search ends when it is aborted", async () => {
   const signal = AbortSignal.abort(new Error("stopped"));
   await expect(sourceOf({}, { signal })).rejects.toThrow("stopped");
 });
 
 test("a directory that is no folder is an error", async () => {
-  expect(await messageOf(sourceOf({ file: "" }, { directory: "file" }))).toContain("has no langgraph.json");
+  expect(await messageOf(sourceOf({ file: "" }, { directory: "file" }))).toContain('has no "langgraph.json"');
 });

@@ -47,6 +47,21 @@ test("the hash does not change with the path, times, modes and empty folders", a
   expect(contentHash).toBe(await contentHashOf(TREE));
 });
 
+test("the hash does not change with what other tools store, and with keys", async () => {
+  const stored = {
+    ".langgraph_api/.langgraph_ops.pckl": "threads",
+    ".pulumi/stacks/dev.json": "{}",
+    ".git/HEAD": "ref: refs/heads/main",
+    ".ruff_cache/a": "",
+    ".pytest_cache/b": "",
+    ".idea/w.xml": "",
+    "a.egg-info/PKG-INFO": "",
+    ".DS_Store": "",
+    ".env": "TOKEN=1",
+  };
+  expect(await contentHashOf({ ...TREE, ...stored })).toBe(await contentHashOf(TREE));
+});
+
 describe("a file that changes after it was found", () => {
   async function hashAfter(change: (file: string) => void): Promise<string> {
     const top = treeOf({ ...TREE, outside: "" });

@@ -158,10 +158,11 @@ describe("what the build judges is no mistake here", () => {
     { python_version: "3.10" },
     { node_version: "20", dependencies: undefined },
     { image_distro: "bullseye" },
+    { graphs: { agent: "./src/graph.ts:graph" }, dependencies: undefined, env: ".env" },
     { graphs: undefined },
     { dependencies: "." },
   ])("%j", async (config) => {
-    expect(await warnedOf(config)).toEqual([]);
+    expect(await warnedOf(config, { "src/graph.ts": "" })).toEqual([]);
   });
 });
 
@@ -196,10 +197,10 @@ describe("is not accepted", () => {
     ["C:\\agent", "is absolute, and must be relative to the folder of Pulumi.yaml"],
     ["\\\\server\\agent", "is absolute, and must be relative to the folder of Pulumi.yaml"],
     ["absent", "cannot be read: ENOENT: no such file or directory"],
-    ["langgraph.json", "has no langgraph.json"],
-    ["empty", "has no langgraph.json"],
-    ["folder", "has no langgraph.json"],
-    ["linked", "has no langgraph.json"],
+    ["langgraph.json", 'has no "langgraph.json"'],
+    ["empty", 'has no "langgraph.json"'],
+    ["folder", 'has no "langgraph.json"'],
+    ["linked", 'has no "langgraph.json"'],
   ])("a directory without a configuration file: %s", async (directory, words) => {
     const top = treeOf({
       "langgraph.json": CONFIG,
@@ -231,6 +232,15 @@ describe("is not accepted", () => {
     symlinkSync("..", path.join(top, "agent/link"));
     const options = { directory: "agent", configPath: "link/langgraph.json" };
     expect(await messageOf(readSource({ projectDir: top, ...options }))).toBe(told("link/langgraph.json"));
+  });
+
+  test("a path with a line break, which the message shows by its escape", async () => {
+    const directory = "agent\nerror: other";
+    const projectDir = treeOf({ "langgraph.json": CONFIG });
+    for (const options of [{ directory }, { directory: ".", configPath: `${directory}.json` }])
+      expect(await messageOf(readSource({ projectDir, ...options }))).toMatch(
+        /^The .*agent\\nerror: other.*\]$/,
+      );
   });
 
   test.each(["{", "[]", "null", ""])("a configuration file that is no JSON object: %s", async (text) => {

@@ -30,6 +30,17 @@ export function github(more: Part = {}, options: Part = {}) {
 
 const BUCKET = { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true };
 
+/** The smallest deployment of the folder `agent` beside the program. */
+export function folder() {
+  const properties = {
+    name: "support-agent",
+    source: "internal_source",
+    sourceConfig: { deploymentType: "prod" },
+    sourceRevisionConfig: { directory: "../agent" },
+  };
+  return resource("Deployment", properties, {});
+}
+
 /** A destination in a bucket of that name. */
 export function destination(bucketName = "acme-traces", more: Part = {}, options: Part = {}) {
   return resource(
