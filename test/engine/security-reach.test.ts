@@ -141,8 +141,10 @@ test("the sources start no process, run no text as code, and reach files and the
   expect(using(/node:fs/)).toEqual([
     "provider/files/append-fills.js",
     "provider/files/yaml-file.js",
-    // A deployment of a local folder looks for Pulumi.yaml, and reads that folder.
+    // A deployment of a local folder looks for Pulumi.yaml, reads that folder, and writes its archive.
+    "provider/resources/deployment/files.js",
     "provider/resources/deployment/project-folder.js",
+    "provider/source-folder/archive.js",
     "provider/source-folder/find-files.js",
     "provider/source-folder/hash-source.js",
     "provider/source-folder/read-source.js",
