@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { DEPLOYMENT_REQUESTS, Deployments, type Revision } from "../http/api/deployments.ts";
-import { callOf } from "../http/call.ts";
+import { DEPLOYMENT_REQUESTS, Deployments } from "../http/api/deployments.ts";
 import { inputs } from "../resources/deployment/inputs.ts";
 import { withBranchName } from "../resources/deployment/outputs.ts";
 import { byId } from "../resources/lookup.ts";
-import { defineFunction, idOf, LISTING_SECONDS, workspaceId } from "./define.ts";
+import { defineList, idOf } from "./define.ts";
 import { collect, readAs, resultOf } from "./result.ts";
 
 const deployed = z.object({
@@ -33,42 +32,27 @@ const revision = z.object({
   }),
 });
 
-/** A revision as a result shows it. */
-function resultOfRevision(listed: Revision) {
-  const { source_revision_config: source } = listed;
-  return readAs(revision, source ? { ...listed, source_revision_config: withBranchName(source) } : listed);
-}
-
-export const getDeploymentRevisions = defineFunction({
+export const getDeploymentRevisions = defineList({
   name: "getDeploymentRevisions",
   description: "Lists the revisions of a deployment, the newest first.",
-  inputs: z.object({
-    deploymentId: idOf("deployment", "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"),
-    status: field(z.string().min(1).optional(), {
+  property: "revisions",
+  contains: "The revisions, the newest first. Empty if none matches.",
+  row: revision,
+  of: { deploymentId: idOf("deployment", "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19") },
+  example: { deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19", status: "DEPLOYED" },
+  needsWorkspace: false,
+  requests: [DEPLOYMENT_REQUESTS.revisions],
+  list: (service, { deploymentId = "" }, call) =>
+    byId(`deployment ${deploymentId}`, () => collect(service.api(Deployments).revisions(deploymentId, call))),
+  filters: {
+    status: {
       description: "Lists only revisions with this status, such as DEPLOYED. Default: all.",
       example: "DEPLOYED",
-    }),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object({
-    revisions: field(z.array(revision), {
-      description: "The revisions, the newest first. Empty if none matches.",
-      shows: ["status"],
-    }),
-  }),
-  example: {
-    args: { deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19", status: "DEPLOYED" },
-    result: "revisions",
+      keeps: (listed, status) => listed.status === status,
+    },
   },
-  needsWorkspace: false,
-  limitSeconds: LISTING_SECONDS,
-  requests: [DEPLOYMENT_REQUESTS.revisions],
-
-  async run(service, { deploymentId, status }, operation) {
-    const list = () => collect(service().api(Deployments).revisions(deploymentId, callOf(operation)));
-    const all = await byId(`deployment ${deploymentId}`, list);
-    return {
-      revisions: all.filter((listed) => listed.status === (status ?? listed.status)).map(resultOfRevision),
-    };
-  },
+  toRows: (all) =>
+    all.map(({ source_revision_config: source, ...listed }) =>
+      readAs(revision, source ? { ...listed, source_revision_config: withBranchName(source) } : listed),
+    ),
 });

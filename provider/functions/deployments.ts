@@ -7,7 +7,7 @@ import { inputs, outputs } from "../resources/deployment/inputs.ts";
 import { fromApi, isPreview, outputsOf } from "../resources/deployment/outputs.ts";
 import { newestOf } from "../resources/deployment/revision.ts";
 import { byId, byName } from "../resources/lookup.ts";
-import { defineFunction, exactlyOne, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
+import { defineFunction, defineList, exactlyOne, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { collect, readAs, resultOf } from "./result.ts";
 
 const answered = resultOf(inputs);
@@ -85,43 +85,30 @@ async function named(service: LangSmith, name: string, call: Call): Promise<Depl
   return byName("deployment", name, found, "LangSmith shows its displayName, not its name.");
 }
 
-export const getDeployments = defineFunction({
+export const getDeployments = defineList({
   name: "getDeployments",
   description:
     "Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.",
-  inputs: z.object({
-    nameContains: field(z.string().min(1).optional(), {
+  property: "deployments",
+  contains: "The deployments. Empty if none matches.",
+  row: z.object(shape).omit({ revisionStatus: true }),
+  example: { nameContains: "support" },
+  needsWorkspace: false,
+  requests: [DEPLOYMENT_REQUESTS.list],
+  list: (service, { nameContains }, call) => service.api(Deployments).list({ nameContains }, call),
+  filters: {
+    nameContains: {
       description: "Lists only deployments whose name contains this string. Default: all.",
       example: "support-",
-    }),
-    status: field(z.string().min(1).optional(), {
+      // A server that does not know the filter ignores it.
+      keeps: ({ name }, part) => name.toLowerCase().includes(part.toLowerCase()),
+    },
+    status: {
       description:
         "Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.",
       example: "READY",
-    }),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object({
-    deployments: field(z.array(z.object(shape).omit({ revisionStatus: true })), {
-      description: "The deployments. Empty if none matches.",
-      shows: ["nameContains", "status", "workspaceId"],
-    }),
-  }),
-  example: { args: { nameContains: "support" }, result: "deployments" },
-  needsWorkspace: false,
-  limitSeconds: LISTING_SECONDS,
-  requests: [DEPLOYMENT_REQUESTS.list],
-
-  async run(service, { nameContains, status }, operation) {
-    const connected = service();
-    const part = nameContains?.toLowerCase() ?? "";
-    const all = await collect(connected.api(Deployments).list({ nameContains }, callOf(operation)));
-    const deployments = all
-      // A server that does not know the filter ignores it.
-      .filter(
-        (listed) => listed.name.toLowerCase().includes(part) && listed.status === (status ?? listed.status),
-      )
-      .map((listed) => resultOfDeployment(connected, listed));
-    return { deployments };
+      keeps: (listed, status) => listed.status === status,
+    },
   },
+  toRows: (all, service) => all.map((listed) => resultOfDeployment(service, listed)),
 });

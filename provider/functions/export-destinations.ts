@@ -9,7 +9,7 @@ import { callOf } from "../http/call.ts";
 import { inputs, outputs } from "../resources/export-destination/fields.ts";
 import { fromApi, outputsOf } from "../resources/export-destination/from-api.ts";
 import { byId } from "../resources/lookup.ts";
-import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
+import { defineFunction, defineList, idOf, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { readAs, resultOf } from "./result.ts";
 
 const configured = z.object(resultOf(inputs));
@@ -46,30 +46,22 @@ export const getExportDestination = defineFunction({
   },
 });
 
-export const getExportDestinations = defineFunction({
+export const getExportDestinations = defineList({
   name: "getExportDestinations",
   description: "Lists the export destinations of a workspace. It never returns the values of credentials.",
-  inputs: z.object({
-    displayName: field(z.string().min(1).optional(), {
+  property: "destinations",
+  contains: "The destinations. Empty if none matches.",
+  row: z.object(shape),
+  example: { displayName: "Traces of production" },
+  needsWorkspace: true,
+  requests: [DESTINATION_REQUESTS.list],
+  list: (service, _args, call) => service.api(ExportDestinations).list(call),
+  filters: {
+    displayName: {
       description: "Lists only destinations with exactly this label. Default: all.",
       example: "Traces of production",
-    }),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object({
-    destinations: field(z.array(z.object(shape)), {
-      description: "The destinations. Empty if none matches.",
-      shows: ["displayName", "workspaceId"],
-    }),
-  }),
-  example: { args: { displayName: "Traces of production" }, result: "destinations" },
-  needsWorkspace: true,
-  limitSeconds: LISTING_SECONDS,
-  requests: [DESTINATION_REQUESTS.list],
-
-  async run(service, { displayName }, operation) {
-    const all = await service().api(ExportDestinations).list(callOf(operation));
-    const kept = all.filter((listed) => listed.display_name === (displayName ?? listed.display_name));
-    return { destinations: kept.map(resultOfDestination) };
+      keeps: (listed, displayName) => listed.display_name === displayName,
+    },
   },
+  toRows: (all) => all.map(resultOfDestination),
 });

@@ -5,12 +5,11 @@ import { nameNotFound } from "../core/messages.ts";
 import { formatValue, listed } from "../core/text.ts";
 import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { type RequestFacts, requestTo } from "../http/api-request.ts";
-import { type Call, callOf } from "../http/call.ts";
+import type { Call } from "../http/call.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { Id } from "../http/reply.ts";
 import { byId } from "../resources/lookup.ts";
-import { defineFunction, idOf, LISTING_SECONDS, workspaceId } from "./define.ts";
-import { readAs } from "./result.ts";
+import { defineList, idOf, isAlike } from "./define.ts";
 
 const GithubId = z.union([z.string().min(1), z.number()]).transform(String);
 
@@ -90,40 +89,30 @@ const integration = z.object({
   }),
 });
 
-export const getGithubIntegrations = defineFunction({
+export const getGithubIntegrations = defineList({
   name: "getGithubIntegrations",
   description:
     "Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.",
-  inputs: z.object({
-    name: field(z.string().min(1).optional(), {
+  property: "integrations",
+  contains: "The integrations. Empty if there are none and you set no `name`.",
+  row: integration,
+  example: { name: "acme" },
+  needsWorkspace: false,
+  requests: [REQUESTS.integrations],
+  async list(service, { name }, call) {
+    const all = await service.api(Github).integrations(call);
+    if (name === undefined || all.some((each) => isAlike(each.name, name))) return all;
+    const others = all.length === 0 ? "none" : listed(all.map((each) => formatValue(each.name)));
+    const hint = `LangSmith has ${others}. One exists after LangSmith's GitHub app is installed for the account.`;
+    throw new CodedError(nameNotFound({ noun: "GitHub integration", name, hint }));
+  },
+  filters: {
+    name: {
       description:
         "Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.",
       example: "acme",
-    }),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object({
-    integrations: field(z.array(integration), {
-      description: "The integrations. Empty if there are none and you set no `name`.",
-      shows: ["name"],
-    }),
-  }),
-  example: { args: { name: "acme" }, result: "integrations" },
-  needsWorkspace: false,
-  limitSeconds: LISTING_SECONDS,
-  requests: [REQUESTS.integrations],
-
-  async run(service, { name }, operation) {
-    const all = await service().api(Github).integrations(callOf(operation));
-    // GitHub takes names of accounts in any case.
-    const filter = name?.toLowerCase();
-    const found = all.filter((each) => each.name.toLowerCase() === (filter ?? each.name.toLowerCase()));
-    if (name !== undefined && found.length === 0) {
-      const others = all.length === 0 ? "none" : listed(all.map((each) => formatValue(each.name)));
-      const hint = `LangSmith has ${others}. One exists after LangSmith's GitHub app is installed for the account.`;
-      throw new CodedError(nameNotFound({ noun: "GitHub integration", name, hint }));
-    }
-    return { integrations: found.map((each) => readAs(integration, each)) };
+      keeps: (each, name) => isAlike(each.name, name),
+    },
   },
 });
 
@@ -141,55 +130,39 @@ const repository = z.object({
   }),
 });
 
-export const getGithubRepositories = defineFunction({
+export const getGithubRepositories = defineList({
   name: "getGithubRepositories",
   description:
     "Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.",
-  inputs: z.object({
+  property: "repositories",
+  contains: "The repositories. Empty if none matches.",
+  row: repository,
+  of: {
     integrationId: idOf(
       "GitHub integration, which `getGithubIntegrations` lists",
       "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
     ),
-    owner: field(z.string().min(1).optional(), {
+  },
+  example: { integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72", owner: "acme" },
+  needsWorkspace: false,
+  requests: [REQUESTS.repositories],
+  async list(service, { integrationId = "" }, call) {
+    const read = () => service.api(Github).repositories(integrationId, call);
+    const all = await byId(`GitHub integration ${integrationId}`, read, "getGithubIntegrations");
+    return all.map((each) => ({ ...each, host_integration_id: each.host_integration_id ?? integrationId }));
+  },
+  filters: {
+    owner: {
       description:
         "Lists only the repositories of this account or organization, in upper or lower case. Default: all.",
       example: "acme",
-    }),
-    name: field(z.string().min(1).optional(), {
+      keeps: (each, owner) => isAlike(each.owner, owner),
+    },
+    name: {
       description:
         "Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.",
       example: "agent",
-    }),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object({
-    repositories: field(z.array(repository), {
-      description: "The repositories. Empty if none matches.",
-      shows: ["owner", "name"],
-    }),
-  }),
-  example: {
-    args: { integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72", owner: "acme" },
-    result: "repositories",
-  },
-  needsWorkspace: false,
-  limitSeconds: LISTING_SECONDS,
-  requests: [REQUESTS.repositories],
-
-  async run(service, { integrationId, owner, name }, operation) {
-    const list = () => service().api(Github).repositories(integrationId, callOf(operation));
-    const all = await byId(`GitHub integration ${integrationId}`, list, "getGithubIntegrations");
-    return {
-      repositories: all
-        .filter((each) => alike(each.owner, owner) && alike(each.name, name))
-        .map((each) =>
-          readAs(repository, { ...each, host_integration_id: each.host_integration_id ?? integrationId }),
-        ),
-    };
+      keeps: (each, name) => isAlike(each.name, name),
+    },
   },
 });
-
-/** GitHub takes both names in any case. */
-function alike(listed: string, filter: string | undefined): boolean {
-  return filter === undefined || listed.toLowerCase() === filter.toLowerCase();
-}

@@ -3,12 +3,12 @@ import { field } from "../core/facts.ts";
 import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { arrayPage, listPages, resourcesPage } from "../http/api/paging.ts";
 import type { RequestFacts } from "../http/api-request.ts";
-import { type Call, callOf } from "../http/call.ts";
+import type { Call } from "../http/call.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { Id, Time } from "../http/reply.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
-import { defineFunction, LISTING_SECONDS, workspaceId } from "./define.ts";
-import { collect, readAs } from "./result.ts";
+import { defineList } from "./define.ts";
+import { readAs } from "./result.ts";
 
 /** A listener: what deploys images to one cluster of a self-hosted or hybrid installation. */
 const Listener = z.looseObject({
@@ -70,36 +70,26 @@ const listener = z.object({
   updatedAt: updatedAt(),
 });
 
-export const getListeners = defineFunction({
+export const getListeners = defineList({
   name: "getListeners",
   description:
     "Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.",
-  inputs: z.object({
-    computeId: field(z.string().min(1).optional(), {
+  property: "listeners",
+  contains: "The listeners. Empty if none matches.",
+  row: listener,
+  example: { computeId: "cluster-east" },
+  needsWorkspace: false,
+  requests: [LISTING],
+  list: (service, _args, call) => service.api(Listeners).list(call),
+  filters: {
+    computeId: {
       description: "Lists only the listener of the cluster with exactly this name. Default: all.",
       example: "prod-eu",
-    }),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object({
-    listeners: field(z.array(listener), {
-      description: "The listeners. Empty if none matches.",
-      shows: ["computeId"],
-    }),
-  }),
-  example: { args: { computeId: "cluster-east" }, result: "listeners" },
-  needsWorkspace: false,
-  limitSeconds: LISTING_SECONDS,
-  requests: [LISTING],
-
-  async run(service, { computeId }, operation) {
-    const all = await collect(service().api(Listeners).list(callOf(operation)));
-    return {
-      listeners: all
-        .filter((listed) => listed.compute_id === (computeId ?? listed.compute_id))
-        .map((listed) =>
-          readAs(listener, { ...listed, k8s_namespaces: listed.compute_config?.k8s_namespaces ?? [] }),
-        ),
-    };
+      keeps: (listed, computeId) => listed.compute_id === computeId,
+    },
   },
+  toRows: (all) =>
+    all.map((listed) =>
+      readAs(listener, { ...listed, k8s_namespaces: listed.compute_config?.k8s_namespaces ?? [] }),
+    ),
 });

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { OAUTH_REQUESTS, OAuth } from "../http/api/oauth.ts";
-import { callOf } from "../http/call.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
-import { defineFunction, LISTING_SECONDS, workspaceId } from "./define.ts";
+import { defineList } from "./define.ts";
 import { readAs } from "./result.ts";
 
 const token = z.object({
@@ -24,34 +23,26 @@ const token = z.object({
   updatedAt: updatedAt(),
 });
 
-export const getOAuthTokens = defineFunction({
+export const getOAuthTokens = defineList({
   name: "getOAuthTokens",
   description:
     "Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.",
-  inputs: z.object({
-    providerId: field(z.string().min(1).optional(), {
+  property: "tokens",
+  contains: "The tokens. Empty if there are none.",
+  row: token,
+  example: { providerId: "github" },
+  needsWorkspace: false,
+  requests: [OAUTH_REQUESTS.tokens],
+  list: (service, { providerId }, call) => service.api(OAuth).tokens(providerId, call),
+  filters: {
+    providerId: {
       description: "Lists only tokens for the OAuth provider with this `providerId`. Default: all.",
       example: "github",
-    }),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object({
-    tokens: field(z.array(token), {
-      description: "The tokens. Empty if there are none.",
-      shows: ["providerId"],
-    }),
-  }),
-  example: { args: { providerId: "github" }, result: "tokens" },
-  needsWorkspace: false,
-  limitSeconds: LISTING_SECONDS,
-  requests: [OAUTH_REQUESTS.tokens],
-
-  async run(service, { providerId }, operation) {
-    const all = await service().api(OAuth).tokens(providerId, callOf(operation));
-    return {
-      tokens: all.map((listed) =>
-        readAs(token, { ...listed, scopes: listed.scopes ?? [], is_default: listed.is_default ?? false }),
-      ),
-    };
+      keeps: (listed, providerId) => listed.provider_id === providerId,
+    },
   },
+  toRows: (all) =>
+    all.map((listed) =>
+      readAs(token, { ...listed, scopes: listed.scopes ?? [], is_default: listed.is_default ?? false }),
+    ),
 });

@@ -8,14 +8,14 @@ import { findById, findNamed } from "../resources/plain/find.ts";
 import { lookupRequests } from "../resources/plain/requests.ts";
 import {
   defineFunction,
+  defineList,
   exactlyOne,
   idOf,
-  LISTING_SECONDS,
   LOOKUP_SECONDS,
   type ServedFunction,
   workspaceId,
 } from "./define.ts";
-import { collect, readAs, resultOf } from "./result.ts";
+import { readAs, resultOf } from "./result.ts";
 
 const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
@@ -78,29 +78,24 @@ function argumentsOf(resource: PlainResource) {
 /** `get<Kind>s` of a plain kind. */
 export function getAll(resource: PlainResource): ServedFunction {
   const { kind, noun, plural, belongsTo, shownByRead, collectionOf, placeOf } = resource;
-  const result = z.object(resultShape(resource));
+  const row = z.object(resultShape(resource));
   // "OAuth providers" are `providers`.
   const property = plural.split(" ").at(-1) ?? plural;
   const absent = listed(shownByRead.map((name) => `\`${name}\``));
   const lacks =
     shownByRead.length === 0 ? "" : ` The list does not contain ${absent}: use \`get${kind}\` for them.`;
-  return defineFunction({
+  return defineList({
     name: `get${kind}s`,
     description: `Lists the ${plural}${noun.startsWith(belongsTo) ? "" : ` of the ${belongsTo}`}.${neverReturned(resource)}${lacks}`,
-    inputs: z.object({ workspaceId: workspaceId() }),
-    outputs: z.object({
-      [property]: field(z.array(result), { description: `The ${plural}. Empty if there are none.` }),
-    }),
-    example: { args: {}, result: property },
+    property,
+    contains: `The ${plural}. Empty if there are none.`,
+    row,
+    example: {},
     needsWorkspace: belongsTo === "workspace",
-    limitSeconds: LISTING_SECONDS,
     requests: lookupRequests(resource).all,
-
-    async run(service, _args, operation) {
-      const call = callOf(operation);
-      const place = await placeOf(service(), call);
-      const all = await collect(collectionOf(service()).list(call, { whole: true }));
-      return { [property]: all.map((each) => readAs(result, { ...each, ...place })) };
+    async *list(service, _args, call) {
+      const place = await placeOf(service, call);
+      for await (const each of collectionOf(service).list(call, { whole: true })) yield { ...each, ...place };
     },
   });
 }

@@ -103,7 +103,7 @@ const tooManyItems = `LangSmith lists more than ${grouped(MOST_COLLECTED)} match
  * @throws CodedError for more than 100,000
  */
 export async function collect<T>(
-  items: AsyncIterable<T>,
+  items: AsyncIterable<T> | Iterable<T>,
   predicate: (item: T) => boolean = () => true,
 ): Promise<T[]> {
   const all: T[] = [];

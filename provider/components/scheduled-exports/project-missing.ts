@@ -22,6 +22,7 @@ export const projectMissing = defineFunction({
   example: { args: { id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" }, result: "missing" },
   needsWorkspace: false,
   limitSeconds: LIMIT_SECONDS,
+  requests: [],
 
   async run(service, { id }, operation) {
     try {
