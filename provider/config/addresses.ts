@@ -1,7 +1,7 @@
 import { isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Message } from "../core/message.ts";
 import { canonical, invalidIn, isInsecure, presentable, rootOf } from "../http/address.ts";
-import type { CloudRegion, CloudRegions } from "../http/options.ts";
+import type { CloudRegion } from "../http/options.ts";
 import { addressesContradict, httpInsecure, type Problem } from "./messages.ts";
 
 /** A value of the configuration. */
@@ -9,9 +9,8 @@ export interface Found {
   readonly value: string;
   /** How to name it in a message: `langsmith:region` or `the environment variable LANGSMITH_REGION`. */
   readonly from: string;
-  readonly explicit: boolean;
-  /** Whether it comes from an environment variable, not from the stack or an explicit provider. */
-  readonly environment: boolean;
+  /** `stack` also stands for an explicit provider. */
+  readonly source: "stack" | "environment" | "default";
 }
 
 const PREFIXES = { us: "", eu: "eu.", apac: "apac.", aws: "aws." } as const;
@@ -27,6 +26,11 @@ function isRegion(text: string): text is Region {
 
 const apiOf = (region: Region) => `https://${PREFIXES[region]}api.smith.langchain.com`;
 const controlPlaneOf = (region: Region) => `https://${PREFIXES[region]}api.host.langchain.com`;
+
+/** The region whose address it is. */
+function regionOf(url: string, addressOf: (region: Region) => string): Region | undefined {
+  return REGIONS.find((each) => addressOf(each) === canonical(url));
+}
 
 /**
  * The two addresses of the service, as the region and what is configured in its place decide them.
@@ -51,55 +55,40 @@ export function readAddresses(
   }
   const chosen: Region = isRegion(named) ? named : "us";
   const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
-  const counterpart = REGIONS.find((r) => apiOf(r) === canonical(apiUrl));
-  const stated = region?.explicit && isRegion(named) && !isUnknown(region.value) ? region : undefined;
-  if (api && stated && counterpart !== chosen && !isUnknown(api.value)) {
-    problems.push(
-      addressesContradict({
-        from: api.from,
-        address: presentable(apiUrl),
-        otherFrom: stated.from,
-        other: chosen,
-        expected: apiOf(chosen),
-      }),
-    );
-  }
-  const implied = counterpart ? controlPlaneOf(counterpart) : `${apiUrl}/api-host`;
+  const apiRegion = regionOf(apiUrl, apiOf);
+  const implied = apiRegion ? controlPlaneOf(apiRegion) : `${apiUrl}/api-host`;
   const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
-  const other = REGIONS.find((r) => controlPlaneOf(r) === canonical(controlPlaneUrl));
-  if (controlPlane && stated && other && other !== chosen) {
-    problems.push(
-      addressesContradict({
-        from: controlPlane.from,
-        address: controlPlaneUrl,
-        otherFrom: stated.from,
-        other: chosen,
-        expected: controlPlaneOf(chosen),
-      }),
-    );
-  }
+  const controlPlaneRegion = regionOf(controlPlaneUrl, controlPlaneOf);
+  const stated = region !== undefined && region.source !== "default" ? region : undefined;
+  const contradict = (found: Found | undefined, url: string, expected: string) => {
+    if (!found || !stated || !isRegion(named) || [found, stated].some(({ value }) => isUnknown(value)))
+      return;
+    const [address, otherFrom] = [presentable(url), stated.from];
+    problems.push(addressesContradict({ from: found.from, address, otherFrom, other: chosen, expected }));
+  };
+  if (apiRegion !== chosen) contradict(api, apiUrl, apiOf(chosen));
+  // A control plane of its own may belong to an API of the region.
+  if (controlPlaneRegion !== undefined && controlPlaneRegion !== chosen)
+    contradict(controlPlane, controlPlaneUrl, controlPlaneOf(chosen));
   if (problems.length === before)
     problems.push(...strangers([api, controlPlane], [region, api, controlPlane]));
-  const decided = api?.from ?? (region?.explicit ? region.from : undefined);
+  const decided = api?.from ?? stated?.from;
   const derived = decided
     ? `${decided} (or langsmith:controlPlaneUrl)`
     : "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl";
-  const addressSettings = {
-    api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
-    controlPlane: controlPlane?.from ?? derived,
-  };
-  const cloudRegions: CloudRegions = {
-    api: cloudRegion(counterpart, decided),
-    controlPlane: cloudRegion(other, controlPlane?.from ?? decided),
-  };
-  const open = [api ?? region].some((found) => found !== undefined && isUnknown(found.value));
   return {
     apiUrl,
     controlPlaneUrl,
-    addressSettings,
-    cloudRegions,
-    cloud: counterpart !== undefined,
-    region: open ? UNKNOWN : counterpart,
+    addressSettings: {
+      api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
+      controlPlane: controlPlane?.from ?? derived,
+    },
+    cloudRegions: {
+      api: cloudRegion(apiRegion, decided),
+      controlPlane: cloudRegion(controlPlaneRegion, controlPlane?.from ?? decided),
+    },
+    cloud: apiRegion !== undefined,
+    region: isUnknown((api ?? region)?.value) ? UNKNOWN : apiRegion,
   };
 }
 
@@ -116,12 +105,12 @@ function strangers(
   addresses: readonly (Found | undefined)[],
   all: readonly (Found | undefined)[],
 ): Message[] {
-  const usable = (found: Found | undefined): found is Found => found !== undefined && !isUnknown(found.value);
-  const configured = all.filter(usable).find(({ explicit, environment }) => explicit && !environment);
+  const from = (source: Found["source"], found: readonly (Found | undefined)[]) =>
+    found.flatMap((each) => (each?.source === source && !isUnknown(each.value) ? [each] : []));
+  const [configured] = from("stack", all);
   if (configured === undefined) return [];
-  return addresses
-    .filter(usable)
-    .filter(({ environment, value }) => environment && whereIs(value) !== whereIs(configured.value))
+  return from("environment", addresses)
+    .filter(({ value }) => whereIs(value) !== whereIs(configured.value))
     .map(({ from, value }) =>
       addressesContradict({
         from,
@@ -137,7 +126,7 @@ function whereIs(value: string): string {
   const named = value.toLowerCase();
   if (isRegion(named)) return named;
   const root = canonical(rootOf(value));
-  const region = REGIONS.find((each) => [apiOf(each), controlPlaneOf(each)].includes(root));
+  const region = regionOf(root, apiOf) ?? regionOf(root, controlPlaneOf);
   return region ?? (URL.canParse(root) ? new URL(root).host : root);
 }
 

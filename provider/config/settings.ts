@@ -10,20 +10,8 @@ interface Key {
   readonly description: string;
   readonly secret?: boolean;
   readonly defaultsTo?: string;
-}
-
-/** The least and the most that a key may be. */
-const RANGES = {
-  maxConcurrentRequests: [1, 100],
-  requestTimeoutSeconds: [1, 600],
-  maxRetries: [0, 20],
-  maxPastDays: [1, 36_500],
-} as const;
-
-/** "1 to 100". */
-function rangeOf(key: keyof typeof RANGES): string {
-  // Not toLocaleString, which loads its tables when the plugin starts.
-  return RANGES[key].map((number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, ",")).join(" to ");
+  /** Of an integer: the least and the most that it may be. */
+  readonly range?: readonly [number, number];
 }
 
 /** Every configuration key. The order of sources is: the program or stack, the environment, the default. */
@@ -64,22 +52,27 @@ export const CONFIGURATION = {
   },
   maxConcurrentRequests: {
     environment: [],
-    description: `The number of requests at the same time, over all resources (${rangeOf("maxConcurrentRequests")}).`,
+    description: "The number of requests at the same time, over all resources (1 to 100).",
+    range: [1, 100],
     defaultsTo: "10",
   },
   requestTimeoutSeconds: {
     environment: [],
-    description: `The seconds after which one try of a request times out (${rangeOf("requestTimeoutSeconds")}).`,
+    description: "The seconds after which one try of a request times out (1 to 600).",
+    range: [1, 600],
     defaultsTo: "30",
   },
   maxRetries: {
     environment: [],
-    description: `How often to retry a request that is safe to repeat (${rangeOf("maxRetries")}).`,
+    description: "How often to retry a request that is safe to repeat (0 to 20).",
+    range: [0, 20],
     defaultsTo: "4",
   },
   maxPastDays: {
     environment: [],
-    description: `How many days ago the \`startTime\` of a new export may be (${rangeOf("maxPastDays")}). A preview rejects an earlier one, also in a \`ScheduledExports\`. An export that exists is never judged.`,
+    description:
+      "How many days ago the `startTime` of a new export may be (1 to 36,500). A preview rejects an earlier one, also in a `ScheduledExports`. An export that exists is never judged.",
+    range: [1, 36_500],
     defaultsTo: "400",
   },
 } as const satisfies Record<string, Key>;
@@ -128,15 +121,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * in `problems`, so that a preview can report it as a check failure.
  */
 export function readSettings(supplied: SuppliedConfiguration, environment: Environment): Settings {
-  const problems: Problem[] = [];
+  const problems: Problem[] = CONFIGURATION_KEYS.filter((key) => isEmptied(key, supplied)).map((key) => ({
+    text: `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
+  }));
   const find = (key: ConfigurationKey) => lookUp(key, supplied, environment);
-  for (const key of CONFIGURATION_KEYS) {
-    if (isEmptied(key, supplied)) {
-      problems.push({
-        text: `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
-      });
-    }
-  }
   const addresses = readAddresses(find, problems);
   const insecure = find("allowInsecureHttp")?.value ?? "false";
   if (insecure !== "true" && insecure !== "false" && !isUnknown(insecure)) {
@@ -144,11 +132,9 @@ export function readSettings(supplied: SuppliedConfiguration, environment: Envir
       text: `langsmith:allowInsecureHttp is ${JSON.stringify(insecure)}; it must be true or false`,
     });
   }
-  for (const key of ["apiUrl", "controlPlaneUrl"] as const) {
-    const address = find(key);
-    // What follows from another setting has the faults of that one, which are reported there.
-    if (address) problems.push(...addressProblems(address, insecure !== "false"));
-  }
+  // What follows from another setting has the faults of that one, which are reported there.
+  const set = [find("apiUrl"), find("controlPlaneUrl")].filter((address) => address !== undefined);
+  problems.push(...set.flatMap((address) => addressProblems(address, insecure !== "false")));
   const workspaceId = find("workspaceId");
   if (
     workspaceId &&
@@ -163,12 +149,10 @@ export function readSettings(supplied: SuppliedConfiguration, environment: Envir
     credentials: readCredentials(supplied, environment, isElsewhere(addresses, environment), problems),
     workspaceId: workspaceId?.value,
     ...addresses,
-    maxConcurrentRequests:
-      readNumber(find, "maxConcurrentRequests", problems) ?? DEFAULTS.maxConcurrentRequests,
-    requestTimeoutSeconds:
-      readNumber(find, "requestTimeoutSeconds", problems) ?? DEFAULTS.requestTimeoutSeconds,
-    maxRetries: readNumber(find, "maxRetries", problems) ?? DEFAULTS.maxRetries,
-    maxPastDays: readNumber(find, "maxPastDays", problems) ?? DEFAULTS.maxPastDays,
+    maxConcurrentRequests: readNumber(find, "maxConcurrentRequests", problems),
+    requestTimeoutSeconds: readNumber(find, "requestTimeoutSeconds", problems),
+    maxRetries: readNumber(find, "maxRetries", problems),
+    maxPastDays: readNumber(find, "maxPastDays", problems),
     problems,
   };
 }
@@ -187,23 +171,19 @@ export function lookUp(
   supplied: SuppliedConfiguration,
   environment: Environment,
 ): Found | undefined {
-  const configured = supplied[key]?.trim();
-  if (configured) return { value: configured, from: `langsmith:${key}`, explicit: true, environment: false };
-  const facts: Key = CONFIGURATION[key];
-  for (const variable of facts.environment) {
-    const value = environment[variable]?.trim();
-    if (value)
-      return { value, from: `the environment variable ${variable}`, explicit: true, environment: true };
-  }
-  return facts.defaultsTo === undefined
-    ? undefined
-    : {
-        value: facts.defaultsTo,
-        from: `the default of langsmith:${key}`,
-        explicit: false,
-        environment: false,
-      };
+  const { environment: variables, defaultsTo = "" }: Key = CONFIGURATION[key];
+  const sources: Found[] = [
+    { value: supplied[key] ?? "", from: `langsmith:${key}`, source: "stack" },
+    ...variables.map((variable) => {
+      const from = `the environment variable ${variable}`;
+      return { value: environment[variable] ?? "", from, source: "environment" } as const;
+    }),
+    { value: defaultsTo, from: `the default of langsmith:${key}`, source: "default" },
+  ];
+  return sources.map((each) => ({ ...each, value: each.value.trim() })).find(({ value }) => value !== "");
 }
+
+const CREDENTIALS = ["apiKey", "bearerToken"] as const;
 
 function readCredentials(
   supplied: SuppliedConfiguration,
@@ -211,36 +191,34 @@ function readCredentials(
   elsewhere: boolean,
   problems: Problem[],
 ): Credential[] {
-  if (supplied.apiKey?.trim() && supplied.bearerToken?.trim()) {
+  const found: Credential[] = [];
+  const add = (kind: Credential["kind"], value = "") => {
+    const trimmed = value.trim();
+    if (trimmed !== "" && !found.some((c) => c.value === trimmed)) found.push({ kind, value: trimmed });
+  };
+  for (const kind of CREDENTIALS) add(kind, supplied[kind]);
+  if (CREDENTIALS.every((kind) => supplied[kind]?.trim())) {
     problems.push({
       text: "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
     });
   }
-  const found: Credential[] = [];
-  const add = (kind: Credential["kind"], value: string | undefined) => {
-    const trimmed = value?.trim();
-    if (trimmed && !found.some((c) => c.value === trimmed)) found.push({ kind, value: trimmed });
-  };
-  add("apiKey", supplied.apiKey);
-  add("bearerToken", supplied.bearerToken);
   // The environment's belong to the address that stands beside them, and must not be shown to another.
-  const kinds = found.length > 0 && elsewhere ? [] : (["apiKey", "bearerToken"] as const);
-  for (const kind of kinds) {
+  for (const kind of found.length > 0 && elsewhere ? [] : CREDENTIALS) {
     for (const variable of CONFIGURATION[kind].environment) add(kind, environment[variable]);
   }
-  const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, supplied));
-  if (found.length === 0 && !emptied) {
-    problems.push(keyMissing({}));
+  const isUsable = ({ value }: Credential) => /^[\x21-\x7e]+$/.test(value) || isUnknown(value);
+  const [first, ...others] = found;
+  if (first === undefined) {
+    if (!CREDENTIALS.some((kind) => isEmptied(kind, supplied))) problems.push(keyMissing({}));
+    return [];
   }
-  const unusable = found.filter(({ value }) => !/^[\x21-\x7e]+$/.test(value));
-  const [first] = found;
-  if (first && unusable.includes(first) && !isUnknown(first.value)) {
+  if (!isUsable(first)) {
     problems.push({
       text: "the API key or bearer token contains an invalid character, such as a space, a line break or a letter with an accent. Copy the key again, and set it again.",
     });
   }
   // Of the others, which stand in for a key that was rotated, one that cannot be sent is as good as none.
-  return found.filter((credential) => credential === first || !unusable.includes(credential));
+  return [first, ...others.filter(isUsable)];
 }
 
 /**
@@ -258,14 +236,6 @@ function isElsewhere(
   );
 }
 
-/** What holds where a value is wrong or not known yet. */
-const DEFAULTS = {
-  maxConcurrentRequests: Number(CONFIGURATION.maxConcurrentRequests.defaultsTo),
-  requestTimeoutSeconds: Number(CONFIGURATION.requestTimeoutSeconds.defaultsTo),
-  maxRetries: Number(CONFIGURATION.maxRetries.defaultsTo),
-  maxPastDays: Number(CONFIGURATION.maxPastDays.defaultsTo),
-} as const;
-
 /** What a configuration key is called that does not exist, and what to set instead. */
 export function unknownKey(key: string, suggestion?: string): string {
   const instead =
@@ -275,19 +245,21 @@ export function unknownKey(key: string, suggestion?: string): string {
   return `the configuration key ${key} does not exist. ${instead}`;
 }
 
-/** The number; undefined where there is none, where it is wrong, and where it is not known yet. */
+/** The number, or the default where it is wrong or not known yet. */
 function readNumber(
   find: (key: ConfigurationKey) => Found | undefined,
-  key: keyof typeof RANGES,
+  key: "maxConcurrentRequests" | "requestTimeoutSeconds" | "maxRetries" | "maxPastDays",
   problems: Problem[],
-): number | undefined {
-  const value = find(key)?.value;
-  if (value === undefined || isUnknown(value)) return undefined;
+): number {
+  const { range, defaultsTo } = CONFIGURATION[key];
+  const { value = defaultsTo } = find(key) ?? {};
   const number = Number(value);
-  const [least, most] = RANGES[key];
+  const [least, most] = range;
   if (Number.isInteger(number) && number >= least && number <= most) return number;
-  problems.push({
-    text: `langsmith:${key} is ${JSON.stringify(value)}; it must be an integer from ${least} to ${most}`,
-  });
-  return undefined;
+  if (!isUnknown(value)) {
+    problems.push({
+      text: `langsmith:${key} is ${JSON.stringify(value)}; it must be an integer from ${least} to ${most}`,
+    });
+  }
+  return Number(defaultsTo);
 }
