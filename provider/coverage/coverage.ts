@@ -81,9 +81,16 @@ export interface Coverage {
   readonly overlaps: readonly Overlap[];
 }
 
-/** What of a series is exported: it follows from its exports, its schedules and the time alone. */
-export function coverageOf(series: Series, period: Period): Coverage {
-  const spans = expectedWindows(series, period);
+/**
+ * What of a series is exported: it follows from its exports, its schedules and the time alone.
+ *
+ * @param spans the windows that are expected of it
+ */
+export function coverageOf(
+  series: Series,
+  period: Period,
+  spans: readonly Span[] = expectedWindows(series, period),
+): Coverage {
   const later = union(notDue(series, period));
   const touching = exportsOf(spans, series.exports);
   const windows = spans.map((span, index): Window => {
@@ -109,7 +116,7 @@ export function coveredBy({ status, sourceId, createdAt, start, end }: ExportRec
  *
  * @throws CodedError for too many windows
  */
-function expectedWindows({ schedules, exports: all }: Series, period: Period): Span[] {
+export function expectedWindows({ schedules, exports: all }: Series, period: Period): Span[] {
   const { since = Number.NEGATIVE_INFINITY, until, now, isWhole = false } = period;
   const latest = Math.max(...schedules.map(({ start }) => start));
   const begun = schedules

@@ -6,9 +6,9 @@ import { TracingProjects } from "../http/api/projects.ts";
 import { isUuid, type RequestFacts } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { NotFound } from "../http/errors.ts";
 import { notFound } from "../http/messages.ts";
-import { busyUntil, type Coverage, coverageOf, type Period } from "./coverage.ts";
+import { byId } from "../resources/lookup.ts";
+import { busyUntil, type Coverage, coverageOf, expectedWindows, type Period } from "./coverage.ts";
 import { noExports } from "./messages.ts";
 import { type Names, nameSeries, readDestinationNames, readProjectNames } from "./names.ts";
 import { withReports } from "./runs.ts";
@@ -100,21 +100,17 @@ export async function loadCoverage(
 ): Promise<Series & { readonly coverage: Coverage; readonly until: number }> {
   const call = callOf(operation);
   const object = `bulk export ${exportId}`;
-  const missing = (cause?: unknown) => new CodedError(notFound({ object }), { cause });
-  const remote = await service
-    .api(BulkExports)
-    .get(exportId, call)
-    .catch((error: unknown) => Promise.reject(error instanceof NotFound ? missing(error) : error));
+  const remote = await byId(object, () => service.api(BulkExports).get(exportId, call));
   const key = seriesKey(toIdentity(remote));
   const { series, now, busyUntil } = await listSeries(service, (own) => seriesKey(own) === key, operation);
   const [listed] = series;
-  if (listed === undefined) throw missing();
+  if (listed === undefined) throw new CodedError(notFound({ object }));
   const period = { since, until: until ?? now, now, busyUntil, isWhole: since !== undefined };
-  // What cannot be computed is an error before the runs of thousands of exports are read.
-  coverageOf(listed, period);
+  // Too many windows are an error before the runs of thousands of exports are read.
+  const windows = expectedWindows(listed, period);
   const range = { start: since ?? Number.NEGATIVE_INFINITY, end: period.until };
   const reported = await withReports(service, listed, range, undefined, call);
-  return { ...reported, coverage: coverageOf(reported, period), until: period.until };
+  return { ...reported, coverage: coverageOf(reported, period, windows), until: period.until };
 }
 
 interface Listing extends Required<Pick<Period, "now" | "busyUntil">> {

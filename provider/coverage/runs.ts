@@ -52,10 +52,7 @@ export async function withReports<S extends Series>(
           if (exported !== undefined) add(run, exported);
         }
     } catch (error) {
-      // An older server has no such route.
-      const perhapsTooOld =
-        error instanceof NotFound || error instanceof RouteMissing || error instanceof ValidationFailed;
-      if (sourceId === undefined || !perhapsTooOld) throw error;
+      if (sourceId === undefined || !isTooOld(error)) throw error;
       await Promise.all(own.map(readAlone));
     }
   }
@@ -64,6 +61,11 @@ export async function withReports<S extends Series>(
     return report === undefined ? each : { ...each, report };
   });
   return { ...series, exports };
+}
+
+/** Whether the server perhaps has no route for the runs of all that a schedule spawned. */
+export function isTooOld(error: unknown): boolean {
+  return error instanceof NotFound || error instanceof RouteMissing || error instanceof ValidationFailed;
 }
 
 function withErrors({ errors }: ExportReport, run: ExportRun, service: LangSmith): Partial<ExportReport> {

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { isTooOld } from "../coverage/runs.ts";
 import { BulkExports, EXPORT_REQUESTS, type ExportRun } from "../http/api/bulk-exports.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
 import { byId } from "../resources/lookup.ts";
-import { defineFunction, exactlyOne, LISTING_SECONDS, workspaceId } from "./define.ts";
-import { collect } from "./result.ts";
+import { defineFunction, exactlyOne, isAlike, LISTING_SECONDS, workspaceId } from "./define.ts";
+import { collect, readAs } from "./result.ts";
 
 /** What a result has of a run. */
 const run = z.object({
@@ -34,27 +34,15 @@ const run = z.object({
 });
 
 /** A run as a result shows it. */
-function resultOfRun(listed: ExportRun): z.output<typeof run> {
-  const { metadata } = listed;
-  const result = metadata?.result;
-  const shown = {
-    id: listed.id,
-    bulkExportId: listed.bulk_export_id,
-    status: listed.status,
-    retryNumber: listed.retry_number,
-    errors:
-      listed.errors && Object.fromEntries(Object.entries(listed.errors).map(([k, v]) => [k, asText(v)])),
-    startTime: metadata?.start_time,
-    endTime: metadata?.end_time,
-    prefix: metadata?.prefix,
-    rowsWritten: result?.rows_written,
-    exportedFiles: result?.exported_files?.map(asText),
-    createdAt: listed.created_at,
-    updatedAt: listed.updated_at,
-    finishedAt: listed.finished_at,
-  };
-  const present = Object.entries(shown).filter(([, value]) => value !== null && value !== undefined);
-  return run.parse(Object.fromEntries(present));
+function resultOfRun({ metadata, errors, ...listed }: ExportRun) {
+  const { rows_written, exported_files: files } = metadata?.result ?? {};
+  return readAs(run, {
+    ...listed,
+    ...metadata,
+    errors: errors && Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, asText(error)])),
+    rows_written,
+    exported_files: files?.map(asText),
+  });
 }
 
 function asText(value: unknown): string {
@@ -107,19 +95,16 @@ async function spawnedRuns(service: LangSmith, scheduleId: string, call: Call): 
   try {
     return await collect(service.api(BulkExports).spawnedRuns(scheduleId, call));
   } catch (error) {
-    const perhapsTooOld =
-      error instanceof NotFound || error instanceof RouteMissing || error instanceof ValidationFailed;
-    if (!perhapsTooOld) throw error;
+    if (!isTooOld(error)) throw error;
+    return byOne(service, scheduleId, call);
   }
-  return byOne(service, scheduleId, call);
 }
 
 /** The same from a server without a route for it: the runs of each export that names the schedule. */
 async function byOne(service: LangSmith, scheduleId: string, call: Call): Promise<ExportRun[]> {
   await byId(`schedule ${scheduleId}`, () => service.api(BulkExports).get(scheduleId, call));
-  const all = await collect(service.api(BulkExports).list(call));
-  const spawned = all.filter(
-    (listed) => listed.source_bulk_export_id?.toLowerCase() === scheduleId.toLowerCase(),
+  const spawned = await collect(service.api(BulkExports).list(call), (listed) =>
+    isAlike(listed.source_bulk_export_id, scheduleId),
   );
   // The service's client sends as many at once as is configured; the rest waits its turn.
   const runs = await Promise.all(
