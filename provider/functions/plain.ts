@@ -3,7 +3,7 @@ import { factsOf, field, propertiesOf } from "../core/facts.ts";
 import { listed, withArticle } from "../core/text.ts";
 import { wireName } from "../core/wire-format.ts";
 import { callOf } from "../http/call.ts";
-import type { PlainResource } from "../resources/plain/description.ts";
+import type { AnyPlain, PlainResource } from "../resources/plain/description.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";
 import { lookupRequests } from "../resources/plain/requests.ts";
 import {
@@ -21,14 +21,15 @@ const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
 /** `get<Kind>` of a plain kind. */
 export function getOne(resource: PlainResource): ServedFunction {
-  const { kind, noun, belongsTo, identifiedBy, namedBy, example, outputs, collectionOf, placeOf } = resource;
-  const result = z.object(resultShape(resource));
+  const { plain, collectionOf, placeOf } = resource;
+  const { kind, noun, belongsTo, identifiedBy, namedBy, example, outputs } = plain;
+  const result = z.object(resultShape(plain));
   const by = identifiedBy ?? namedBy ?? "id";
   const which = namedBy === undefined ? `\`${by}\`` : `\`id\` or \`${namedBy}\``;
   return defineFunction({
     name: `get${kind}`,
-    description: `Finds ${withArticle(noun)} by its ${which}.${neverReturned(resource)}`,
-    inputs: z.object({ ...argumentsOf(resource), workspaceId: workspaceId() }),
+    description: `Finds ${withArticle(noun)} by its ${which}.${neverReturned(plain)}`,
+    inputs: z.object({ ...argumentsOf(plain), workspaceId: workspaceId() }),
     outputs: result,
     example: {
       args: { [by]: by === "id" ? EXAMPLE_ID : example[by] },
@@ -45,18 +46,18 @@ export function getOne(resource: PlainResource): ServedFunction {
       const { id = args[identifiedBy ?? "id"], [namedBy ?? ""]: name } = args;
       const found =
         id === undefined
-          ? await findNamed(resource, objects, String(name), call)
-          : await findById(resource, objects, String(id), call);
+          ? await findNamed(plain, objects, String(name), call)
+          : await findById(plain, objects, String(id), call);
       return readAs(result, { ...found, ...(await placeOf(service(), call)) });
     },
   });
 }
 
 /** What the object is found by. */
-function argumentsOf(resource: PlainResource) {
-  const { noun, identifiedBy, namedBy, example } = resource;
+function argumentsOf(plain: AnyPlain) {
+  const { noun, identifiedBy, namedBy, example } = plain;
   if (identifiedBy !== undefined) {
-    const description = `The \`${identifiedBy}\` of the ${noun}${hasOwnId(resource) ? ", not its id" : ""}.`;
+    const description = `The \`${identifiedBy}\` of the ${noun}${hasOwnId(plain) ? ", not its id" : ""}.`;
     return { [identifiedBy]: field(z.string().min(1), { description, example: example[identifiedBy] }) };
   }
   if (namedBy === undefined) return { id: idOf(noun, EXAMPLE_ID) };
@@ -77,8 +78,9 @@ function argumentsOf(resource: PlainResource) {
 
 /** `get<Kind>s` of a plain kind. */
 export function getAll(resource: PlainResource): ServedFunction {
-  const { kind, noun, plural, belongsTo, shownByRead, collectionOf, placeOf } = resource;
-  const row = z.object(resultShape(resource));
+  const { plain, collectionOf, placeOf } = resource;
+  const { kind, noun, plural, belongsTo, shownByRead = [] } = plain;
+  const row = z.object(resultShape(plain));
   // "OAuth providers" are `providers`.
   const property = plural.split(" ").at(-1) ?? plural;
   const absent = listed(shownByRead.map((name) => `\`${name}\``));
@@ -86,7 +88,7 @@ export function getAll(resource: PlainResource): ServedFunction {
     shownByRead.length === 0 ? "" : ` The list does not contain ${absent}: use \`get${kind}\` for them.`;
   return defineList({
     name: `get${kind}s`,
-    description: `Lists the ${plural}${noun.startsWith(belongsTo) ? "" : ` of the ${belongsTo}`}.${neverReturned(resource)}${lacks}`,
+    description: `Lists the ${plural}${noun.startsWith(belongsTo) ? "" : ` of the ${belongsTo}`}.${neverReturned(plain)}${lacks}`,
     property,
     contains: `The ${plural}. Empty if there are none.`,
     row,
@@ -101,13 +103,13 @@ export function getAll(resource: PlainResource): ServedFunction {
 }
 
 /** The id, the inputs, the outputs and the details; an output that is the id is there as `id`. */
-function resultShape(resource: PlainResource) {
-  const { noun, inputs, outputs, details, identifiedBy } = resource;
+function resultShape(plain: AnyPlain) {
+  const { noun, inputs, outputs, details, identifiedBy } = plain;
   const others = propertiesOf(outputs).filter(([name, schema]) => wireName(name, schema) !== "id");
   const shown = Object.fromEntries(others);
   return {
     id: field(z.string(), {
-      description: hasOwnId(resource)
+      description: hasOwnId(plain)
         ? `The id of the ${noun}.`
         : `The id of the ${noun}, which is its \`${identifiedBy}\`.`,
     }),
@@ -118,11 +120,11 @@ function resultShape(resource: PlainResource) {
 }
 
 /** Whether the service gives an object an id beside what the program calls it. */
-function hasOwnId({ api, identifiedBy }: PlainResource): boolean {
+function hasOwnId({ api, identifiedBy }: AnyPlain): boolean {
   return identifiedBy === undefined || api.update !== "upsert";
 }
 
-function neverReturned({ inputs }: PlainResource): string {
+function neverReturned({ inputs }: AnyPlain): string {
   const names = propertiesOf(inputs).flatMap(([name, schema]) =>
     factsOf(schema).writeOnly ? [`\`${name}\``] : [],
   );

@@ -60,7 +60,8 @@ export function plainObject(kind: PlainKindName, stored: object): PlainObject {
 export function isDeclared(kind: PlainKindName, { name }: PlainObject): boolean {
   const resource: PlainResource = plainResources[kind];
   return (
-    resource.alsoCreated === undefined || name?.startsWith(String(resource.example[keyOf(resource)])) === true
+    resource.plain.alsoCreated === undefined ||
+    name?.startsWith(String(resource.example[keyOf(resource)])) === true
   );
 }
 

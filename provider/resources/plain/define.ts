@@ -4,7 +4,7 @@ import { defineResource } from "../define.ts";
 import type { Resource, ResourceDescription } from "../resource.ts";
 import { cleared, missingOf } from "./changes.ts";
 import { unusableId } from "./chosen-id.ts";
-import type { PlainDescription, PlainResource } from "./description.ts";
+import type { AnyPlain, PlainDescription, PlainResource } from "./description.ts";
 import { inventoryOf } from "./inventory.ts";
 import { PlainKind } from "./kind.ts";
 import { operationsOf } from "./operations.ts";
@@ -18,24 +18,22 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   plain: PlainDescription<I, O>,
 ): PlainResource {
   const kind = new PlainKind(plain);
-  const { collectionFacts: facts } = kind;
-  const { kind: name, noun, description, example, exampleNames } = plain;
-  const { inputs, outputs, belongsTo, identifiedBy, namedBy, shownByRead = [] } = plain;
-  const collectionOf: PlainResource["collectionOf"] = (service) => kind.collectionOf(service);
-  const inventory = inventoryOf({ ...plain, api: facts }, kind);
+  const { collectionFacts: api, collectionOf, placeOf } = kind;
+  const { noun, inputs, outputs, belongsTo, identifiedBy, namedBy } = plain;
+  const inventory = inventoryOf(kind);
   const described: ResourceDescription<I, O> = {
     about: {
-      kind: name,
+      kind: plain.kind,
       noun,
-      description,
-      example,
-      ...(exampleNames === undefined ? {} : { exampleNames }),
+      description: plain.description,
+      example: plain.example,
+      ...(plain.exampleNames === undefined ? {} : { exampleNames: plain.exampleNames }),
       belongsTo,
       identifiedBy,
       namedBy,
       importedBy: importedBy(plain),
       replacing: replacementText(plain),
-      requests: operationRequests(facts, { probed: kind.isProbed }),
+      requests: operationRequests({ api, plain }),
     },
     inputs,
     outputs,
@@ -60,30 +58,11 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     preview: previewReplacement(plain),
     ...operationsOf(kind),
   };
-  return {
-    ...defineResource(described),
-    inventory,
-    plural: plain.plural,
-    belongsTo,
-    identifiedBy,
-    namedBy,
-    alsoCreated: plain.alsoCreated,
-    details: plain.details,
-    shownByRead,
-    api: facts,
-    evidence: plain.evidence,
-    collectionOf,
-    placeOf: (service, call) => kind.placeOf(service, call),
-  };
+  return { ...defineResource(described), plural: plain.plural, plain, api, inventory, collectionOf, placeOf };
 }
 
-type Named = Pick<
-  PlainDescription<z.ZodObject, z.ZodObject>,
-  "kind" | "noun" | "belongsTo" | "deletes" | "alsoCreated" | "example"
-> & { readonly identifiedBy?: string; readonly namedBy?: string };
-
 /** What `pulumi import` takes. */
-function importedBy({ identifiedBy, namedBy, example }: Named): NonNullable<Resource["importedBy"]> {
+function importedBy({ identifiedBy, namedBy, example }: AnyPlain): NonNullable<Resource["importedBy"]> {
   if (identifiedBy !== undefined)
     return { what: `its \`${identifiedBy}\``, example: String(example[identifiedBy]) };
   if (namedBy !== undefined)

@@ -71,16 +71,13 @@ interface Hooks {
   readonly fromApi?: (answer: Properties) => Properties;
 }
 
+/** A description of which nothing more is known. */
+export type AnyPlain = PlainDescription<z.ZodObject, z.ZodObject>;
+
 /** A plain kind as front ends, functions and commands serve it. */
 export interface PlainResource extends Resource {
-  readonly belongsTo: "workspace" | "organization";
-  readonly identifiedBy: string | undefined;
-  readonly namedBy: string | undefined;
-  readonly alsoCreated: string | undefined;
-  readonly details: z.ZodObject | undefined;
-  readonly shownByRead: readonly string[];
+  readonly plain: AnyPlain;
   readonly api: CollectionFacts | UpsertFacts;
-  readonly evidence: Evidence;
   readonly inventory: Inventory;
   /** Its objects at a service. */
   readonly collectionOf: (service: LangSmith) => Objects<ApiObject>;

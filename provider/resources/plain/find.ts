@@ -7,20 +7,11 @@ import { NotFound } from "../../http/errors.ts";
 import { byId, byName } from "../lookup.ts";
 import { alreadyExists } from "../messages.ts";
 import type { ApiObject } from "./answer.ts";
-
-/** What the errors of a kind say of it. */
-export interface Kind {
-  readonly kind: string;
-  readonly noun: string;
-  readonly belongsTo: "workspace" | "organization";
-  readonly identifiedBy?: string | undefined;
-  readonly namedBy?: string | undefined;
-  readonly alsoCreated?: string | undefined;
-}
+import type { AnyPlain } from "./description.ts";
 
 /** Rejects a creation that would overwrite an object. @throws CodedError with the command that imports that one */
 export async function assertFree(
-  { kind, noun, alsoCreated: hint }: Kind,
+  { kind, noun, alsoCreated: hint }: AnyPlain,
   objects: Objects<ApiObject>,
   id: string,
   call: Call,
@@ -50,7 +41,7 @@ export async function getIfAny(
  * @throws CodedError when there is none
  */
 export async function findById(
-  kind: Kind,
+  kind: AnyPlain,
   objects: Objects<ApiObject>,
   id: string,
   call: Call,
@@ -61,7 +52,7 @@ export async function findById(
 }
 
 async function findListed(
-  kind: Kind,
+  kind: AnyPlain,
   property: string,
   objects: Objects<ApiObject>,
   id: string,
@@ -87,7 +78,7 @@ async function findListed(
  * @throws CodedError when there is none, or several
  */
 export async function findNamed(
-  kind: Kind,
+  kind: AnyPlain,
   objects: Objects<ApiObject>,
   name: string,
   call: Call,

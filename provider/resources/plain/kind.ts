@@ -14,7 +14,6 @@ import type { LangSmith } from "../../http/client.ts";
 import { answeringWorkspace } from "../absence.ts";
 import { type ApiObject, answerSchemas, readOutputs } from "./answer.ts";
 import type { PlainDescription } from "./description.ts";
-import { scopeFieldOf } from "./inventory.ts";
 
 /** A plain kind and what follows from its description: how its objects are addressed, listed and read. */
 export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
@@ -51,19 +50,23 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
   }
 
   /** Its objects at a service. */
-  collectionOf(service: LangSmith): Objects<ApiObject> {
+  readonly collectionOf = (service: LangSmith): Objects<ApiObject> => {
     const { collectionFacts: facts } = this;
     return facts.update === "upsert"
       ? service.api(UpsertedCollection<ApiObject>, facts, this.#answers)
       : service.api(Collection<ApiObject>, facts, this.#answers);
-  }
+  };
 
   /** The members of where an object is, which no answer shows: that takes a read of its own. Else nothing. */
-  async placeOf(service: LangSmith, call: Call): Promise<Properties> {
-    return this.isProbed ? { tenant_id: await answeringWorkspace(service, call) } : {};
-  }
+  readonly placeOf = async (service: LangSmith, call: Call): Promise<Properties> =>
+    this.isProbed ? { tenant_id: await answeringWorkspace(service, call) } : {};
 
   outputsOf(answer: ApiObject): z.output<O> {
     return readOutputs(this.plain.noun, this.plain.outputs, answer);
   }
+}
+
+/** The field of an answer that shows what an object belongs to. */
+export function scopeFieldOf(belongsTo: "workspace" | "organization"): string {
+  return belongsTo === "organization" ? "organization_id" : "tenant_id";
 }

@@ -6,20 +6,14 @@ import { formatPath, type Properties } from "../../core/properties.ts";
 import { ChangeRejected, type Comparison, type Plan } from "../../core/resource.ts";
 import type { ResourceDescription } from "../resource.ts";
 import { missingOf } from "./changes.ts";
-import type { PlainDescription } from "./description.ts";
+import type { AnyPlain } from "./description.ts";
 import { replacementDeletesData } from "./messages.ts";
 
 /** The input with which a program consents to a replacement that deletes data. */
 const CONSENT = "allowDataLoss";
 
-/** What of a kind decides what its replacement does. */
-type Kind = Pick<PlainDescription<z.ZodObject, z.ZodObject>, "noun" | "belongsTo" | "deletes" | "inputs"> & {
-  readonly identifiedBy?: string;
-  readonly namedBy?: string;
-};
-
 /** What the documentation says of a replacement. */
-export function replacementText(kind: Kind): string {
+export function replacementText(kind: AnyPlain): string {
   const { noun, belongsTo, deletes, inputs } = kind;
   if (deletes === undefined) return "";
   const first = isDeletedFirst(kind) ? " first" : "";
@@ -28,7 +22,7 @@ export function replacementText(kind: Kind): string {
   return `A replacement deletes the old ${noun}${belongsTo === "workspace" ? "" : first}, with ${deletes}.${consent}${order}`;
 }
 
-function orderText(kind: Kind): string {
+function orderText(kind: AnyPlain): string {
   const isMovedAlone = !propertiesOf(kind.inputs).some(
     ([name, schema]) => factsOf(schema).immutable && name !== "workspaceId",
   );
@@ -39,13 +33,13 @@ function orderText(kind: Kind): string {
 }
 
 /** Whether other inputs replace the object. */
-export function isReplaced({ inputs }: Kind, olds: Properties, news: Properties): boolean {
+export function isReplaced({ inputs }: AnyPlain, olds: Properties, news: Properties): boolean {
   return differences(inputs, olds, news).some(({ immutable }) => immutable);
 }
 
 /** What a preview says of a replacement that deletes data. */
 export function previewReplacement(
-  kind: Kind,
+  kind: AnyPlain,
 ): NonNullable<ResourceDescription<z.ZodObject, z.ZodObject>["preview"]> {
   const { noun, belongsTo, identifiedBy, deletes } = kind;
   return (_service, { olds, news, replaces, target }) => {
@@ -59,7 +53,7 @@ export function previewReplacement(
 }
 
 /** @throws ChangeRejected for a replacement that cannot be created, or that deletes data without the program's consent */
-export function planOf(kind: Kind, { changes, news }: Comparison<Properties, Properties>): Plan {
+export function planOf(kind: AnyPlain, { changes, news }: Comparison<Properties, Properties>): Plan {
   const { noun, deletes = "", inputs } = kind;
   const replaced = changes.filter((change) => change.kind === "replace");
   if (replaced.length === 0) return { changes, deleteBeforeReplace: false };
@@ -79,6 +73,6 @@ export function planOf(kind: Kind, { changes, news }: Comparison<Properties, Pro
 }
 
 /** No two objects of a workspace share an id or a name that programs choose. */
-function isDeletedFirst({ identifiedBy, namedBy }: Kind): boolean {
+function isDeletedFirst({ identifiedBy, namedBy }: AnyPlain): boolean {
   return (identifiedBy ?? namedBy) !== undefined;
 }
