@@ -121,8 +121,8 @@ interface Filter<T> {
 }
 
 /** Ids, and the names that GitHub takes, are the same in upper and lower case. */
-export function isAlike(one: string | null | undefined, other: string): boolean {
-  return one?.toLowerCase() === other.toLowerCase();
+export function isAlike(one: unknown, other: string): boolean {
+  return typeof one === "string" && one.toLowerCase() === other.toLowerCase();
 }
 
 type StringArguments = Readonly<Record<string, string>>;

@@ -2,39 +2,14 @@ import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
 import { nameNotFound } from "../core/messages.ts";
+import type { Properties } from "../core/properties.ts";
 import { formatValue, listed } from "../core/text.ts";
 import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { type RequestFacts, requestTo } from "../http/api-request.ts";
-import type { Call } from "../http/call.ts";
-import type { HttpClient } from "../http/http-client.ts";
-import { Id } from "../http/reply.ts";
 import { byId } from "../resources/lookup.ts";
 import { defineList, idOf, isAlike } from "./define.ts";
-
-const GithubId = z.union([z.string().min(1), z.number()]).transform(String);
-
-/** An installation of the vendor's GitHub app that the organization knows. */
-const GithubIntegration = z.looseObject({
-  /** What a deployment names in `source_config.integration_id`. */
-  id: Id,
-  /** GitHub's own number of the installation. */
-  installation_id: GithubId,
-  /** The account or organization on GitHub. */
-  name: z.string(),
-});
-type GithubIntegration = z.infer<typeof GithubIntegration>;
-
-/** A repository that an integration may read. */
-const GithubRepository = z.looseObject({
-  id: GithubId,
-  host_integration_id: z.string().nullish(),
-  name: z.string(),
-  owner: z.string(),
-  /** What a deployment names in `source_config.repo_url`. */
-  url: z.string(),
-  default_branch: z.string().nullish(),
-});
-type GithubRepository = z.infer<typeof GithubRepository>;
+import { collect } from "./result.ts";
+import { listRows } from "./rows.ts";
 
 const READ = {
   area: "controlPlane",
@@ -59,23 +34,17 @@ const REQUESTS = {
   },
 } as const satisfies Record<string, RequestFacts>;
 
-/** The GitHub integrations of the organization, on the control plane. The service pages neither list. */
-export class Github {
-  readonly #http: HttpClient;
-
-  constructor(http: HttpClient) {
-    this.#http = http;
-  }
-
-  integrations(call: Call): Promise<GithubIntegration[]> {
-    return this.#http.read(REQUESTS.integrations, z.array(GithubIntegration), call);
-  }
-
-  /** The repositories that an integration may read; {@link NotFound} where there is no such integration. */
-  repositories(integrationId: string, call: Call): Promise<GithubRepository[]> {
-    return this.#http.read(requestTo(REQUESTS.repositories, integrationId), z.array(GithubRepository), call);
-  }
+/** GitHub's numbers as strings. */
+function fromApi(answer: Properties): Properties {
+  const texts = Object.entries(answer).map(([name, value]) => [
+    name,
+    typeof value === "number" ? String(value) : value,
+  ]);
+  return Object.fromEntries(texts);
 }
+
+/** The service pages neither list. */
+const WHOLE = { fromApi, pageSize: Number.POSITIVE_INFINITY };
 
 const integration = z.object({
   id: field(z.string(), {
@@ -100,9 +69,11 @@ export const getGithubIntegrations = defineList({
   needsWorkspace: false,
   requests: [REQUESTS.integrations],
   async list(service, { name }, call) {
-    const all = await service.api(Github).integrations(call);
-    if (name === undefined || all.some((each) => isAlike(each.name, name))) return all;
-    const others = all.length === 0 ? "none" : listed(all.map((each) => formatValue(each.name)));
+    const all = await collect(
+      listRows(service, { request: REQUESTS.integrations, row: integration, ...WHOLE }, call),
+    );
+    if (name === undefined || all.some((each) => isAlike(each["name"], name))) return all;
+    const others = all.length === 0 ? "none" : listed(all.map((each) => formatValue(each["name"])));
     const hint = `LangSmith has ${others}. One exists after LangSmith's GitHub app is installed for the account.`;
     throw new CodedError(nameNotFound({ noun: "GitHub integration", name, hint }));
   },
@@ -111,7 +82,7 @@ export const getGithubIntegrations = defineList({
       description:
         "Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.",
       example: "acme",
-      keeps: (each, name) => isAlike(each.name, name),
+      keeps: (each, name) => isAlike(each["name"], name),
     },
   },
 });
@@ -130,6 +101,9 @@ const repository = z.object({
   }),
 });
 
+/** An older server does not name the integration. */
+const readable = repository.omit({ hostIntegrationId: true });
+
 export const getGithubRepositories = defineList({
   name: "getGithubRepositories",
   description:
@@ -147,22 +121,28 @@ export const getGithubRepositories = defineList({
   needsWorkspace: false,
   requests: [REQUESTS.repositories],
   async list(service, { integrationId = "" }, call) {
-    const read = () => service.api(Github).repositories(integrationId, call);
+    const request = requestTo(REQUESTS.repositories, integrationId);
+    const read = () => collect(listRows(service, { request, row: readable, ...WHOLE }, call));
     const all = await byId(`GitHub integration ${integrationId}`, read, "getGithubIntegrations");
-    return all.map((each) => ({ ...each, host_integration_id: each.host_integration_id ?? integrationId }));
+    return all.map(
+      (each): Properties => ({
+        ...each,
+        host_integration_id: each["host_integration_id"] ?? integrationId,
+      }),
+    );
   },
   filters: {
     owner: {
       description:
         "Lists only the repositories of this account or organization, in upper or lower case. Default: all.",
       example: "acme",
-      keeps: (each, owner) => isAlike(each.owner, owner),
+      keeps: (each, owner) => isAlike(each["owner"], owner),
     },
     name: {
       description:
         "Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.",
       example: "agent",
-      keeps: (each, name) => isAlike(each.name, name),
+      keeps: (each, name) => isAlike(each["name"], name),
     },
   },
 });

@@ -1,45 +1,11 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { isRecord, type Properties } from "../core/properties.ts";
 import { DEPLOYMENTS } from "../http/api/deployments.ts";
-import { arrayPage, listPages, resourcesPage } from "../http/api/paging.ts";
 import type { RequestFacts } from "../http/api-request.ts";
-import type { Call } from "../http/call.ts";
-import type { HttpClient } from "../http/http-client.ts";
-import { Id, Time } from "../http/reply.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
 import { defineList } from "./define.ts";
-import { readAs } from "./result.ts";
-
-/** A listener: what deploys images to one cluster of a self-hosted or hybrid installation. */
-const Listener = z.looseObject({
-  /** What a deployment names in `source_config.listener_id`. */
-  id: Id,
-  compute_type: z.string(),
-  /** What its operator called the cluster; unique in the workspace. */
-  compute_id: z.string(),
-  compute_config: z.looseObject({ k8s_namespaces: z.array(z.string()).nullish() }).nullish(),
-  version: z.string().nullish(),
-  created_at: Time,
-  updated_at: Time,
-});
-type Listener = z.infer<typeof Listener>;
-
-// The page is documented; a list alone is what the other areas answer.
-const ListenersPage = z.union([resourcesPage(Listener), arrayPage(Listener)]);
-
-/** The listeners of a workspace, on the control plane. */
-export class Listeners {
-  readonly #http: HttpClient;
-
-  constructor(http: HttpClient) {
-    this.#http = http;
-  }
-
-  /** Lists the listeners, each once. {@link Forbidden} where the installation has none by its kind. */
-  list(call: Call): AsyncGenerator<Listener, void, undefined> {
-    return listPages(this.#http, LISTING, ListenersPage, call);
-  }
-}
+import { listRows } from "./rows.ts";
 
 const LISTING: RequestFacts = {
   attempted: "list the listeners",
@@ -70,6 +36,7 @@ const listener = z.object({
   updatedAt: updatedAt(),
 });
 
+/** The listeners of a workspace: what deploys images to the clusters of a self-hosted or hybrid installation. */
 export const getListeners = defineList({
   name: "getListeners",
   description:
@@ -80,16 +47,17 @@ export const getListeners = defineList({
   example: { computeId: "cluster-east" },
   needsWorkspace: false,
   requests: [LISTING],
-  list: (service, _args, call) => service.api(Listeners).list(call),
+  list: (service, _args, call) => listRows(service, { request: LISTING, row: listener, fromApi }, call),
   filters: {
     computeId: {
       description: "Lists only the listener of the cluster with exactly this name. Default: all.",
       example: "prod-eu",
-      keeps: (listed, computeId) => listed.compute_id === computeId,
+      keeps: (listed, computeId) => listed["compute_id"] === computeId,
     },
   },
-  toRows: (all) =>
-    all.map((listed) =>
-      readAs(listener, { ...listed, k8s_namespaces: listed.compute_config?.k8s_namespaces ?? [] }),
-    ),
 });
+
+function fromApi(answer: Properties): Properties {
+  const { compute_config: config } = answer;
+  return { ...answer, k8s_namespaces: (isRecord(config) ? config["k8s_namespaces"] : undefined) ?? [] };
+}

@@ -4,15 +4,15 @@ import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { KINDS, knownKind } from "../../cli/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
-import { Github } from "../../provider/functions/github.ts";
 import { functions } from "../../provider/functions/index.ts";
-import { Listeners } from "../../provider/functions/listeners.ts";
+import { Lists } from "../../provider/functions/rows.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { DESTINATION_REQUESTS, ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { OAuth } from "../../provider/http/api/oauth.ts";
 import { TracingProjects } from "../../provider/http/api/projects.ts";
 import { ServerInfo } from "../../provider/http/api/server-info.ts";
+import { requestTo } from "../../provider/http/api-request.ts";
 import type { Call } from "../../provider/http/call.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { ServiceError } from "../../provider/http/errors.ts";
@@ -77,6 +77,13 @@ async function first(items: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of items) return;
 }
 
+/** The rows that a function lists, of an object where it lists those of one. */
+function listedBy(name: keyof typeof functions, service: LangSmith, call: Call) {
+  const [request] = functions[name].requests;
+  if (request === undefined) throw new Error(`${name} requests nothing`);
+  return service.api(Lists).rows(requestTo(request, ID), z.looseObject({ id: z.string() }), call);
+}
+
 /** A call of every method of the client that asks something. */
 const CALLS: Calls = {
   "server.version": (it, call) => it.api(ServerInfo).version(call),
@@ -115,9 +122,9 @@ const CALLS: Calls = {
   "exports.spawnedRuns": (it, call) => first(it.api(BulkExports).spawnedRuns(ID, call)),
   "exports.status": (it, call) => it.api(BulkExports).status(ID, call),
   "exports.statuses": (it, call) => first(it.api(BulkExports).statuses(call, {}, () => false)),
-  "github.integrations": (it, call) => it.api(Github).integrations(call),
-  "github.repositories": (it, call) => it.api(Github).repositories(ID, call),
-  "listeners.list": (it, call) => first(it.api(Listeners).list(call)),
+  "lists.rows of integrations": (it, call) => first(listedBy("getGithubIntegrations", it, call)),
+  "lists.rows of listeners": (it, call) => first(listedBy("getListeners", it, call)),
+  "lists.rows of repositories": (it, call) => first(listedBy("getGithubRepositories", it, call)),
   "oauth.revokeTokens": (it, call) => it.api(OAuth).revokeTokens("acme", call),
   "oauth.tokens": (it, call) => it.api(OAuth).tokens(undefined, call),
   "projects.get": (it, call) => it.api(TracingProjects).get(ID, call),
@@ -142,8 +149,7 @@ const PARTS: Readonly<Record<string, new (http: HttpClient) => object>> = {
   deployments: Deployments,
   destinations: ExportDestinations,
   exports: BulkExports,
-  github: Github,
-  listeners: Listeners,
+  lists: Lists,
   oauth: OAuth,
   projects: TracingProjects,
   server: ServerInfo,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Github } from "../../provider/functions/github.ts";
-import { Listeners } from "../../provider/functions/listeners.ts";
+import { functions } from "../../provider/functions/index.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import {
   BadRequest,
@@ -10,6 +9,7 @@ import {
   RouteMissing,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
+import { run } from "../functions/rig.ts";
 import { clientOf, DEPLOYMENT, DEPLOYMENT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 const ID = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
@@ -123,19 +123,26 @@ describe("what not every installation has", () => {
       "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID. [LS1110]",
     ],
   ])("names listeners on a 403 with %j", async (detail, reason, next) => {
-    const { service, call } = await answering({ status: 403, body: { detail } }, true);
-    const error = await rejection(service.api(Listeners).list(call).next(), Forbidden);
+    const { service } = await answering({ status: 403, body: { detail } }, true);
+    const error = await rejection(
+      run(functions.getListeners, {}, () => service),
+      Forbidden,
+    );
     expect({ reason: error.reason, fix: `${error.fix} [${error.code}]` }).toEqual({ reason, fix: next });
   });
 
   it("names listeners where the route is missing", async () => {
-    const { service, call } = await answering({ status: 405, body: { detail: "Method Not Allowed" } }, true);
-    expect((await rejection(service.api(Listeners).list(call).next(), RouteMissing)).fix).toBe(LISTENERS);
+    const { service } = await answering({ status: 405, body: { detail: "Method Not Allowed" } }, true);
+    const listed = run(functions.getListeners, {}, () => service);
+    expect((await rejection(listed, RouteMissing)).fix).toBe(LISTENERS);
   });
 
   it("names GitHub integrations on a 404, with what else it may be", async () => {
-    const { service, call, url } = await answering({ status: 404, body: { detail: "Not Found" } }, true);
-    const error = await rejection(service.api(Github).integrations(call), NotFound);
+    const { service, url } = await answering({ status: 404, body: { detail: "Not Found" } }, true);
+    const error = await rejection(
+      run(functions.getGithubIntegrations, {}, () => service),
+      NotFound,
+    );
     expect(error.message).toBe(
       `Could not list the GitHub integrations: GET ${url}/v1/integrations/github/install returned 404: Not Found. ${GITHUB} If this one should have it, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), \`langsmith:workspaceId\` and the key. [LS1114]`,
     );

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Github } from "../../provider/functions/github.ts";
-import { Listeners } from "../../provider/functions/listeners.ts";
+import * as z from "zod";
+import type { Properties } from "../../provider/core/properties.ts";
+import { functions } from "../../provider/functions/index.ts";
 import { UnexpectedAnswer } from "../../provider/http/errors.ts";
+import { run } from "../functions/rig.ts";
 import { clientOf, rejection, serve } from "./server.ts";
 
 const LISTENER = {
@@ -15,10 +17,14 @@ const LISTENER = {
 const many = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...LISTENER, id: `l-${from + index}` }));
 
-async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
+/** What a function finds at a server. */
+function found(name: keyof typeof functions, url: string, args: Properties = {}): Promise<Properties> {
+  return run(functions[name], args, () => clientOf(url).service);
+}
+
+async function listenersAt(url: string): Promise<readonly Properties[]> {
+  const { listeners } = await found("getListeners", url);
+  return z.array(z.looseObject({})).parse(listeners);
 }
 
 describe("a listing of listeners", () => {
@@ -29,9 +35,8 @@ describe("a listing of listeners", () => {
           ? { resources: many(0, 100), offset: 130 }
           : { resources: many(200, 1), offset: 131, total: 2 },
     }));
-    const { service, call } = clientOf(server.url);
-    const all = await collected(service.api(Listeners).list(call));
-    expect([all.length, all[0]?.id, all.at(-1)?.id]).toEqual([101, "l-0", "l-200"]);
+    const all = await listenersAt(server.url);
+    expect([all.length, all[0]?.["id"], all.at(-1)?.["id"]]).toEqual([101, "l-0", "l-200"]);
     expect(server.lines()).toEqual([
       "GET /v2/listeners?limit=100&offset=0",
       "GET /v2/listeners?limit=100&offset=130",
@@ -44,22 +49,28 @@ describe("a listing of listeners", () => {
     [100, 3],
   ])("of a server that answers a list of %i alone is read once, in %i requests", async (count, requests) => {
     const server = await serve(() => ({ body: many(0, count) }));
-    const { service, call } = clientOf(server.url);
-    expect(await collected(service.api(Listeners).list(call))).toHaveLength(count);
+    expect(await listenersAt(server.url)).toHaveLength(count);
     expect(server.seen).toHaveLength(requests);
   });
 
   it("without what newer servers report is read as well", async () => {
     const { compute_config: _, ...bare } = LISTENER;
     const server = await serve(() => ({ body: { resources: [{ ...bare, version: null }], offset: null } }));
-    const { service, call } = clientOf(server.url);
-    expect(await collected(service.api(Listeners).list(call))).toEqual([{ ...bare, version: null }]);
+    expect(await listenersAt(server.url)).toEqual([
+      {
+        id: bare.id,
+        computeType: "k8s",
+        computeId: "prod-eu",
+        k8sNamespaces: [],
+        createdAt: bare.created_at,
+        updatedAt: bare.updated_at,
+      },
+    ]);
   });
 
   it("of another shape is no list", async () => {
     const server = await serve(() => ({ body: { listeners: [LISTENER] } }));
-    const { service, call } = clientOf(server.url);
-    const error = await rejection(collected(service.api(Listeners).list(call)), UnexpectedAnswer);
+    const error = await rejection(listenersAt(server.url), UnexpectedAnswer);
     expect(error.message).toContain("returned 200 with unexpected JSON.");
   });
 });
@@ -71,19 +82,22 @@ describe("the GitHub integrations", () => {
       { id: "i-2", installation_id: "4712", name: "globex", provider: "github" },
     ];
     const server = await serve(() => ({ body }));
-    const { service, call } = clientOf(server.url);
-    expect(await service.api(Github).integrations(call)).toEqual([
-      { id: "i-1", installation_id: "4711", name: "acme" },
-      { id: "i-2", installation_id: "4712", name: "globex", provider: "github" },
-    ]);
+    expect(await found("getGithubIntegrations", server.url)).toEqual({
+      integrations: [
+        { id: "i-1", installationId: "4711", name: "acme" },
+        { id: "i-2", installationId: "4712", name: "globex" },
+      ],
+    });
     expect(server.lines()).toEqual(["GET /v1/integrations/github/install"]);
   });
 
-  it("have their repositories behind their id, which is one segment of the path", async () => {
+  it("have their repositories behind their id", async () => {
+    const integrationId = "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72";
     const repository = { id: 7, name: "agent", owner: "acme", url: "https://github.com/acme/agent" };
     const server = await serve(() => ({ body: [repository] }));
-    const { service, call } = clientOf(server.url);
-    expect(await service.api(Github).repositories("a/b", call)).toEqual([{ ...repository, id: "7" }]);
-    expect(server.lines()).toEqual(["GET /v1/integrations/github/a%2Fb/repos"]);
+    expect(await found("getGithubRepositories", server.url, { integrationId })).toEqual({
+      repositories: [{ ...repository, id: "7", hostIntegrationId: integrationId }],
+    });
+    expect(server.lines()).toEqual([`GET /v1/integrations/github/${integrationId}/repos`]);
   });
 });
