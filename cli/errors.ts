@@ -44,11 +44,12 @@ export async function unknownOptionIn(
 /** The error that ends a command, as it goes to standard error. */
 export function errorText(command: string, error: unknown): string {
   const help = isWrongCall(error) ? `\nRun \`${command} --help\` to see the options.` : "";
-  return `${printable(`${command}: ${messageOf(error)}`)}${help}\n`;
+  return `${printable(`${command}: ${toError(error).message}`)}${help}\n`;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What was thrown as an error, which it mostly is. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /** An error or a warning in JSON. */
@@ -75,7 +76,7 @@ export function problemOf(error: unknown): Problem {
       message: printable(words.what.trim()),
       fix: printable(words.fix),
     };
-  return { code: null, message: printable(messageOf(error)), fix: null };
+  return { code: null, message: printable(toError(error).message), fix: null };
 }
 
 function isMessage(value: unknown): value is Message {

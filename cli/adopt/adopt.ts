@@ -19,7 +19,7 @@ import { formatReport, reportAsJson } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
 
 const WORDS = KINDS.map((kind) => calledOf(kind).word);
-const BY_NAME_ONLY = KINDS.filter((kind) => knownKind(kind).inventory.mostlyCreatedElsewhere);
+const BY_NAME_ONLY = KINDS.filter((kind) => knownKind(kind).inventory.alsoCreated);
 
 export const adopt = defineCommand({
   name: "adopt",

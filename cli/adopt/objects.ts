@@ -132,7 +132,7 @@ async function listAll(
     const { inventory } = knownKind(kind);
     const isWanted = kinds?.includes(kind) ?? ofTerraform?.has(kind);
     if (isWanted === false) continue;
-    if (isWanted === undefined && inventory.mostlyCreatedElsewhere) {
+    if (isWanted === undefined && inventory.alsoCreated) {
       notListed.push({ kind, why: `something else creates most of them (use \`--kind ${word}\`)` });
       continue;
     }

@@ -7,6 +7,7 @@ import type { RequestFacts } from "../../provider/http/api-request.ts";
 import { type Call, callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { throughProxies } from "../../provider/http/connection.ts";
+import { toError } from "../errors.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { runPulumi } from "../pulumi.ts";
@@ -135,6 +136,6 @@ async function seen<T>(read: () => T | Promise<T>): Promise<Seen<T>> {
   try {
     return { value: await read() };
   } catch (error) {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: toError(error) };
   }
 }

@@ -2,6 +2,7 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { counted, oneLine } from "../../provider/core/text.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
+import { toError } from "../errors.ts";
 import { KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { containedIn, type StackObject } from "../stack.ts";
 import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
@@ -24,7 +25,7 @@ interface Listing {
 
 /** Lists the objects of every kind that programs create for the most part. @throws an error where nothing can be listed */
 export async function listObjects(service: LangSmith, operation: Operation): Promise<Listing> {
-  const kinds = KINDS.filter((kind) => !knownKind(kind).inventory.mostlyCreatedElsewhere);
+  const kinds = KINDS.filter((kind) => !knownKind(kind).inventory.alsoCreated);
   const lists = await Promise.allSettled(
     kinds.map((kind) => listKind(kind, service, callOf(operation), true)),
   );
@@ -38,10 +39,6 @@ export async function listObjects(service: LangSmith, operation: Operation): Pro
     listed: lists.flatMap((list) => (list.status === "fulfilled" ? list.value : [])),
     unlisted: failed.map(({ subject, error }) => ({ subject, ...notChecked(error) })),
   };
-}
-
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }
 
 /** What no stack contains of what LangSmith lists. */

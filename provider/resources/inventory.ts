@@ -63,7 +63,10 @@ export interface Inventory {
   /** The member of a row that is the id. Default: `id`. */
   readonly addressedBy?: string;
   readonly list: (service: LangSmith, call: Call, which?: Listed) => AsyncIterable<InventoryItem>;
-  /** Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. */
+  /**
+   * Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. It creates most of
+   * them: commands list them only if an option names the kind.
+   */
   readonly alsoCreated?: string | undefined;
   /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
   readonly optional?: true;
@@ -72,8 +75,6 @@ export interface Inventory {
    * Default: nothing.
    */
   readonly readBy?: string | undefined;
-  /** Whether something else creates most objects: then commands list them only if an option names the kind. */
-  readonly mostlyCreatedElsewhere?: true;
   /** The types of the public Terraform providers that stand for the same object. Default: none. */
   readonly terraform?: readonly string[] | undefined;
 }

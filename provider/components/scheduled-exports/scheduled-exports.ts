@@ -62,7 +62,11 @@ export const scheduledExports: Component = {
     return {
       children: withoutSharedNames(named.map((project) => childOf(name, common, project, secrets))),
       warnings: unknown.map((argument) => messages.unknownInPreview(argument).text),
-      outputs: (ids) => ({ scheduleIds: isUnknown(projects) ? UNKNOWN : idsByKey(named, name, ids) }),
+      outputs: (ids) => {
+        const found = named.map(({ key }) => [key, ids.get(`${name}-${key}`)] as const);
+        const scheduleIds = Object.fromEntries(found.filter(([, id]) => id !== undefined));
+        return { scheduleIds: isUnknown(projects) ? UNKNOWN : scheduleIds };
+      },
     };
   },
 };
@@ -104,11 +108,6 @@ function pathOfProject({ path, sessionId }: Entry): Path {
   return [...path, sessionId === undefined ? "name" : "sessionId"];
 }
 
-/** The name of the export of a project in the stack. */
-function exportName(component: string, key: string): string {
-  return `${component}-${key}`;
-}
-
 /** The schedule of a project. */
 function childOf(component: string, common: Properties, project: Project, secrets: readonly Path[]): Child {
   const { path, name, sessionId, key, id, own } = project;
@@ -119,12 +118,12 @@ function childOf(component: string, common: Properties, project: Project, secret
   const former = secrets.some((secret) => isWithin(from, secret)) ? [] : [...new Set([name ?? id, id])];
   return {
     kind: "BulkExport",
-    name: exportName(component, key),
+    name: `${component}-${key}`,
     inputs: { ...common, ...own, sessionId: id },
     origins: { ...originsOf(common, []), ...originsOf(own, path), sessionId: origins },
     formerNames: former
       .filter((each) => each !== key && !isUnknown(each))
-      .map((each) => exportName(component, each)),
+      .map((each) => `${component}-${each}`),
   };
 }
 
@@ -141,13 +140,4 @@ function withoutSharedNames(children: readonly Child[]): Child[] {
     ...child,
     formerNames: child.formerNames.filter((former) => counts.get(former) === 1),
   }));
-}
-
-function idsByKey(
-  projects: readonly Project[],
-  component: string,
-  ids: ReadonlyMap<string, string>,
-): Properties {
-  const found = projects.map(({ key }) => [key, ids.get(exportName(component, key))] as const);
-  return Object.fromEntries(found.filter(([, id]) => id !== undefined));
 }

@@ -34,7 +34,7 @@ export function inventoryOf({ plain, collectionFacts, collectionOf, placeOf }: P
     listRequest: requestsOf(collectionFacts).list,
     addressedBy: collectionFacts.addressedBy,
     optional: true,
-    ...(alsoCreated === undefined ? {} : { mostlyCreatedElsewhere: true, alsoCreated }),
+    alsoCreated,
     readBy,
     terraform,
     async *list(service, call, { whole = false, name } = {}) {
