@@ -166,7 +166,7 @@ function isPart({ file }: (typeof SOURCES)[number]): boolean {
 function isFunctionFile({ file, text }: (typeof SOURCES)[number]): boolean {
   return (
     file === "provider/functions/index.ts" ||
-    (file.startsWith("provider/functions/") && /^export const get\w+ = defineFunction\(/m.test(text))
+    (file.startsWith("provider/functions/") && /^export const get\w+ = define(?:Function|List)\(/m.test(text))
   );
 }
 
