@@ -35,12 +35,6 @@ export function knownKind(kind: Kind): KnownKind {
   return known;
 }
 
-/** What a kind is called on the command line, and in sentences. */
-export function calledOf(kind: Kind): { readonly word: string; readonly one: string; readonly many: string } {
-  const { resource, inventory } = knownKind(kind);
-  return { word: inventory.word, one: resource.noun, many: resource.plural };
-}
-
 /** All objects of a kind. @param whole whether something is concluded from what is not listed */
 export async function listKind(
   kind: Kind,

@@ -6,7 +6,7 @@ import { shellWord } from "../../provider/core/text.ts";
 import { NAME_REQUESTS } from "../../provider/coverage/names.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
-import { calledOf, KINDS, type Kind, knownKind } from "../kinds.ts";
+import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { dynamicResources } from "../messages.ts";
 import { JSON_OPTION, STACKS_OPTIONS } from "../options.ts";
 import { type Progress, withProgress } from "../progress.ts";
@@ -18,7 +18,7 @@ import { type Found, findObjects, type Wish } from "./objects.ts";
 import { formatReport, reportAsJson } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
 
-const WORDS = KINDS.map((kind) => calledOf(kind).word);
+const WORDS = KINDS.map((kind) => knownKind(kind).inventory.word);
 const BY_NAME_ONLY = KINDS.filter((kind) => knownKind(kind).inventory.alsoCreated);
 
 export const adopt = defineCommand({
@@ -32,7 +32,7 @@ export const adopt = defineCommand({
       type: "string",
       multiple: true,
       value: "KIND",
-      description: `List objects of this kind. Repeat it for several kinds. The kinds are ${WORDS.join(", ")}. Default: all except ${BY_NAME_ONLY.map((kind) => calledOf(kind).many).join(", ")}.`,
+      description: `List objects of this kind. Repeat it for several kinds. The kinds are ${WORDS.join(", ")}. Default: all except ${BY_NAME_ONLY.map((kind) => knownKind(kind).resource.plural).join(", ")}.`,
     },
     name: {
       type: "string",
@@ -128,7 +128,7 @@ export function kindsNamed(values: readonly string[] | undefined): readonly Kind
   return values?.map((text) => {
     const bare = text.toLowerCase();
     const found = KINDS.find((kind) => {
-      const { word } = calledOf(kind);
+      const { word } = knownKind(kind).inventory;
       return [kind.toLowerCase(), word, `${word}s`].includes(bare);
     });
     if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-import { calledOf, type Kind, type RemoteObject } from "../kinds.ts";
+import { type Kind, knownKind, type RemoteObject } from "../kinds.ts";
 
 /** Longest name that is made of what LangSmith calls an object. */
 const LONGEST = 60;
@@ -21,7 +21,7 @@ export class Names {
 
   /** The next name; ask in the order of age. */
   next(wish: string, { kind, id }: RemoteObject): string {
-    const { word } = calledOf(kind);
+    const { word } = knownKind(kind).inventory;
     const base = slug(wish) || `${word}-${short(id)}`;
     const isOfKind = this.#taken.get(variableOf(base)) === kind;
     const candidates = [base, `${base}-${isOfKind ? short(id) : word}`, `${base}-${word}-${short(id)}`];

@@ -9,7 +9,7 @@ import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { isTransient } from "../../provider/http/errors.ts";
 import { assertDescribable, importedInputs } from "../../provider/resources/define.ts";
-import { calledOf, KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kinds.ts";
+import { KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { kindNotListed } from "../messages.ts";
 import { containedIn, keyOf, type StackObject } from "../stack.ts";
 import { Names, wishFor } from "./names.ts";
@@ -128,12 +128,14 @@ async function listAll(
   const notListed: { kind: Kind; why: string }[] = [];
   const ofTerraform = terraform && new Set(terraform.map(({ kind }) => kind));
   for (const kind of KINDS) {
-    const { many, word } = calledOf(kind);
-    const { inventory } = knownKind(kind);
+    const {
+      inventory,
+      resource: { plural: many },
+    } = knownKind(kind);
     const isWanted = kinds?.includes(kind) ?? ofTerraform?.has(kind);
     if (isWanted === false) continue;
     if (isWanted === undefined && inventory.alsoCreated) {
-      notListed.push({ kind, why: `something else creates most of them (use \`--kind ${word}\`)` });
+      notListed.push({ kind, why: `something else creates most of them (use \`--kind ${inventory.word}\`)` });
       continue;
     }
     show(`listing ${many}`);

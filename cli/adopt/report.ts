@@ -1,6 +1,6 @@
 import { counted, grouped, jsonText, oneLine, shellWord } from "../../provider/core/text.ts";
 import { problemOf } from "../errors.ts";
-import { calledOf } from "../kinds.ts";
+import { knownKind } from "../kinds.ts";
 import { CUT_NOTE, formatTable, type Terminal, wrap } from "../terminal.ts";
 import { type Found, LEFT_OUT } from "./objects.ts";
 import type { AdoptOutput } from "./output.ts";
@@ -77,7 +77,7 @@ function tableOf({ objects }: Found, terminal: Terminal): string {
 function leftOutLines({ leftOut, notListed }: Found): string[] {
   return [
     ...Object.entries(leftOut).map(([why, count]) => `${LEFT_OUT[why] ?? why}: ${grouped(count)}`),
-    ...notListed.map(({ kind, why }) => `${calledOf(kind).many}: ${why}`),
+    ...notListed.map(({ kind, why }) => `${knownKind(kind).resource.plural}: ${why}`),
   ];
 }
 

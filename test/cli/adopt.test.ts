@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { calledOf, KINDS } from "../../cli/kinds.ts";
+import { KINDS, knownKind } from "../../cli/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import * as rig from "./adopt-rig.ts";
 import { runningClock } from "./clock.ts";
@@ -10,7 +10,7 @@ import { FORBIDDEN, service as scripted } from "./doctor-rig.ts";
 const UNKNOWN_ID = "99999999-9999-4999-8999-999999999999";
 
 /** The words of all kinds, as `--kind` takes them. */
-const WORDS = KINDS.map((kind) => calledOf(kind).word).join(", ");
+const WORDS = KINDS.map((kind) => knownKind(kind).inventory.word).join(", ");
 
 async function cancel({ url }: Emulator, id: string): Promise<void> {
   const answer = await fetch(`${url}${rig.EXPORTS}/${id}`, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calledOf, KINDS } from "../../cli/kinds.ts";
+import { KINDS, knownKind } from "../../cli/kinds.ts";
 import { commandsOf, configurationProblems, packageCommandProblems } from "./commands.ts";
 import { fenced, known } from "./page-rig.ts";
 import { programCallProblems } from "./programs.ts";
@@ -90,7 +90,7 @@ npx pulumi-langsmith exports status --since 2026-02-27 --until 2026-03-01T00:00:
     const found = await commandsOf(known(fenced("sh", text)));
     expect(await packageCommandProblems(found.commands)).toEqual([
       "docs/page.md:3: `pulumi-langsmith adopt --language rust`: pulumi-langsmith adopt: Unknown option --language.",
-      `docs/page.md:3: \`pulumi-langsmith adopt --kind foo\`: --kind "foo": choose one of ${KINDS.map((kind) => calledOf(kind).word).join(", ")}.`,
+      `docs/page.md:3: \`pulumi-langsmith adopt --kind foo\`: --kind "foo": choose one of ${KINDS.map((kind) => knownKind(kind).inventory.word).join(", ")}.`,
       "docs/page.md:3: `pulumi-langsmith emulator --port abc`: --port abc: Invalid input: expected number, received NaN.",
       'docs/page.md:3: `pulumi-langsmith emulator --plan gold`: --plan gold: Invalid option: expected one of "developer"|"plus"|"enterprise".',
       "docs/page.md:3: `pulumi-langsmith emulator --speed fast`: --speed fast: Invalid input: expected number, received NaN.",
