@@ -32,17 +32,13 @@ export function retryAfterOf(answer: Answer): number | undefined {
 }
 
 /**
- * The service's time, in what it answers itself: a success, or a limit that it reports in JSON. What a proxy answers in
- * its place, a failure or a page, has the time of another machine. A cache's answer is as old as its `Age` says.
+ * The service's time, in what it answers itself: JSON, with success. What a proxy answers in its place has the time of
+ * another machine.
  */
 export function timeIn(answer: Answer): Date | undefined {
   const { status } = answer;
-  const answers = (status >= 200 && status < 300) || status === 429;
-  const own = answers && /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
-  const date = own ? httpDate(headerOf(answer, "date")) : undefined;
-  const age = headerOf(answer, "age")?.trim() ?? "0";
-  if (date === undefined || !/^\d{1,9}$/.test(age)) return undefined;
-  return new Date(date.getTime() + Number(age) * 1000);
+  const isOwn = status >= 200 && status < 300 && /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
+  return isOwn ? httpDate(headerOf(answer, "date")) : undefined;
 }
 
 /** An HTTP date, or undefined for anything else. */

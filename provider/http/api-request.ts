@@ -1,6 +1,5 @@
 import type { Area } from "./address.ts";
 import { type Feature, InvalidArgument } from "./errors.ts";
-import type { CreationLimit } from "./limits.ts";
 import type { Credential } from "./options.ts";
 
 /** A permission of the service, as its settings name it: `bulk-exports:manage`. */
@@ -60,8 +59,6 @@ export interface RequestFacts {
   readonly readFirst?: FirstRead;
   /** What it belongs to, where that is enabled, or sold, separately. Default: nothing is known of that. */
   readonly feature?: Feature;
-  /** Of a create that a workspace may make so often an hour. Default: only requests are limited. */
-  readonly creationLimit?: CreationLimit;
 }
 
 /** One thing asked of the service: the request, and what is known about it when it fails. Ids in its path are encoded. */

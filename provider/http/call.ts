@@ -11,7 +11,7 @@ export interface Call {
   readonly signal: AbortSignal;
   /**
    * Receives one line of status worth showing, for example
-   * `the service limits requests (429); waiting 12 s`. At most one for each limit. Default: not shown.
+   * `LangSmith limits requests (429); waiting 12 s`. One for each limit of the service. Default: not shown.
    */
   readonly notice?: ((text: string) => void) | undefined;
   /**
@@ -20,7 +20,7 @@ export interface Call {
    * there are none.
    */
   readonly redact?: ((text: string) => string) | undefined;
-  /** Receives one line of each request that changes something or fails, for a log that the user asks for. Default: there is none. */
+  /** Receives one line of each request, for a log that the user asks for. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;
   /** Further tries after a failure, for a call whose answer may be missing. Default: `ServiceOptions.maxRetries`. */
   readonly maxRetries?: number | undefined;
@@ -29,20 +29,6 @@ export interface Call {
 /** Takes out what a call knows to be secret, then what every call does. */
 export function redactorOf({ redact }: Call, always: (text: string) => string): (text: string) => string {
   return redact === undefined ? always : (text) => always(redact(text));
-}
-
-/** The same call, which gives a notice of each limit once, however long its pauses are. */
-export function withOneNotice(call: Call): Call {
-  const { notice } = call;
-  const noticed = new Set<string>();
-  return {
-    ...call,
-    notice: (text) => {
-      const limit = text.slice(0, text.lastIndexOf(";"));
-      if (!noticed.has(limit)) notice?.(text);
-      noticed.add(limit);
-    },
-  };
 }
 
 /** The operation on whose behalf calls are made: its signal, and where it reports. */

@@ -15,9 +15,9 @@ import {
   UnexpectedAnswer,
   ValidationFailed,
 } from "./errors.ts";
-import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
 import type { CloudRegion } from "./options.ts";
+import { quotaOf } from "./rate-limit.ts";
 import { failureOf } from "./reply.ts";
 
 /** An answer that is neither success nor one that another try would change. */
@@ -85,7 +85,7 @@ export function rejectionFor(rejected: RejectedAnswer): ServiceError {
     case 423:
       return new BadRequest(messages.locked(failure));
     case 429: {
-      const quota = quotaOf(operation, content) ?? "objects";
+      const quota = quotaOf(operation, detail) ?? "objects";
       return new QuotaExceeded(messages.quotaReached({ ...failure, quota }));
     }
     case 400:

@@ -51,8 +51,9 @@ export class LangSmith {
    * @param request the read: a list also proves the access of the first creation at its path
    */
   reachOnce(request: RequestFacts, call: Call, read: () => Promise<unknown>): Promise<void> {
-    const once = () => this.#http.readOnce(request, call, read);
-    return this.#http.readOnce(request, call, once, { proves: "" });
+    const { area, path } = request;
+    const once = () => this.#http.readOnce(area, path, call, read);
+    return this.#http.readOnce(area, "", call, once);
   }
 
   /** The same service, acting in another workspace. */

@@ -130,20 +130,6 @@ export class ValidationFailed extends ServiceError {
 }
 
 /**
- * 429 with a `Retry-After` of more than an hour, the longest window the service is known to have. Shorter ones
- * are waited out and never become an error.
- */
-export class RateLimited extends ServiceError {
-  override readonly name = "RateLimited";
-  /** The pause the service asked for, in seconds. */
-  readonly retryAfterSeconds: number;
-  constructor(message: Message<RequestFailure>, retryAfterSeconds: number) {
-    super(message);
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/**
  * A limit on requests (429) was being waited out when the call's signal aborted: `cause` is its reason. The message
  * says which limit that was, in the service's words, and of a change that nothing was made.
  */

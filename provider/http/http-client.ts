@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { quotedText } from "../core/text.ts";
+import type { Area } from "./address.ts";
 import { ANSWER_LIMIT, type ApiRequest, headersOf } from "./api-request.ts";
-import { awaitOrAbort, type Call, redactorOf, withOneNotice } from "./call.ts";
+import { awaitOrAbort, type Call, redactorOf } from "./call.ts";
 import { Forbidden, InvalidArgument, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
 import * as messages from "./messages.ts";
 import type { Credential } from "./options.ts";
-import { limitWaitEnded, queueOf } from "./rate-limit.ts";
 import {
   assertWorkspace,
   Identified,
@@ -17,7 +17,7 @@ import {
   unreadable,
   unreadableCreation,
 } from "./reply.ts";
-import { type Renewal, RetryLoop } from "./retry-loop.ts";
+import { RetryLoop } from "./retry-loop.ts";
 import type { ServiceState } from "./service-state.ts";
 import { type HttpRequest, send } from "./transport.ts";
 
@@ -94,12 +94,11 @@ export class HttpClient {
   async exchange<T>(operation: ApiRequest, call: Call, accept?: (reply: Reply) => T): Promise<T | Reply> {
     const { fallback, workspaceId } = this.#scope;
     const { version } = this.#state.settings;
-    const noticedOnce = withOneNotice(call);
-    const renewal = operation.method === "POST" ? await this.#readFirst(operation, noticedOnce) : undefined;
+    if (operation.method === "POST") await this.#readFirst(operation, call);
     let rejected: Unauthorized | Forbidden | undefined;
     for (const [index, credential] of this.#credentials()) {
       const headers = headersOf(credential, workspaceId, version, operation.body !== undefined);
-      const loop = new RetryLoop(this.#state, operation, headers, noticedOnce, renewal);
+      const loop = new RetryLoop(this.#state, operation, headers, call);
       try {
         const reply = await loop.run();
         if (fallback) this.#state.preferred = index;
@@ -200,28 +199,21 @@ export class HttpClient {
     return new InvalidArgument("langsmith:apiKey", "the client has no credential");
   }
 
-  /** Learns the service's time before the first create, once for all that wait for it. @returns how it is learnt again */
-  async #readFirst(operation: ApiRequest, call: Call): Promise<Renewal> {
+  /** Proves the access, and learns the service's time, before the first create: once for all that wait for it. */
+  async #readFirst(operation: ApiRequest, call: Call): Promise<void> {
     const first = firstReadOf(operation);
-    const learn = () => this.exchange(first, call, (reply) => void this.#ofWorkspace(reply));
-    await this.readOnce(first, call, learn, { operation });
-    return { first, learn };
+    const read = () => this.exchange(first, call, (reply) => void this.#ofWorkspace(reply));
+    await this.readOnce(first.area, first.path, call, read);
   }
 
   /**
    * Makes a read of this workspace once, for all that wait for it. One that failed is made again for the next.
    *
-   * @param operation what waits for the read. Default: nothing but the read itself
-   * @param proves what one read is enough for in an area. Default: the path
+   * @param proves what the read is enough for in its area
    */
-  async readOnce(
-    first: ApiRequest,
-    call: Call,
-    read: () => Promise<unknown>,
-    { operation = first, proves = first.path }: { operation?: ApiRequest; proves?: string } = {},
-  ): Promise<void> {
+  async readOnce(area: Area, proves: string, call: Call, read: () => Promise<unknown>): Promise<void> {
     const { firstReads } = this.#state;
-    const key = `${first.area} ${proves} ${this.#scope.workspaceId ?? ""}`;
+    const key = `${area} ${proves} ${this.#scope.workspaceId ?? ""}`;
     for (;;) {
       const shared = firstReads.get(key);
       if (shared === undefined) {
@@ -237,21 +229,11 @@ export class HttpClient {
         await awaitOrAbort(shared, call.signal);
         return;
       } catch (error) {
-        const { aborted, reason } = call.signal;
-        if (aborted) throw this.#whileRead(operation, first, reason);
-        if (error instanceof ServiceError) throw error;
+        if (call.signal.aborted || error instanceof ServiceError) throw error;
         // Only the one whose read it was was interrupted: this one reads anew.
         if (firstReads.get(key) === shared) firstReads.delete(key);
       }
     }
-  }
-
-  /** The end of a wait for another's read, with the limit that kept that waiting, if one did. */
-  #whileRead(operation: ApiRequest, first: ApiRequest, reason: unknown): unknown {
-    const { limit } = queueOf(this.#state, first, this.#scope.workspaceId);
-    return limit === undefined
-      ? reason
-      : limitWaitEnded(operation, limit, reason, { isRejected: false, isUnsure: false });
   }
 }
 

@@ -1,5 +1,5 @@
 import { defineMessage } from "../core/message.ts";
-import { formatDuration, listed } from "../core/text.ts";
+import { listed } from "../core/text.ts";
 import { couldNot, type Feature, type Quota, type RequestFailure } from "./errors.ts";
 import type { CloudRegion } from "./options.ts";
 
@@ -386,33 +386,20 @@ interface LimitWait {
   /** What ended it. */
   readonly why: string;
   readonly limit: string;
-  /** Why nothing was changed, of a request that is known to have changed nothing. */
-  readonly unchanged: string | undefined;
-}
-
-interface LongPause extends RequestFailure {
-  /** For which LangSmith asks. */
-  readonly seconds: number;
+  /** Whether the request is known to have changed nothing. */
+  readonly isUnchanged: boolean;
 }
 
 export const limitNotEnded = defineMessage("LS1204", {
-  when: "A rate limit did not end in time (429). The operation reached its time limit, or you pressed Ctrl-C, while it waited for a limit on requests. Or LangSmith asked for a pause of more than an hour, which the provider does not wait.",
-  say: (fields: LimitWait | LongPause) =>
-    "limit" in fields
-      ? `Could not ${fields.attempted}: ${fields.why} while waiting for a limit. ${fields.limit}.`
-      : couldNot(fields),
-  do: (fields) => {
-    if ("seconds" in fields)
-      return `Run the command again after ${formatDuration(fields.seconds * 1000)}: LangSmith asks for this pause.`;
-    return fields.unchanged === undefined
-      ? "Run the command again."
-      : `Run the command again. This request changed nothing, ${fields.unchanged}.`;
-  },
+  when: "A rate limit did not end in time (429). The operation reached its time limit, or you pressed Ctrl-C, while it waited for a limit on requests.",
+  say: ({ attempted, why, limit }: LimitWait) =>
+    `Could not ${attempted}: ${why} while waiting for a limit. ${limit}.`,
+  do: ({ isUnchanged }) => `Run the command again.${isUnchanged ? " This request changed nothing." : ""}`,
   see: "reference/limits.md",
   example: {
     attempted: "create the bulk export",
     why: "the time limit of 2 h was reached",
-    limit: "LangSmith limits new exports per hour in a workspace (429)",
-    unchanged: "because LangSmith rejected every try",
+    limit: "LangSmith limits requests (429: at most 250 bulk exports can be created per hour)",
+    isUnchanged: true,
   },
 });

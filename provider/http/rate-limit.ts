@@ -1,148 +1,105 @@
-import { type Answer, type Content, detailOf, retryAfterOf } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS, LONGEST_WINDOW_MS } from "./backoff.ts";
-import type { Call } from "./call.ts";
-import { LimitWaitEnded, RateLimited } from "./errors.ts";
-import { hourlyLimit, limitIn } from "./limits.ts";
-import { limitNotEnded } from "./messages.ts";
-import type { RateLimitQueue } from "./rate-limit-queue.ts";
-import { failureOf, type SentRequest } from "./reply.ts";
-import type { Permit } from "./semaphore.ts";
-import type { ServiceState } from "./service-state.ts";
+import { backoff } from "./backoff.ts";
+import type { Quota } from "./errors.ts";
+import type { Settings } from "./options.ts";
+import { Semaphore } from "./semaphore.ts";
 
-/** The queue in which operations of a kind wait for a limit of the service. */
-export function queueOf(
-  { queues, settings }: ServiceState,
-  { area, attempted }: ApiRequest,
-  workspaceId: string | undefined,
-): RateLimitQueue {
-  return queues.of(`${settings.addresses[area].origin} ${workspaceId ?? ""} ${attempted}`);
+/** Longest pause where the service names none: its shortest window is a minute. */
+const LONGEST_BACKOFF_MS = 60_000;
+/** Longest pause of all: an operation has a time limit of its own, and a timer takes no more than some weeks. */
+const LONGEST_PAUSE_MS = 86_400_000;
+
+/** Words of a limit on how much is asked in a time. */
+const RATE =
+  /\b(?:hourly|rate[\s-]limit\w*|requests|throttl\w*|slow down)\b|\b(?:per|an?|each|every|in|within|last|past)\s+(?:the\s+)?(?:(?:last|past|next)\s+)?(?:\d+[\s-]*)?(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)\b/i;
+/** Words of a number of objects that no waiting makes smaller. */
+const ACTIVE = /\bactive\b(?! requests)/i;
+const SCHEDULED = /\bschedul|\binterval_hours\b/i;
+const EXPERIMENTS = /\bexperiments\b/i;
+
+/** Which number of objects a 429 to a creation is about; undefined where it is a limit on requests, which ends. */
+export function quotaOf({ method, repeatable }: ApiRequest, detail = ""): Quota | undefined {
+  if (method !== "POST" || repeatable) return undefined;
+  const counts = SCHEDULED.test(detail) || EXPERIMENTS.test(detail);
+  if (!ACTIVE.test(detail) && (!counts || RATE.test(detail))) return undefined;
+  return SCHEDULED.test(detail) ? "schedules" : "objects";
 }
 
-/** One operation and the limit of its kind: its turns in the queue, and what becomes of its tries there. */
+/** What lets one request of a kind be sent. */
+export interface Turn {
+  /** How many pauses there were before. */
+  readonly pauses: number;
+  /** Lets the next one go, where one asks at a time. More than once is once. */
+  readonly end: () => void;
+}
+
+/**
+ * The pause that all requests of one kind make after the service rejected one of them for a limit (429). Behind it one
+ * asks at a time, until the service takes one.
+ */
 export class RateLimit {
-  readonly #state: ServiceState;
-  readonly #request: SentRequest;
-  readonly #call: Call;
-  readonly #queue: RateLimitQueue;
-  #permit: Permit | undefined;
-  /** Whether the service rejected a try of its own for a limit. */
-  #isRejected = false;
-  /** The limit that it waits for, in words. */
+  readonly #clock: Pick<Settings, "now" | "wait" | "random">;
+  readonly #single = new Semaphore(1);
   #limit: string | undefined;
+  #until = 0;
+  #pauses = 0;
+  /** In a row. */
+  #rejections = 0;
 
-  constructor(state: ServiceState, request: SentRequest, call: Call, queue: RateLimitQueue) {
-    this.#state = state;
-    this.#request = request;
-    this.#call = call;
-    this.#queue = queue;
+  constructor(clock: Pick<Settings, "now" | "wait" | "random">) {
+    this.#clock = clock;
   }
 
-  /**
-   * Waits until it may try.
-   *
-   * @throws RateLimited when the service has asked for a longer pause than is waited
-   */
-  async acquire(): Promise<void> {
-    this.#limit = this.#queue.limit;
-    this.#permit = await this.#queue.acquire(this.#permit, this.#call.signal);
-    this.#limit = undefined;
-    const { closure } = this.#queue;
-    if (closure === undefined) return;
-    const seconds = Math.ceil((closure.until - this.#state.settings.now()) / 1000);
-    throw this.#tooLong(seconds, closure.detail);
+  /** The limit that is waited for, in words; undefined while none is. */
+  get limit(): string | undefined {
+    return this.#limit;
   }
 
-  /** Whether it may still try: no limit was met since its turn came. */
-  get mayTry(): boolean {
-    return this.#permit !== undefined && this.#queue.isCurrent(this.#permit);
-  }
-
-  /** Lets others of the queue on: some behind a try that the service took, all where it is in trouble. */
-  settle(isAccepted: boolean): void {
-    if (this.#permit === undefined) return;
-    if (isAccepted) this.#queue.accept(this.#permit, this.#request.operation.creationLimit !== undefined);
-    else this.#queue.fail(this.#permit);
-  }
-
-  /**
-   * The service rejected the try for a limit on requests.
-   *
-   * @throws RateLimited when it asks for a longer pause than is waited
-   */
-  reject(answer: Answer, content: Content): void {
-    this.#isRejected = true;
-    const permit = this.#permit;
-    // Another one has met it first, and reports it.
-    if (permit === undefined || !this.#queue.isCurrent(permit)) return;
-    const { operation, redact } = this.#request;
-    const { random, now } = this.#state.settings;
-    const requested = retryAfterOf(answer);
-    const answerDetail = detailOf(content, redact) ?? "";
-    const limit = limitIn(operation, answerDetail);
-    if (requested !== undefined && requested > LONGEST_WINDOW_MS) {
-      this.#queue.close(permit, { until: now() + requested, detail: answerDetail });
-      throw this.#tooLong(Math.ceil(requested / 1000), answerDetail);
+  /** Waits until a request may be sent; rejects with `signal.reason`. Whoever has a turn must end it. */
+  async take(signal: AbortSignal): Promise<Turn> {
+    while (this.#limit !== undefined) {
+      const end = await this.#single.acquire(signal);
+      try {
+        await this.#pause(signal);
+        if (this.#limit !== undefined) return { pauses: this.#pauses, end };
+        end();
+      } catch (error) {
+        end();
+        throw error;
+      }
     }
-    const spaced = hourlyLimit(operation, answerDetail) !== undefined;
-    const { spacing } = this.#queue;
-    if (spaced) spacing.addRejection(now());
-    // An hour's limit may take the hour; the pauses are only how often it is tried.
-    const patience = requested === undefined && spaced;
-    const pause = patience
-      ? spacing.afterRejection(now(), random)
-      : Math.max(requested ?? 0, this.#backoff());
-    this.#permit = this.#queue.reject(permit, { limit, pause, spaced });
-    const { notice } = this.#call;
-    const waits = patience ? "waiting until it allows another" : `waiting ${Math.ceil(pause / 1000)} s`;
-    if (notice !== undefined && this.#state.queues.isWorthNoticing(limit)) notice(`${limit}; ${waits}`);
+    return { pauses: this.#pauses, end: () => {} };
+  }
+
+  /** Whether no limit was met since the turn came: else the service would reject this request as well. */
+  isCurrent({ pauses }: Turn): boolean {
+    return pauses === this.#pauses;
   }
 
   /**
-   * The error that the operation ends with: the end of a wait for a limit would be lost with the signal's reason alone.
+   * The service rejected a request. The answers to those that were under way with it add nothing.
    *
-   * @param isUnsure whether an earlier try may have been carried out
+   * @param requested the pause that the service names, in milliseconds
    */
-  toError(error: unknown, isUnsure: boolean): unknown {
-    const { aborted, reason } = this.#call.signal;
-    if (this.#limit === undefined || !aborted || error !== reason) return error;
-    return limitWaitEnded(this.#request.operation, this.#limit, reason, {
-      isRejected: this.#isRejected,
-      isUnsure,
-    });
+  reject(turn: Turn, limit: string, requested = 0): void {
+    if (!this.isCurrent(turn)) return;
+    this.#pauses += 1;
+    this.#rejections += 1;
+    this.#limit = limit;
+    const { now, random } = this.#clock;
+    const pause = Math.max(requested, backoff(this.#rejections, LONGEST_BACKOFF_MS, random));
+    this.#until = now() + Math.min(pause, LONGEST_PAUSE_MS);
   }
 
-  /** Gives up its permit, if it has one. */
-  release(): void {
-    if (this.#permit !== undefined) this.#queue.release(this.#permit);
+  /** A request ended otherwise: nobody waits any more. */
+  accept(turn: Turn): void {
+    if (!this.isCurrent(turn)) return;
+    this.#rejections = 0;
+    this.#limit = undefined;
   }
 
-  #backoff(): number {
-    const { maxRetries, random } = this.#state.settings;
-    const rejections = this.#queue.rejections + 1;
-    return backoff(rejections, rejections > maxRetries ? LIMIT_PAUSE_MS : FAILURE_PAUSE_MS, random);
+  async #pause(signal: AbortSignal): Promise<void> {
+    const left = this.#until - this.#clock.now();
+    if (this.#limit !== undefined && left > 0) await this.#clock.wait(left, signal);
   }
-
-  #tooLong(seconds: number, answerDetail: string): RateLimited {
-    const detail = answerDetail === "" ? undefined : answerDetail;
-    const outcome = this.#isRejected ? undefined : "was not sent, because an earlier request returned 429";
-    const known = { status: this.#isRejected ? 429 : undefined, outcome, detail };
-    return new RateLimited(limitNotEnded({ ...failureOf(this.#request, known), seconds }), seconds);
-  }
-}
-
-/** The wait for a limit was ended: what it was for would be lost with the reason alone. */
-export function limitWaitEnded(
-  { attempted, method }: ApiRequest,
-  limit: string,
-  reason: unknown,
-  seen: { readonly isRejected: boolean; readonly isUnsure: boolean },
-): LimitWaitEnded {
-  const why = reason instanceof Error ? reason.message : "the operation ended";
-  const since = seen.isRejected
-    ? "because LangSmith rejected every try"
-    : "because it was not sent: other requests of this program waited first";
-  const unchanged = method !== "GET" && !seen.isUnsure ? since : undefined;
-  const message = limitNotEnded({ attempted, why, limit, unchanged });
-  return new LimitWaitEnded(message, unchanged === undefined, { cause: reason });
 }

@@ -1,11 +1,12 @@
 import { type Answer, contentIn, detailOf, headerOf, retryAfterOf } from "./answer.ts";
 import { ANSWER_LIMIT, type ApiRequest, bodyOf, LISTING_LIMIT } from "./api-request.ts";
-import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./backoff.ts";
+import { backoff } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
 import { rejectionFor } from "./classify.ts";
 import { connectionMessage, fixOf, isPermanent, wordsOf } from "./connection.ts";
 import {
   AnswerBeyondLimits,
+  LimitWaitEnded,
   NotFound,
   ServerFailed,
   ServiceError,
@@ -13,22 +14,16 @@ import {
   UnexpectedAnswer,
   Unreachable,
 } from "./errors.ts";
-import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
-import { queueOf, RateLimit } from "./rate-limit.ts";
+import { quotaOf, type RateLimit, type Turn } from "./rate-limit.ts";
 import { failureOf, type Reply, type SentRequest } from "./reply.ts";
-import { acquireAll } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";
 
-/** How often the service's time is read again before a request, where that fails, or its permit is long in coming. */
-const RENEWALS = 3;
-
-/** How the service's time is learnt again before a create: by what is read, with all tries that a read may take. */
-export interface Renewal {
-  readonly first: ApiRequest;
-  readonly learn: () => Promise<void>;
-}
+/** Longest pause between tries of a request that failed. */
+const LONGEST_BACKOFF_MS = 30_000;
+/** Longest pause that is made because a failure asks for it. */
+const LONGEST_PAUSE_MS = 60_000;
 
 /** All tries of one operation with one credential. */
 export class RetryLoop {
@@ -36,46 +31,36 @@ export class RetryLoop {
   readonly #operation: ApiRequest;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #call: Call;
-  readonly #origin: string;
   readonly #body: string | undefined;
   /** What errors report. */
   readonly #request: SentRequest;
   readonly #limit: RateLimit;
-  readonly #renewal: Renewal | undefined;
   #tries = 0;
   #failures = 0;
   /** An earlier try may have been carried out. */
   #isUnsure = false;
-  #renewals = 0;
   #sentAfter: Date | undefined;
 
-  /** @param renewal of a request that creates something. Default: its answer need not be looked for */
   constructor(
     state: ServiceState,
     operation: ApiRequest,
     headers: Readonly<Record<string, string>>,
     call: Call,
-    renewal?: Renewal,
   ) {
     this.#state = state;
     this.#operation = operation;
     this.#headers = headers;
     this.#call = call;
-    this.#origin = state.targetOf(operation).origin;
     this.#body = bodyOf(operation);
-    const { addressSettings, cloudRegions, redact: always } = state.settings;
-    const redact = redactorOf(call, always);
-    const url = state.urlOf(operation);
+    const { addressSettings, cloudRegions, redact } = state.settings;
     this.#request = {
       operation,
-      url,
+      url: state.urlOf(operation),
       setting: addressSettings[operation.area],
       cloudRegion: cloudRegions[operation.area],
-      redact,
+      redact: redactorOf(call, redact),
     };
-    this.#renewal = renewal;
-    const queue = queueOf(state, operation, headers["x-tenant-id"]);
-    this.#limit = new RateLimit(state, this.#request, call, queue);
+    this.#limit = state.rateLimitOf(operation, headers["x-tenant-id"]);
   }
 
   /** The server's time in the last answer before the last try was sent. */
@@ -85,85 +70,93 @@ export class RetryLoop {
 
   /** Tries until there is an answer of success, or an error that another try does not fix. */
   async run(): Promise<Reply> {
-    const { requests, creations } = this.#state;
     const { signal } = this.#call;
-    const limiting = this.#operation.creationLimit === undefined ? [requests] : [creations, requests];
     try {
       for (;;) {
-        // Pauses are made outside: they must not hold a permit.
-        await this.#waitTurn();
-        const release = await acquireAll(limiting, signal);
-        let outcome: Outcome;
+        const turn = await this.#takeTurn();
         try {
-          // Met while this one waited for its permit, a limit would reject it as well.
-          if (!this.#limit.mayTry || !(await this.#renewTime())) continue;
-          this.#sentAfter = this.#state.times.get(this.#origin);
-          const request = this.#requestOf(this.#operation, this.#body);
-          const begun = this.#state.settings.now();
-          outcome = await send(this.#state.dispatcherOf(this.#origin), request, signal);
-          this.#hear(this.#operation, outcome, begun);
+          const release = await this.#state.requests.acquire(signal);
+          let outcome: Outcome;
+          try {
+            // Met while this one waited for its permit, a limit would reject it as well.
+            if (!this.#limit.isCurrent(turn)) continue;
+            const { dispatcher, request, begun } = this.#nextTry();
+            outcome = await send(dispatcher, request, signal);
+            this.#hear(outcome, begun);
+          } finally {
+            this.#state.closeReleased();
+            release();
+          }
+          if (this.#isLimited(turn, outcome)) continue;
+          turn.end();
+          const reply =
+            outcome.kind === "answered"
+              ? await this.#handleAnswer(outcome)
+              : await this.#handleFailure(outcome);
+          if (reply !== undefined) return reply;
         } finally {
-          this.#state.closeReleased();
-          release();
+          turn.end();
         }
-        const reply =
-          outcome.kind === "answered"
-            ? await this.#handleAnswer(outcome)
-            : await this.#handleFailure(outcome);
-        if (reply !== undefined) return reply;
       }
     } catch (error) {
       if (error instanceof ServiceError) error.isUnsure = this.#isUnsure;
-      throw this.#limit.toError(error, this.#isUnsure);
-    } finally {
-      this.#limit.release();
+      throw error;
     }
   }
 
-  /** Waits for its turn behind a rate limit, and until the service's time is known again. */
-  async #waitTurn(): Promise<void> {
-    await this.#limit.acquire();
-    if (this.#renewals > 0 && !this.#isTimely()) await this.#renewal?.learn();
+  /** Waits until no limit is in the way. The end of that wait would be lost with its reason alone. */
+  #takeTurn(): Promise<Turn> {
+    return this.#limit.take(this.#call.signal).catch((reason: unknown) => {
+      const { limit } = this.#limit;
+      if (limit === undefined) throw reason;
+      const { attempted, method } = this.#operation;
+      const why = reason instanceof Error ? reason.message : "the operation ended";
+      const isUnchanged = method !== "GET" && !this.#isUnsure;
+      const message = messages.limitNotEnded({ attempted, why, limit, isUnchanged });
+      throw new LimitWaitEnded(message, !isUnchanged, { cause: reason });
+    });
   }
 
-  /** Whether what is known of the service's time bounds what is created now: else another's could be taken for it. */
-  #isTimely(): boolean {
-    return this.#renewal === undefined || this.#state.times.isFresh(this.#origin);
-  }
-
-  /** Reads the service's time if need be, with the permit that the request has; false when that did not do. */
-  async #renewTime(): Promise<boolean> {
-    const first = this.#renewal?.first;
-    if (first === undefined || this.#isTimely() || this.#renewals >= RENEWALS) return true;
-    this.#renewals += 1;
-    const begun = this.#state.settings.now();
-    const request = this.#requestOf(first, undefined);
-    const outcome = await send(this.#state.dispatcherOf(this.#origin), request, this.#call.signal);
-    this.#hear(first, outcome, begun);
-    return this.#isTimely();
-  }
-
-  /** Takes down how a request ended, and the service's time. */
-  #hear(operation: ApiRequest, outcome: Outcome, begun: number): void {
-    this.#tries += 1;
-    const isRead = outcome.kind === "answered" && outcome.status < 300 && operation.method === "GET";
-    // Hundreds of waits read all the time.
-    if (!isRead)
-      this.#call.debug?.(lineOf(operation, outcome, this.#state.settings.now() - begun, this.#tries));
-    if (outcome.kind === "answered") this.#state.times.hear(this.#origin, outcome);
-  }
-
-  #requestOf(operation: ApiRequest, body: string | undefined): HttpRequest {
-    const { method, listing, repeatable } = operation;
-    return {
-      ...this.#state.targetOf(operation),
+  #nextTry() {
+    const { settings, times } = this.#state;
+    const { method, listing, repeatable } = this.#operation;
+    const target = this.#state.targetOf(this.#operation);
+    this.#sentAfter = times.get(target.origin);
+    const request: HttpRequest = {
+      ...target,
       method,
       headers: this.#headers,
-      body,
-      timeoutMs: this.#state.settings.timeoutMs,
+      body: this.#body,
+      timeoutMs: settings.timeoutMs,
       answerLimit: listing === true ? LISTING_LIMIT : ANSWER_LIMIT,
       mustEnd: !repeatable,
     };
+    return { dispatcher: this.#state.dispatcherOf(target.origin), request, begun: settings.now() };
+  }
+
+  /** Takes down how a request ended, and the service's time. */
+  #hear(outcome: Outcome, begun: number): void {
+    const { settings, times } = this.#state;
+    this.#tries += 1;
+    this.#call.debug?.(lineOf(this.#operation, outcome, settings.now() - begun, this.#tries));
+    if (outcome.kind === "answered") times.hear(settings.addresses[this.#operation.area].origin, outcome);
+  }
+
+  /** Whether the service rejected the try for a limit on requests, whose end is to be waited for. */
+  #isLimited(turn: Turn, outcome: Outcome): boolean {
+    const rejection = outcome.kind === "answered" && outcome.status === 429 ? outcome : undefined;
+    const detail = rejection && detailOf(contentIn(rejection), this.#request.redact);
+    if (rejection === undefined || quotaOf(this.#operation, detail) !== undefined) {
+      this.#limit.accept(turn);
+      return false;
+    }
+    const words = detail === undefined ? "429" : `429: ${detail.replace(/[.\s]+$/, "")}`;
+    const limit = `LangSmith limits requests (${words})`;
+    const pause = retryAfterOf(rejection);
+    this.#limit.reject(turn, limit, pause);
+    const waits = pause === undefined ? "until it allows another" : `${Math.ceil(pause / 1000)} s`;
+    if (this.#state.isNews(limit)) this.#call.notice?.(`${limit}; waiting ${waits}`);
+    return true;
   }
 
   /** The reply; undefined once a pause was made and another try is due. */
@@ -172,11 +165,6 @@ export class RetryLoop {
     const { status, headers, state } = answer;
     const succeeded = status >= 200 && status < 300;
     const content = contentIn(answer, operation.listing);
-    if (status === 429 && quotaOf(operation, content) === undefined) {
-      this.#limit.reject(answer, content);
-      return undefined;
-    }
-    this.#limit.settle(status < 500);
     if (status === 408 || (status >= 500 && status !== 501)) {
       return this.#undecided({ status, detail: detailOf(content, redact) }, answer);
     }
@@ -219,7 +207,6 @@ export class RetryLoop {
 
   async #handleFailure(outcome: Exclude<Outcome, Answer>): Promise<undefined> {
     const { setting, redact } = this.#request;
-    this.#limit.settle(false);
     if (outcome.kind === "unanswered")
       return this.#undecided({ outcome: `got no complete response: ${redact(outcome.why)}` });
     this.#failures += 1;
@@ -231,7 +218,7 @@ export class RetryLoop {
       const message = connectionMessage(outcome, { ...failure, advice, isUnsure: this.#isUnsure });
       throw this.#isUnsure ? new ServerFailed(message) : new Unreachable(message);
     }
-    await this.#pause(this.#backoff());
+    await this.#pause();
     return undefined;
   }
 
@@ -248,20 +235,15 @@ export class RetryLoop {
     if (this.#failures > this.#maxRetries) {
       throw new ServerFailed(messages.serviceFails({ ...failure, tries: this.#failures }));
     }
-    const requested = answer === undefined ? undefined : retryAfterOf(answer);
-    await this.#pause(requested === undefined ? this.#backoff() : Math.min(requested, LIMIT_PAUSE_MS));
+    await this.#pause(answer && retryAfterOf(answer));
     return undefined;
   }
 
-  /** Before another try. */
-  async #pause(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= LIMIT_PAUSE_MS) {
-      await this.#state.settings.wait(Math.min(left, LIMIT_PAUSE_MS), this.#call.signal);
-    }
-  }
-
-  #backoff(): number {
-    return backoff(this.#failures, FAILURE_PAUSE_MS, this.#state.settings.random);
+  /** Before another try. @param requested what the service asked for. Default: a growing pause */
+  async #pause(requested?: number): Promise<void> {
+    const { random, wait } = this.#state.settings;
+    const ms = requested ?? backoff(this.#failures, LONGEST_BACKOFF_MS, random);
+    if (ms > 0) await wait(Math.min(ms, LONGEST_PAUSE_MS), this.#call.signal);
   }
 }
 

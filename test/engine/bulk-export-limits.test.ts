@@ -29,7 +29,7 @@ describe("the limits of the service", () => {
     it.emulator.clock.advance(3600);
     expect((await making).getId()).toMatch(/^[0-9a-f-]{36}$/);
     expect(told(it.engine).filter((text) => text.includes("(429"))).toEqual([
-      "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace); waiting until it allows another",
+      "LangSmith limits requests (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace); waiting until it allows another",
     ]);
     expect(it.emulator.state().exports).toHaveLength(2);
   });
@@ -42,7 +42,7 @@ describe("the limits of the service", () => {
     it.emulator.addFault({ method: "POST", path: EXPORTS, ...limit });
     await it.plugin.ask(RPC.create, request);
     expect(told(it.engine).filter((text) => text.includes("(429"))).toEqual([
-      "LangSmith limits requests per minute (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 1 s",
+      "LangSmith limits requests (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 1 s",
     ]);
     expect(posts(it).map(({ status }) => status)).toEqual([429, 429, 200]);
   });
@@ -80,8 +80,8 @@ describe("the limits of the service", () => {
     const { details } = await it.plugin.refusal(RPC.create, request.setTimeout(3));
     expect(details).toBe(
       'BulkExport "daily": Could not create the bulk export: the time limit of 3 s was reached (change it with the resource option customTimeouts) while waiting for a limit. ' +
-        "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace). " +
-        "Run the command again. This request changed nothing, because LangSmith rejected every try. [LS1204]",
+        "LangSmith limits requests (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace). " +
+        "Run the command again. This request changed nothing. [LS1204]",
     );
     expect(it.emulator.state().exports).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe("the limits of the service", () => {
     await eventually(() => told(it.engine).find((text) => text.includes("(429")));
     await it.plugin.ask(RPC.cancel, nothing());
     expect((await creating).details).toMatch(
-      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: the operation was interrupted while waiting for a limit. LangSmith limits requests per minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\). Its state is not known yet\. The export continues\. The next `pulumi up` waits for it again\. \[LS1205\]$/,
+      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: the operation was interrupted while waiting for a limit. LangSmith limits requests \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\). Its state is not known yet\. The export continues\. The next `pulumi up` waits for it again\. \[LS1205\]$/,
     );
   });
 });

@@ -6,7 +6,7 @@ import { eventually } from "./rig/service.ts";
 
 const EXPORTS = "/api/v1/bulk-exports";
 const LIMIT =
-  "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 20 bulk exports can be created per hour in a workspace); waiting until it allows another";
+  "LangSmith limits requests (429: Rate limit exceeded: at most 20 bulk exports can be created per hour in a workspace); waiting until it allows another";
 
 test("two plugins that share the limit of a workspace both come to their end, each with one line", async () => {
   const one = await grpcWorld({ emulator: { speed: 1, exportsPerHour: 20 } });
@@ -20,7 +20,6 @@ test("two plugins that share the limit of a workspace both come to their end, ea
     const { plugin } = which === 0 ? one : other;
     return (await plugin.ask(RPC.create, createOf("BulkExport", inputs))).getId();
   };
-  // Both are up and meet the limit together: one that met it long before would pause longer than the hour will take.
   const first = await Promise.all([made(0, 0), made(1, 0)]);
   const rest = [0, 1].flatMap((which) => Array.from({ length: 24 }, (_, index) => made(which, index + 1)));
   const told = () =>

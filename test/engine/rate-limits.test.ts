@@ -98,7 +98,7 @@ async function withinOneUp(start: Start, retryAfter: boolean) {
 }
 
 const LIMIT =
-  "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting";
+  "LangSmith limits requests (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting";
 
 test("300 exports against 250 an hour finish in one up by the plugin: each once, with one line, and few requests in vain", async () => {
   const output = await withinOneUp((count, options) => pluginWorld(yaml(count), options), false);
@@ -121,8 +121,8 @@ test("a deadline that is too short fails cleanly: what was created is in the sta
   expect(up.code).toBe(1);
   expect(up.output).toContain(
     "Could not create the bulk export: the time limit of 3 s was reached (change it with the resource option customTimeouts) while waiting for a limit. " +
-      "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 8 bulk exports can be created per hour in a workspace). " +
-      "Run the command again. This request changed nothing, because",
+      "LangSmith limits requests (429: Rate limit exceeded: at most 8 bulk exports can be created per hour in a workspace). " +
+      "Run the command again. This request changed nothing. [LS1204]",
   );
   const before = await ids(it);
   expect(before.made).toHaveLength(8);

@@ -4,8 +4,7 @@ import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ListingIncomplete, MOST_ITEMS, paged } from "../../provider/http/api/paging.ts";
 import { bodyOf, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
 import { settingsOf } from "../../provider/http/options.ts";
-import { MOST_QUEUES, RateLimitQueues } from "../../provider/http/rate-limit-queue.ts";
-import { MOST_FIRST_READS, ServiceState } from "../../provider/http/service-state.ts";
+import { ServiceState } from "../../provider/http/service-state.ts";
 import { LONGEST_IDLE_MS, POOL } from "../../provider/http/transport.ts";
 import { clientOf, DEPLOYMENT, rejection, serve } from "./server.ts";
 
@@ -57,31 +56,11 @@ describe("what a client remembers", () => {
     redact: (text: string) => text,
   };
 
-  it("is bounded: first reads, lines and limits that were reported", () => {
-    const { firstReads, queues } = new ServiceState(settingsOf(options));
-    for (let index = 0; index <= MOST_FIRST_READS; index += 1)
-      firstReads.set(String(index), Promise.resolve());
-    expect([firstReads.size, firstReads.has("0")]).toEqual([1_000, false]);
-    const first = queues.of("0");
-    for (let index = 1; index <= MOST_QUEUES; index += 1) queues.of(String(index));
-    expect(MOST_QUEUES).toBe(1_000);
-    expect(queues.of("0")).not.toBe(first);
-  });
-
   it("of what it created is known to each client of this process, at the same addresses alone", () => {
     const core = (apiUrl: string) => new ServiceState(settingsOf({ ...options, apiUrl }));
     const [first, again, other] = [options.apiUrl, options.apiUrl, "http://127.0.0.1:2"].map(core);
     first?.returned.add("made-before");
     expect([again, other].map((each) => each?.returned.has("made-before"))).toEqual([true, false]);
-  });
-
-  it("of reported limits forgets the one that was reported longest ago", () => {
-    const lines = new RateLimitQueues();
-    const named = (index: number) => `limit ${"x".repeat(index)}`;
-    for (let index = 0; index <= MOST_QUEUES; index += 1)
-      expect(lines.isWorthNoticing(named(index))).toBe(true);
-    expect(lines.isWorthNoticing(named(MOST_QUEUES))).toBe(false);
-    expect(lines.isWorthNoticing(named(0))).toBe(true);
   });
 });
 

@@ -191,10 +191,10 @@ function arrival(): { promise: Promise<void>; arrive: () => void } {
 
 /** Does something with a permit of its own. */
 async function withPermit<T>(permits: Semaphore, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const permit = await permits.acquire(signal);
+  const release = await permits.acquire(signal);
   try {
     return await work();
   } finally {
-    permits.release(permit);
+    release();
   }
 }

@@ -12,7 +12,6 @@ import {
   mayBeCarriedOut,
   NotFound,
   QuotaExceeded,
-  RateLimited,
   RouteMissing,
   ServiceError,
   Unauthorized,
@@ -235,14 +234,6 @@ describe("a 429", () => {
     const error = await creating("schedule", { status: 429, body: { detail } }, QuotaExceeded);
     expect(`${error.fix} [${error.code}]`).toBe(
       "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]",
-    );
-  });
-
-  it("with a pause longer than an hour is an error that says so", async () => {
-    const { error } = await reading({ status: 429, headers: { "retry-after": "7200" } }, RateLimited);
-    expect(error.retryAfterSeconds).toBe(7200);
-    expect(`${error.fix} [${error.code}]`).toBe(
-      "Run the command again after 2 h: LangSmith asks for this pause. [LS1204]",
     );
   });
 });

@@ -116,23 +116,16 @@ describe("a create whose answer is lost", () => {
   });
 });
 
-describe("the time before a create", () => {
-  const lostAfter = async (headers: Readonly<Record<string, string>>) => {
-    const server = await serve(({ method }) =>
-      method === "POST" ? { fault: "reset" } : { ...READ, headers },
-    );
-    const { service, call } = clientOf(server.url);
-    return rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
-  };
-
-  it("of a cache's answer is as much later as its Age says", async () => {
-    const error = await lostAfter({ date: "Tue, 01 Sep 2026 09:50:00 GMT", age: "600" });
-    expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
-  });
-
-  it("is not known from an answer whose Age cannot be read", async () => {
-    expect((await lostAfter({ age: "a while" })).notBefore).toBeUndefined();
-  });
+it("a redirect of what must not be repeated leaves its outcome open, and keeps the advice", async () => {
+  const server = await serve(({ method }) =>
+    method === "GET" ? { body: [] } : { status: 303, headers: { location: "https://elsewhere.example/" } },
+  );
+  const { service, call } = clientOf(server.url);
+  const error = await rejection(service.api(BulkExports).create(EXPORT_BODY, call), Unanswered);
+  expect(error.message).toBe(
+    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports returned 303, a redirect to https://elsewhere.example/, which is not followed. ` +
+      "Check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and any proxy. [LS1106]",
+  );
 });
 
 describe("what makes a revision is not repeated either", () => {

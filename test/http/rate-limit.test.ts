@@ -1,13 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { LimitWaitEnded, QuotaExceeded } from "../../provider/http/errors.ts";
-import { clientOf, EXPORT, EXPORT_BODY, rejection, SCHEDULE_BODY, serve } from "./server.ts";
+import { clientOf, EXPORT, EXPORT_BODY, rejection, SCHEDULE_BODY, type Scripted, serve } from "./server.ts";
 
 const HOUR = "Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace.";
 const MINUTE = "Rate limit exceeded: at most 2000 requests per minute are allowed for a key.";
 
-/** What is told of a create that is answered 429 with these details, one after the other, and then made. */
-async function told(limits: readonly { readonly detail?: string; readonly after?: string }[]) {
+/** What is reported of creations that are answered 429 with these details, one after the other, and then made. */
+async function reported(limits: readonly { readonly detail?: string; readonly after?: string }[]) {
   let posts = 0;
   const server = await serve(({ method }) => {
     if (method === "GET") return { body: [] };
@@ -24,56 +26,27 @@ async function told(limits: readonly { readonly detail?: string; readonly after?
 
 test.each([
   [
-    "of exports an hour, with the pause that the service names",
+    "with the pause that the service names",
     { detail: HOUR, after: "1200" },
-    "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting 1200 s",
+    "LangSmith limits requests (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting 1200 s",
   ],
   [
-    "of exports an hour, without one",
+    "without a pause",
     { detail: HOUR },
-    "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting until it allows another",
-  ],
-  [
-    "of requests a minute",
-    { detail: MINUTE, after: "30" },
-    "LangSmith limits requests per minute (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 30 s",
-  ],
-  [
-    "that the service does not name",
-    { detail: "Slow down", after: "3" },
-    "LangSmith limits requests (429: Slow down); waiting 3 s",
-  ],
-  [
-    "of exports an hour, without a number",
-    { detail: "Too many bulk exports per hour" },
-    "LangSmith allows 250 exports per hour in a workspace, including spawned ones (429: Too many bulk exports per hour); waiting until it allows another",
-  ],
-  [
-    "of exports in 60 min",
-    {
-      detail: "Limit exceeded: at most 250 bulk exports (including scheduled ones) per 60 min",
-      after: "600",
-    },
-    "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Limit exceeded: at most 250 bulk exports (including scheduled ones) per 60 min); waiting 600 s",
-  ],
-  [
-    "of requests in a min",
-    { detail: "2000 req/min exceeded, retry in a min", after: "30" },
-    "LangSmith limits requests per minute (429: 2000 req/min exceeded, retry in a min); waiting 30 s",
+    "LangSmith limits requests (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting until it allows another",
   ],
   ["without a word", { after: "3" }, "LangSmith limits requests (429); waiting 3 s"],
-])("a limit %s is reported as such", async (_, limit, line) => {
-  expect(await told([limit, limit, limit])).toEqual([line]);
+])("a limit %s is reported once, in the service's words", async (_, limit, line) => {
+  expect(await reported([limit, limit, limit])).toEqual([line]);
 });
 
-test("a request that meets one limit after the other reports each once", async () => {
-  const [hour, minute] = [
-    { detail: HOUR, after: "600" },
-    { detail: MINUTE, after: "7" },
-  ];
-  expect((await told([minute, hour, minute, hour])).map((line) => line.replace(/ \(.*;/, ";"))).toEqual([
-    "LangSmith limits requests per minute; waiting 7 s",
-    "LangSmith limits new exports per hour in a workspace, including spawned ones; waiting 600 s",
+test("a request that meets one limit after the other reports each once, however its numbers count down", async () => {
+  const minute = (left: number) => ({ detail: `${MINUTE} ${left} left`, after: "7" });
+  const hour = { detail: HOUR, after: "600" };
+  const lines = await reported([minute(2), hour, minute(1), hour]);
+  expect(lines.map((line) => line.replace(/ \(.*;/, ";"))).toEqual([
+    "LangSmith limits requests; waiting 7 s",
+    "LangSmith limits requests; waiting 600 s",
   ]);
 });
 
@@ -81,7 +54,6 @@ const SCHEDULES =
   "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]";
 const OBJECTS =
   "Delete or cancel some of the objects that the response names, then try again. This is not a limit on requests, so waiting does not help. [LS1202]";
-const ALL = { ...EXPORT_BODY, session_id: null, all_experiments: true };
 
 /** How the creation of an export that is answered 429 with these words once ends. */
 async function answered(body: object, detail: string): Promise<string> {
@@ -100,41 +72,22 @@ async function answered(body: object, detail: string): Promise<string> {
 }
 
 test.each([
-  ["of a schedule", SCHEDULE_BODY, "Maximum of 200 active scheduled exports reached", SCHEDULES],
-  [
-    "of a schedule",
-    SCHEDULE_BODY,
-    "Workspace limit of 200 active exports with interval_hours reached",
-    SCHEDULES,
-  ],
-  ["of a schedule", SCHEDULE_BODY, "At most 200 exports with interval_hours in a workspace", SCHEDULES],
-  ["of a schedule", SCHEDULE_BODY, "Rate limit: 200 active schedules, each of at most 168 hours", SCHEDULES],
-  [
-    "of a schedule",
-    SCHEDULE_BODY,
-    "At most 250 bulk exports (including scheduled ones) per 60 min",
-    "waited for",
-  ],
-  ["of a schedule", SCHEDULE_BODY, "At most 250 scheduled or other exports per hour", "waited for"],
-  ["of a schedule", SCHEDULE_BODY, "Too many active requests", "waited for"],
-  ["of a schedule", SCHEDULE_BODY, "Slow down", "waited for"],
-  [
-    "of a one-off",
-    EXPORT_BODY,
-    "At most 250 bulk exports (including scheduled ones) in the last hour",
-    "waited for",
-  ],
-  ["of a one-off", EXPORT_BODY, "At most 200 active scheduled exports in a workspace", OBJECTS],
-  ["of a one-off", EXPORT_BODY, "At most 15 active exports in a workspace", OBJECTS],
-  ["of a one-off", EXPORT_BODY, "At most 250 experiments", "waited for"],
-  ["of all experiments", ALL, "An export can have at most 250 experiments; this workspace has 312.", OBJECTS],
-  ["of all experiments", ALL, "At most 250 exports of experiments per hour", "waited for"],
-])(
-  "a 429 to the creation %s: which limit it is follows from what is created and what is said",
-  async (_, body, detail, end) => {
-    expect(await answered(body, detail)).toBe(end);
-  },
-);
+  [SCHEDULE_BODY, "Maximum of 200 active scheduled exports reached", SCHEDULES],
+  [SCHEDULE_BODY, "Workspace limit of 200 active exports with interval_hours reached", SCHEDULES],
+  [SCHEDULE_BODY, "At most 200 exports with interval_hours in a workspace", SCHEDULES],
+  [SCHEDULE_BODY, "Rate limit: 200 active schedules, each of at most 168 hours", SCHEDULES],
+  [SCHEDULE_BODY, "At most 250 bulk exports (including scheduled ones) per 60 min", "waited for"],
+  [SCHEDULE_BODY, "At most 250 scheduled or other exports per hour", "waited for"],
+  [SCHEDULE_BODY, "Too many active requests", "waited for"],
+  [SCHEDULE_BODY, "Slow down", "waited for"],
+  [EXPORT_BODY, "At most 250 bulk exports (including scheduled ones) in the last hour", "waited for"],
+  [EXPORT_BODY, "At most 200 active scheduled exports in a workspace", SCHEDULES],
+  [EXPORT_BODY, "At most 15 active exports in a workspace", OBJECTS],
+  [EXPORT_BODY, "An export can have at most 250 experiments; this workspace has 312.", OBJECTS],
+  [EXPORT_BODY, "At most 250 exports of experiments per hour", "waited for"],
+])("a 429 to the creation of %j: which limit it is follows from the words %j", async (body, detail, end) => {
+  expect(await answered(body, detail)).toBe(end);
+});
 
 test("a 429 to anything but a creation is waited for, whatever it speaks of", async () => {
   const detail = "At most 200 active schedules can be listed";
@@ -159,8 +112,8 @@ test("an end while a limit is waited out reports the limit in the service's word
   const error = await rejection(service.api(BulkExports).create(EXPORT_BODY, call), LimitWaitEnded);
   expect(error.message).toBe(
     "Could not create the bulk export: the time limit of 2 h was reached while waiting for a limit. " +
-      "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace). " +
-      "Run the command again. This request changed nothing, because LangSmith rejected every try. [LS1204]",
+      "LangSmith limits requests (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace). " +
+      "Run the command again. This request changed nothing. [LS1204]",
   );
   expect(error.cause).toBe(reason);
   expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(3);
@@ -177,4 +130,184 @@ test("the limit that an earlier try met is not reported for an end that has noth
     },
   });
   await expect(service.api(BulkExports).get("e-1", call)).rejects.toBe(reason);
+});
+
+const BUCKET = {
+  destination_type: "s3",
+  display_name: "traces",
+  config: { bucket_name: "acme-traces", prefix: "", region: "eu-central-1" },
+  credentials: { access_key_id: "AKIA1", secret_access_key: "hush" },
+};
+
+/** Creates exports on an emulator whose clock goes on by what is waited, and by 50 ms for each export. */
+async function creating(count: number, options: EmulatorOptions) {
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {}, ...options });
+  onTestFinished(() => emulator.close());
+  const clock = {
+    wait: async (ms: number, signal: AbortSignal) => {
+      signal.throwIfAborted();
+      emulator.clock.advance(ms / 1000);
+    },
+    now: () => emulator.clock.now(),
+  };
+  const { service, call, notices } = clientOf(emulator.url, clock);
+  const { id } = await service.api(ExportDestinations).create(BUCKET, call);
+  const session = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+  const body = { ...EXPORT_BODY, session_id: session, bulk_export_destination_id: id };
+  const started = emulator.clock.now();
+  let left = count;
+  // As many at once as an engine on a machine of 16 cores.
+  const workers = Array.from({ length: 64 }, async () => {
+    while (left > 0) {
+      left -= 1;
+      await service.api(BulkExports).create(body, call);
+      emulator.clock.advance(0.05);
+    }
+  });
+  await Promise.all(workers);
+  const rejected = emulator.journal().filter(({ status }) => status === 429).length;
+  const hours = (emulator.clock.now() - started) / 3_600_000;
+  return { exports: emulator.state().exports, notices, rejected, hours };
+}
+
+test.each([
+  // What is in flight when the limit is met, then one request for each pause.
+  [false, "waiting until it allows another", 170],
+  [true, expect.stringMatching(/waiting 3\d{3} s$/), 20],
+])(
+  "300 exports against 250 an hour are created within two hours, with one line (Retry-After: %s)",
+  async (retryAfter, waits, most) => {
+    const done = await creating(300, { exportsPerHour: 250, retryAfter });
+    expect(done.exports).toHaveLength(300);
+    expect(done.rejected).toBeLessThanOrEqual(most);
+    // The time limit of an export is two hours by default.
+    expect(done.hours).toBeLessThan(1.3);
+    expect(done.notices.map((line) => line.replace(/^.*; /, ""))).toEqual([waits]);
+  },
+);
+
+const LIMITED = { status: 429, body: { detail: "Slow down" } };
+
+/** A server that answers creations with these, one after the other, and then makes them; and creations at it. */
+async function limited(...answers: readonly Scripted[]) {
+  const posts: Scripted[] = [];
+  const server = await serve(({ method }) => {
+    if (method === "GET") return { body: [] };
+    const answer = answers[posts.length] ?? { body: EXPORT };
+    posts.push(answer);
+    return answer;
+  });
+  const pauses: { readonly ms: number; readonly end: () => void; readonly signal: AbortSignal }[] = [];
+  const client = clientOf(server.url, {
+    random: () => 1,
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        pauses.push({ ms, end: resolve, signal });
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      }),
+  });
+  const create = (signal = client.call.signal) =>
+    client.service.api(BulkExports).create(EXPORT_BODY, { ...client.call, signal });
+  return { ...client, server, create, posts, pauses };
+}
+
+describe("while a limit is waited out", () => {
+  test("one asks at a time, until the service takes one: then all follow", async () => {
+    const it = await limited(LIMITED, LIMITED);
+    const first = it.create();
+    await expect.poll(() => it.pauses.length).toBe(1);
+    const later = [1, 2, 3].map(() => it.create());
+    it.pauses[0]?.end();
+    await expect.poll(() => it.pauses.length).toBe(2);
+    expect(it.posts).toHaveLength(2);
+    it.pauses[1]?.end();
+    await Promise.all([first, ...later]);
+    expect(it.pauses.map(({ ms }) => ms)).toEqual([500, 1000]);
+    expect(it.posts).toHaveLength(6);
+  });
+
+  test("one that waits behind others and is ended says so; the others go on", async () => {
+    const it = await limited(LIMITED);
+    const first = it.create();
+    await expect.poll(() => it.pauses.length).toBe(1);
+    const limit = new AbortController();
+    const second = it.create(limit.signal);
+    const third = it.create();
+    // By the end of a whole exchange they wait.
+    await it.service.api(ExportDestinations).list(it.call);
+    limit.abort(new Error("the time limit of 2 h was reached"));
+    const { message } = await rejection(second, LimitWaitEnded);
+    expect(message).toBe(
+      "Could not create the bulk export: the time limit of 2 h was reached while waiting for a limit. LangSmith limits requests (429: Slow down). " +
+        "Run the command again. This request changed nothing. [LS1204]",
+    );
+    it.pauses[0]?.end();
+    await Promise.all([first, third]);
+    expect(it.posts).toHaveLength(3);
+  });
+
+  test("the next makes the pause in place of one that is ended in it", async () => {
+    const it = await limited({ ...LIMITED, headers: { "retry-after": "600" } });
+    const limit = new AbortController();
+    const first = it.create(limit.signal);
+    await expect.poll(() => it.pauses.length).toBe(1);
+    const second = it.create();
+    await it.service.api(ExportDestinations).list(it.call);
+    limit.abort(new Error("the operation was interrupted"));
+    await rejection(first, LimitWaitEnded);
+    await expect.poll(() => it.pauses.length).toBe(2);
+    it.pauses[1]?.end();
+    await second;
+    expect(it.pauses.map(({ ms }) => ms)).toEqual([600_000, 600_000]);
+    expect(it.posts).toHaveLength(2);
+  });
+
+  test("a service in trouble lets everybody go who waited for its limit", async () => {
+    const it = await limited(LIMITED, { status: 500 });
+    const first = it.create();
+    await expect.poll(() => it.pauses.length).toBe(1);
+    const others = [it.create(), it.create()];
+    it.pauses[0]?.end();
+    await expect(first).rejects.toThrow("returned 500");
+    await Promise.all(others);
+    expect(it.posts).toHaveLength(4);
+  });
+
+  test("no other kind of request waits, and none of another workspace", async () => {
+    const it = await limited(LIMITED);
+    const first = it.create();
+    await expect.poll(() => it.pauses.length).toBe(1);
+    expect(await it.service.api(ExportDestinations).list(it.call)).toEqual([]);
+    await it.service
+      .inWorkspace("22222222-2222-4222-8222-222222222222")
+      .api(BulkExports)
+      .create(EXPORT_BODY, it.call);
+    it.pauses[0]?.end();
+    await first;
+  });
+
+  test("a pause of a day is the longest, whatever the service asks for", async () => {
+    const it = await limited({ ...LIMITED, headers: { "retry-after": "99999999" } });
+    const first = it.create();
+    await expect.poll(() => it.pauses.length).toBe(1);
+    it.pauses[0]?.end();
+    await first;
+    expect(it.pauses.map(({ ms }) => ms)).toEqual([86_400_000]);
+  });
+});
+
+test("those that were in flight with a rejected one make no longer pause", async () => {
+  const held = Promise.withResolvers<void>();
+  let posts = 0;
+  const server = await serve(({ method }) => {
+    if (method === "GET") return { body: [] };
+    posts += 1;
+    return posts <= 3 ? { ...LIMITED, after: held.promise } : { body: EXPORT };
+  });
+  const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
+  const all = [1, 2, 3].map(() => service.api(BulkExports).create(EXPORT_BODY, call));
+  await expect.poll(() => posts).toBe(3);
+  held.resolve();
+  await Promise.all(all);
+  expect(pauses).toEqual([500]);
 });

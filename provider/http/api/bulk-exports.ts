@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type ApiRequest, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
-import type { CreationLimit } from "../limits.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import { CREATE, MANAGE, READ } from "./export-destinations.ts";
 import {
@@ -20,23 +19,11 @@ import {
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
 export const CREATIONS_AN_HOUR = 250;
 
-const EXPORT_CREATION: CreationLimit = {
-  plural: "exports",
-  anHour: CREATIONS_AN_HOUR,
-  schedule: "interval_hours",
-  experiments: "all_experiments",
-};
-
 const EXPORTS = "/api/v1/bulk-exports";
 
 export const EXPORT_REQUESTS = {
   list: { ...READ, attempted: "list the bulk exports", path: EXPORTS },
-  create: {
-    ...CREATE,
-    attempted: "create the bulk export",
-    path: EXPORTS,
-    creationLimit: EXPORT_CREATION,
-  },
+  create: { ...CREATE, attempted: "create the bulk export", path: EXPORTS },
   read: { ...READ, attempted: "read the bulk export", path: `${EXPORTS}/{id}` },
   cancel: {
     ...MANAGE,
@@ -175,7 +162,7 @@ export class BulkExports {
   /**
    * Creates an export, which the service starts by itself. Never repeated when the answer is lost:
    * {@link Unanswered}. {@link QuotaExceeded} when the workspace is full of schedules or an export of all
-   * experiments has too many; the hourly limit on creations is waited out. If the service answers an id alone, the
+   * experiments has too many; a limit on requests is waited out. If the service answers an id alone, the
    * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
   create(body: RequestBody, call: Call): Promise<Export> {

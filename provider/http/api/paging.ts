@@ -3,7 +3,7 @@ import { CodedError } from "../../core/message.ts";
 import { grouped } from "../../core/text.ts";
 import { type Rest, restOf } from "../answer.ts";
 import type { ApiRequest } from "../api-request.ts";
-import { type Call, withOneNotice } from "../call.ts";
+import type { Call } from "../call.ts";
 import { AnswerBeyondLimits, BadRequest, ValidationFailed } from "../errors.ts";
 import type { HttpClient } from "../http-client.ts";
 import { listingIncomplete } from "../messages.ts";
@@ -58,7 +58,7 @@ export interface Listing {
   readonly most?: number | undefined;
 }
 
-/** Lists the objects that a read answers page by page, each once. A limit is noticed once for all pages. */
+/** Lists the objects that a read answers page by page, each once. */
 export function listPages<T extends { readonly id: string }>(
   http: HttpClient,
   operation: ApiRequest,
@@ -66,13 +66,12 @@ export function listPages<T extends { readonly id: string }>(
   call: Call,
   { whole = false, pageSize = 100, most = MOST_ITEMS }: Listing = {},
 ): AsyncGenerator<T, void, undefined> {
-  const noticedOnce = withOneNotice(call);
   const { attempted } = operation;
   const read: ReadPage<T> = async (limit, offset) => {
     const range = Number.isFinite(limit) ? { limit: String(limit), offset: String(offset) } : undefined;
     const query = range === undefined ? operation.query : { ...operation.query, ...range };
     const asked = { ...operation, ...(query === undefined ? {} : { query }), listing: true };
-    const { value, reply } = await http.readWithReply(asked, page, noticedOnce);
+    const { value, reply } = await http.readWithReply(asked, page, call);
     return { ...value, ...restOf(reply) };
   };
   if (whole) return new WholeList(read, { attempted, size: pageSize, most }).items();
