@@ -35,15 +35,9 @@ export function knownKind(kind: Kind): KnownKind {
   return known;
 }
 
-/** All objects of a kind. @param whole whether something is concluded from what is not listed */
-export async function listKind(
-  kind: Kind,
-  service: LangSmith,
-  call: Call,
-  whole: boolean,
-): Promise<RemoteObject[]> {
+/** All objects of a kind. */
+export async function listKind(kind: Kind, service: LangSmith, call: Call): Promise<RemoteObject[]> {
   const found: RemoteObject[] = [];
-  for await (const item of knownKind(kind).inventory.list(service, call, { whole }))
-    found.push({ kind, ...item });
+  for await (const item of knownKind(kind).inventory.list(service, call)) found.push({ kind, ...item });
   return found;
 }

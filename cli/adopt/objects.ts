@@ -141,7 +141,7 @@ async function listAll(
     show(`listing ${many}`);
     try {
       // What Terraform manages and is not listed looks deleted.
-      subjects.push(...(await listKind(kind, service, callOf(operation), terraform !== undefined)));
+      subjects.push(...(await listKind(kind, service, callOf(operation))));
     } catch (error) {
       const why = whatOf(error);
       if (!inventory.optional || isWanted || isTransient(error)) {

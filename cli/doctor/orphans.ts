@@ -26,9 +26,7 @@ interface Listing {
 /** Lists the objects of every kind that programs create for the most part. @throws an error where nothing can be listed */
 export async function listObjects(service: LangSmith, operation: Operation): Promise<Listing> {
   const kinds = KINDS.filter((kind) => !knownKind(kind).inventory.alsoCreated);
-  const lists = await Promise.allSettled(
-    kinds.map((kind) => listKind(kind, service, callOf(operation), true)),
-  );
+  const lists = await Promise.allSettled(kinds.map((kind) => listKind(kind, service, callOf(operation))));
   const failed = lists.flatMap((list, index) => {
     const { plural } = knownKind(kinds[index] ?? "").resource;
     return list.status === "rejected" ? [{ subject: plural, error: toError(list.reason) }] : [];

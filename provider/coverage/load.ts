@@ -134,7 +134,7 @@ async function listSeries(
   const schedules: Schedule[] = [];
   let at: number | undefined;
   const clock = () => service.serverTime?.getTime() ?? operation.now();
-  for await (const each of service.api(BulkExports).list(callOf(operation), { whole: true })) {
+  for await (const each of service.api(BulkExports).list(callOf(operation))) {
     at ??= clock();
     const identity = toIdentity(each);
     // The schedules of a workspace share what it may begin in an hour.

@@ -16,7 +16,7 @@ const MOST_ERRORS = 3;
 const LONGEST_ERROR = 300;
 
 /** A run may name hundreds of files: few at once keep the memory small, however many there are in all. */
-const LISTING = { whole: true, pageSize: 250 } as const;
+const LISTING = { pageSize: 250 } as const;
 
 /**
  * A series with what the runs of its exports in a range report: those of a schedule are read in one listing, where the

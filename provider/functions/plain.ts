@@ -97,7 +97,7 @@ export function getAll(resource: PlainResource): ServedFunction {
     requests: lookupRequests(resource).all,
     async *list(service, _args, call) {
       const place = await placeOf(service, call);
-      for await (const each of collectionOf(service).list(call, { whole: true })) yield { ...each, ...place };
+      for await (const each of collectionOf(service).list(call)) yield { ...each, ...place };
     },
   });
 }

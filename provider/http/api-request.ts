@@ -16,23 +16,10 @@ export function permissionsOf<M extends string>(managed: M) {
 }
 
 /**
- * Longest answer to a listing, in bytes: servers without paging send every export of a workspace at once, about
- * a kilobyte each.
+ * Longest answer, in bytes: servers without paging send every export of a workspace at once, about a kilobyte each. No
+ * server can exhaust the memory of the process.
  */
-export const LISTING_LIMIT = 32 * 1024 * 1024;
-/** Longest other answer, in bytes: one object is a few kilobytes, a thousand log lines a few hundred. */
-export const ANSWER_LIMIT = 1024 * 1024;
-
-/**
- * Longest request, in bytes as {@link sizeOf} counts them. The service answers an object with what was sent for it, a
- * deployment's secrets too, and with as much again of its own at most: so whatever is sent can be read back.
- */
-export const REQUEST_LIMIT = ANSWER_LIMIT / 2;
-
-/** Bytes of a text in JSON, written as the longest of the common encoders writes it: other letters as `\u00fc`. */
-export function sizeOf(json: string): number {
-  return json.length + 5 * (json.match(/[\u0080-\uffff]/g)?.length ?? 0);
-}
+export const ANSWER_LIMIT = 32 * 1024 * 1024;
 
 /** A request as it is declared, whatever object it is for: what errors and the documentation name it by. */
 export interface RequestFacts {
@@ -76,22 +63,6 @@ export type FirstRead = Pick<ApiRequest, "path" | "query" | "permission">;
  * here it is a body like any other.
  */
 export type RequestBody = { readonly [field: string]: unknown };
-
-/**
- * The body of a request, as it is sent; undefined where there is none.
- *
- * @throws InvalidArgument for one that is too long
- */
-export function bodyOf({ attempted, body }: Pick<ApiRequest, "attempted" | "body">): string | undefined {
-  if (body === undefined) return undefined;
-  const text = JSON.stringify(body);
-  const length = sizeOf(text);
-  if (length <= REQUEST_LIMIT) return text;
-  throw new InvalidArgument(
-    "body",
-    `Could not ${attempted}: the request body has ${length} bytes; the limit is ${REQUEST_LIMIT}. Nothing was sent. Shorten the properties of the resource.`,
-  );
-}
 
 /** Longest id, in UTF-16 units: the service's have 36. */
 export const LONGEST_ID = 256;

@@ -190,16 +190,6 @@ export class UnreadableObject extends UnexpectedAnswer {
   override readonly name = "UnreadableObject";
 }
 
-/** An answer that is too large, or nested too deep, to be read: others may have stored that in an object. */
-export class AnswerBeyondLimits extends UnexpectedAnswer {
-  override readonly name = "AnswerBeyondLimits";
-}
-
-/** Whether the service answered about the object that was asked for, and the answer cannot be read. */
-export function isUnreadable(error: unknown): error is UnreadableObject | AnswerBeyondLimits {
-  return error instanceof UnreadableObject || error instanceof AnswerBeyondLimits;
-}
-
 /**
  * An answer of success about another workspace than the one that the request named (`X-Tenant-Id`). A creation that is
  * answered so has created an object there.

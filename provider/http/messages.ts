@@ -108,25 +108,14 @@ export const unexpectedAnswer = defineMessage("LS1106", {
   example: { ...READ, outcome: "returned 200 with an HTML page", setting: SETTING },
 });
 
-interface TooLarge extends RequestFailure {
-  /** What decided the address; absent where the response certainly is about the object. */
-  readonly setting?: string;
-  readonly isListing?: boolean;
-}
-
 export const answerTooLarge = defineMessage("LS1107", {
-  when: "The response is too large, or nested too deeply, to read. The provider limits the size and depth of a response, so that no server can exhaust its memory. Another program probably stored more in the object, usually in its metadata. A destroy does not need the response.",
-  say: (fields: TooLarge) => couldNot(fields),
-  do: ({ setting, isListing }) => {
-    const reduce =
-      isListing === true
-        ? "Delete objects that you no longer need, or upgrade an old server, which lists everything at once."
-        : "Make the object smaller or flatter in LangSmith, or delete it.";
-    return setting === undefined ? reduce : `${reduce} If another server answered, check ${setting}.`;
-  },
+  when: "The response is too large to read. The provider limits the size of a response, so that no server can exhaust its memory. An old server lists everything at once, or another program stored more in the object, usually in its metadata.",
+  say: (fields: OfAddress) => couldNot(fields),
+  do: ({ setting }) =>
+    `Delete objects that you no longer need, or make the object smaller in LangSmith. If another server answered, check ${setting}.`,
   example: {
-    ...READ,
-    outcome: "returned 200, but the response is larger than the limit of 1048576 bytes",
+    ...LIST,
+    outcome: "returned 200, but the response is larger than the limit of 33554432 bytes",
     setting: "langsmith:region",
   },
 });
@@ -356,13 +345,13 @@ export const wrongWorkspace = defineMessage("LS1120", {
 });
 
 export const listingIncomplete = defineMessage("LS1122", {
-  when: "A list is incomplete. Objects were created or deleted while the provider read the pages. Or the server does not support limit and offset, so the list does not end. The provider does not rely on an incomplete list.",
+  when: "A list is incomplete. The server reports more objects than it returns, or does not support limit and offset. The provider does not rely on an incomplete list.",
   say: ({ attempted, found }: { readonly attempted: string; readonly found: string }) =>
     `Could not ${attempted}: the list is incomplete. ${found}.`,
   do: "Try again. If the error persists, ask the operator of the server.",
   example: {
     attempted: "list the bulk exports",
-    found: "At offset 0, the server returned 60 items as the last page, but it has more at offset 100",
+    found: "The server reports 70 items, and returned 60",
   },
 });
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { oneLine, quotedText } from "../core/text.ts";
-import { type Answer, type Content, jsonIn, TOO_DEEP } from "./answer.ts";
+import type { Answer, Content } from "./answer.ts";
 import { type ApiRequest, idInvalid, isAddressable, LONGEST_ID } from "./api-request.ts";
 import {
-  AnswerBeyondLimits,
   type InvalidArgument,
   type RequestFailure,
   Unanswered,
@@ -71,6 +70,11 @@ export const Workspace = Word.refine((id) => id !== "", "an empty string");
 /** A time as the service writes it: ISO 8601 with an offset, in its own precision. */
 export const Time = Word;
 
+/** The JSON that an answer contains. */
+function jsonIn(content: Content): unknown {
+  return content.kind === "json" ? content.value : undefined;
+}
+
 /** Reads the answer; an {@link UnexpectedAnswer} if it is of another shape. */
 export function read<T>(
   schema: z.ZodType<T>,
@@ -86,23 +90,18 @@ export function read<T>(
 
 /** What an answer has that has an id and is not whole. */
 function incomplete(reply: Reply, id: string, why?: z.core.$ZodIssue): string {
-  const value = reply.content.kind === "json" ? reply.content.value : undefined;
+  const value = jsonIn(reply.content);
   const hasMore = isObject(value) && Object.keys(value).length > 1;
   return hasMore && why !== undefined ? `the id ${id} and ${shapeAt(reply, why)}` : `only the id ${id}`;
 }
 
 /**
  * Reads the answer about one object; an {@link UnexpectedAnswer} if it is about another one, an
- * {@link UnreadableObject} if it is about this one and of another shape, an {@link AnswerBeyondLimits} if that one is
- * nested too deep.
+ * {@link UnreadableObject} if it is about this one and of another shape.
  */
 export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
   const value = jsonIn(reply.content);
   const isSameObject = isObject(value) && isOf(value, object);
-  if (isSameObject && reply.content.kind === "deep") {
-    const failure = failureOf(reply, outcomeOf(reply, TOO_DEEP));
-    throw new AnswerBeyondLimits(messages.answerTooLarge(failure));
-  }
   const seen = read(schema, reply, isSameObject ? unreadableObject : unexpected);
   if (isSameObject) return seen;
   throw unexpected(reply, "another object than requested");
@@ -209,8 +208,6 @@ function described(content: Content): string {
       return "an empty body";
     case "html":
       return "an HTML page";
-    case "deep":
-      return TOO_DEEP;
     case "foreign":
       return content.what;
     case "other":

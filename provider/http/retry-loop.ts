@@ -1,11 +1,10 @@
 import { type Answer, contentIn, detailOf, headerOf, retryAfterOf } from "./answer.ts";
-import { ANSWER_LIMIT, type ApiRequest, bodyOf, LISTING_LIMIT } from "./api-request.ts";
+import { ANSWER_LIMIT, type ApiRequest } from "./api-request.ts";
 import { backoff } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
 import { rejectionFor } from "./classify.ts";
 import { connectionMessage, fixOf, isPermanent, wordsOf } from "./connection.ts";
 import {
-  AnswerBeyondLimits,
   LimitWaitEnded,
   NotFound,
   ServerFailed,
@@ -51,7 +50,7 @@ export class RetryLoop {
     this.#operation = operation;
     this.#headers = headers;
     this.#call = call;
-    this.#body = bodyOf(operation);
+    this.#body = operation.body === undefined ? undefined : JSON.stringify(operation.body);
     const { addressSettings, cloudRegions, redact } = state.settings;
     this.#request = {
       operation,
@@ -119,7 +118,7 @@ export class RetryLoop {
 
   #nextTry() {
     const { settings, times } = this.#state;
-    const { method, listing, repeatable } = this.#operation;
+    const { method, repeatable } = this.#operation;
     const target = this.#state.targetOf(this.#operation);
     this.#sentAfter = times.get(target.origin);
     const request: HttpRequest = {
@@ -128,7 +127,7 @@ export class RetryLoop {
       headers: this.#headers,
       body: this.#body,
       timeoutMs: settings.timeoutMs,
-      answerLimit: listing === true ? LISTING_LIMIT : ANSWER_LIMIT,
+      answerLimit: ANSWER_LIMIT,
       mustEnd: !repeatable,
     };
     return { dispatcher: this.#state.dispatcherOf(target.origin), request, begun: settings.now() };
@@ -164,7 +163,7 @@ export class RetryLoop {
     const { operation, setting, redact } = this.#request;
     const { status, headers, state } = answer;
     const succeeded = status >= 200 && status < 300;
-    const content = contentIn(answer, operation.listing);
+    const content = contentIn(answer);
     if (status === 408 || (status >= 500 && status !== 501)) {
       return this.#undecided({ status, detail: detailOf(content, redact) }, answer);
     }
@@ -175,9 +174,7 @@ export class RetryLoop {
     if (state === "tooLarge" && succeeded) {
       const failure = failureOf(this.#request, { status, outcome: `returned ${status}, but ${answer.why}` });
       if (!operation.repeatable) throw new Unanswered(messages.requestUnanswered(failure));
-      const isListing = operation.listing === true;
-      const message = messages.answerTooLarge({ ...failure, setting, isListing });
-      throw isOfService(answer) ? new AnswerBeyondLimits(message) : new UnexpectedAnswer(message);
+      throw new UnexpectedAnswer(messages.answerTooLarge({ ...failure, setting }));
     }
     if (succeeded && content.kind === "html") {
       const outcome = `returned ${status} with an HTML page`;
@@ -251,9 +248,4 @@ export class RetryLoop {
 function lineOf({ method, path }: ApiRequest, outcome: Outcome, ms: number, attempt: number): string {
   const end = outcome.kind === "answered" ? outcome.status : outcome.kind;
   return `${method} ${path} ${end} ${Math.round(ms)} ms, attempt ${attempt}`;
-}
-
-/** Whether an answer may be the service's: a proxy's page is no JSON. */
-function isOfService(answer: Answer): boolean {
-  return /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
 }

@@ -81,8 +81,8 @@ export class ServiceState {
   targetOf(request: ApiRequest): { readonly origin: string; readonly path: string } {
     const { area, path } = request;
     const { origin, base } = this.settings.addresses[area];
-    const query = request.query === undefined ? "" : `?${new URLSearchParams(queryPairs(request))}`;
-    return { origin, path: `${base}${path}${query}` };
+    const query = new URLSearchParams(queryPairs(request)).toString();
+    return { origin, path: `${base}${path}${query === "" ? "" : `?${query}`}` };
   }
 
   /** The URL of an operation, as it may be shown. */

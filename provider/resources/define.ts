@@ -4,7 +4,7 @@ import { differences } from "../core/compare.ts";
 import { computedIn, filledIn, UNNAMED, withoutInternal } from "../core/defaults.ts";
 import { isUnknown } from "../core/engine.ts";
 import { check, compute, keepComputed, plan, preview } from "../core/evaluate.ts";
-import { factsOf, mayContainSecret, mayContainUnshown, propertiesOf, schemaAt } from "../core/facts.ts";
+import { mayContainSecret, mayContainUnshown, schemaAt } from "../core/facts.ts";
 import { foreignCodeIn } from "../core/foreign-code.ts";
 import { CodedError } from "../core/message.ts";
 import { type Operation, perform } from "../core/operation.ts";
@@ -26,7 +26,6 @@ import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { orDeleted } from "./absence.ts";
-import { tooDeep, tooLarge } from "./input-size.ts";
 import { byName } from "./lookup.ts";
 import * as messages from "./messages.ts";
 import { assertReachable } from "./reachable.ts";
@@ -80,17 +79,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     inputs,
     outputs,
     timeLimits,
-    check: (olds, news, naming, target) => {
-      // Before all that follows the values into their depth.
-      const deep = tooDeep(inputs, news);
-      if (deep.length > 0) {
-        const names = deep.map(({ path: [name] }) => name);
-        const others = Object.entries(news).filter(([name]) => !names.includes(name));
-        return { inputs: Object.fromEntries(others), failures: deep };
-      }
-      const checked = check(description, olds, news, naming, target);
-      return { ...checked, failures: [...checked.failures, ...tooLarge(sentOf(inputs, checked.inputs))] };
-    },
+    check: (olds, news, naming, target) => check(description, olds, news, naming, target),
     compute:
       computing && ((olds, news, context) => compute({ inputs, compute: computing }, olds, news, context)),
     keepComputed: ({ outputs: known }, news, ignoreChanges) =>
@@ -216,14 +205,6 @@ function warnOfNotStored(
 function isUnshown(inputs: z.ZodObject, path: readonly PathStep[]): boolean {
   const at = schemaAt(inputs, path);
   return at !== undefined && (mayContainSecret(at) || mayContainUnshown(at));
-}
-
-/** The inputs that the service is sent. */
-function sentOf(schema: z.ZodObject, inputs: Properties): Properties {
-  const sent = propertiesOf(schema).filter(
-    ([name, field]) => inputs[name] !== undefined && !factsOf(field).local,
-  );
-  return Object.fromEntries(sent.map(([name]) => [name, inputs[name]]));
 }
 
 /**

@@ -48,8 +48,6 @@ export interface InventoryItem {
 
 /** Which objects a list is to show. */
 interface Listed {
-  /** Whether something is concluded from what the list lacks. */
-  readonly whole?: boolean;
   /** Those of one name, where the service can select them. Default: all. */
   readonly name?: string;
 }

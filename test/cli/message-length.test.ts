@@ -38,7 +38,6 @@ const LONG: readonly Message[] = [
     ...REQ,
     outcome: "returned 200, but the response is larger than the limit of 33554432 bytes",
     setting: SETTING,
-    isListing: true,
   }),
   http.permissionMissing({
     ...REQ,

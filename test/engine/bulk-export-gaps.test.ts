@@ -20,9 +20,12 @@ async function full(more: Properties = {}, environment: Readonly<Record<string, 
   return { it, destination, schedule: await it.create("BulkExport", inputs) };
 }
 
+/** What a service answers that counts more than it lists. */
+const COUNTED = { body: [], headers: { "X-Pagination-Total": "2000" } };
+
 /** The second page of the next listing is empty. */
 function hole({ emulator }: GrpcWorld): void {
-  emulator.addFault({ method: "GET", path: EXPORTS, status: 200, body: [], skip: 1 });
+  emulator.addFault({ method: "GET", path: EXPORTS, status: 200, ...COUNTED, skip: 1 });
 }
 
 const spawned = ({ emulator }: GrpcWorld) =>
@@ -61,12 +64,12 @@ test("whether a creation whose answer was lost was carried out cannot be known w
   const page = Array.from({ length: 1000 }, () => ({ ...other, id: crypto.randomUUID() }));
   for (let look = 0; look < LOOKS_AFTER_SILENCE; look += 1) {
     it.emulator.addFault({ ...listing, body: page });
-    it.emulator.addFault({ ...listing, body: [] });
+    it.emulator.addFault({ ...listing, ...COUNTED });
   }
   const wanted = { ...MONTH, bulkExportDestinationId: destination };
   const { details } = await it.plugin.refusal(RPC.create, createOf("BulkExport", wanted));
   expect(details).toContain(
-    "It is not found yet. The search failed: Could not list the bulk exports: the list is incomplete. At offset 999, the server did not repeat the last item of the previous page",
+    "It is not found yet. The search failed: Could not list the bulk exports: the list is incomplete. The server reports 2000 items, and returned 1000",
   );
   expect(details).toContain("[LS5003]");
 });

@@ -1,51 +1,10 @@
 import { Pool } from "undici";
 import { describe, expect, it, test } from "vitest";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { ListingIncomplete, MOST_ITEMS, paged } from "../../provider/http/api/paging.ts";
-import { bodyOf, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { ServiceState } from "../../provider/http/service-state.ts";
 import { LONGEST_IDLE_MS, POOL } from "../../provider/http/transport.ts";
-import { clientOf, DEPLOYMENT, rejection, serve } from "./server.ts";
-
-describe("a listing", () => {
-  it("that never ends is read so far and no further, and fails", async () => {
-    const page = async (limit: number, offset: number) => ({
-      items: Array.from({ length: limit }, (_, index) => ({ id: String(offset + index) })),
-    });
-    const endless = paged(1_000, page, "list the exports", 10_000);
-    let items = 0;
-    const error = await rejection(
-      (async () => {
-        for await (const _ of endless) items += 1;
-      })(),
-      ListingIncomplete,
-    );
-    expect(items).toBe(10_000);
-    expect(MOST_ITEMS).toBe(1_000_000);
-    expect(error.message).toBe(
-      "Could not list the exports: the list is incomplete. It has more than 10,000 objects, and continues at offset 10,000. " +
-        "Try again. If the error persists, ask the operator of the server. [LS1122]",
-    );
-  }, 60_000);
-});
-
-describe("a request", () => {
-  it("that is longer than 512 KiB is rejected, and says so", () => {
-    expect(REQUEST_LIMIT).toBe(524_288);
-    const filter = "x".repeat(REQUEST_LIMIT - '{"filter":""}'.length);
-    const attempted = "create the bulk export";
-    expect(bodyOf({ attempted, body: { filter } })).toHaveLength(524_288);
-    expect(() => bodyOf({ attempted, body: { filter: `${filter}y` } })).toThrow(
-      expect.objectContaining({
-        argument: "body",
-        message:
-          "Could not create the bulk export: the request body has 524289 bytes; the limit is 524288. " +
-          "Nothing was sent. Shorten the properties of the resource.",
-      }),
-    );
-  });
-});
+import { clientOf, DEPLOYMENT, serve } from "./server.ts";
 
 describe("what a client remembers", () => {
   const options = {

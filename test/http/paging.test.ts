@@ -3,7 +3,6 @@ import { z } from "zod";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Collection } from "../../provider/http/api/collection.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import { clientOf, DEPLOYMENT, EXPORT, type Scripted, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -50,39 +49,6 @@ describe("a listing of exports", () => {
     expect(server.seen).toHaveLength(requests);
   });
 
-  it.each([{ whole: true }, { whole: false }])(
-    "of a server that ignores the offset is incomplete: %o",
-    async (how) => {
-      const server = await serve(({ url }) => ({
-        body: many(EXPORT, "e", 0, 2500).slice(0, Number(queryOf(url).get("limit"))),
-      }));
-      const { service, call } = clientOf(server.url);
-      await expect(collected(service.api(BulkExports).list(call, how))).rejects.toThrow(ListingIncomplete);
-    },
-  );
-
-  it.each([{ whole: true }, { whole: false }])(
-    "of which a page is too large to be read is read in smaller ones: %o",
-    async (how) => {
-      const all = many({ ...EXPORT, filler: "x".repeat(9 * 1024 * 1024) }, "e", 0, 4);
-      const server = await serve(({ url }) => {
-        const offset = Number(queryOf(url).get("offset"));
-        return { body: all.slice(offset, offset + Number(queryOf(url).get("limit"))) };
-      });
-      const { service, call } = clientOf(server.url);
-      const listed = await collected(service.api(BulkExports).list(call, { ...how, pageSize: 4 }));
-      expect(listed.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-    },
-  );
-
-  it("whose one item is too large to be read fails with the limit", async () => {
-    const server = await serve(() => ({ body: [{ ...EXPORT, filler: "x".repeat(32 * 1024 * 1024) }] }));
-    const { service, call } = clientOf(server.url);
-    const listed = collected(service.api(BulkExports).list(call, { pageSize: 4 }));
-    await expect(listed).rejects.toMatchObject({ code: "LS1107", name: "AnswerBeyondLimits" });
-    expect(server.seen.map(({ url }) => queryOf(url).get("limit"))).toEqual(["4", "2", "1"]);
-  });
-
   it("gives an item once that moved to the next page meanwhile", async () => {
     const pages = [many(EXPORT, "e", 0, 1000), many(EXPORT, "e", 999, 2)];
     const server = await serve((_seen, index) => ({ body: pages[index] ?? [] }));
@@ -122,7 +88,7 @@ describe("a listing of exports", () => {
   it("names the member of a row that cannot be read", async () => {
     const server = await serve(() => ({ body: [EXPORT, { ...EXPORT, id: "e-2", status: 5 }] }));
     const { service, call } = clientOf(server.url);
-    const listed = collected(service.api(BulkExports).statuses(call, {}, () => false));
+    const listed = collected(service.api(BulkExports).statuses(call, () => false));
     await expect(listed).rejects.toThrow(/unexpected JSON at 1\.status\. .*\[LS1129\]$/);
   });
 
@@ -185,33 +151,6 @@ describe("a listing of deployments", () => {
       "GET /v2/deployments?limit=100&offset=0",
       "GET /v2/deployments?limit=100&offset=130",
     ]);
-  });
-
-  it("that has to be whole is read to its end where the service has shorter pages than asked for", async () => {
-    const all = many(DEPLOYMENT, "d", 0, 45);
-    const server = await serve(({ url }) => {
-      const offset = Number(queryOf(url).get("offset"));
-      const resources = all.slice(offset, offset + 20);
-      return { body: { resources, offset: offset + resources.length } };
-    });
-    const { service, call } = clientOf(server.url);
-    const listed = await collected(service.api(Deployments).rows(call, { whole: true }));
-    expect(listed.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-  });
-
-  it.each([
-    ["skips some of it", 130, 101],
-    ["deletes one on a page that was read already", 100, 100],
-  ])("that has to be whole is incomplete where the service %s", async (_, next, from) => {
-    const all = many(DEPLOYMENT, "d", 0, 250);
-    const server = await serve(({ url }) => {
-      const offset = Number(queryOf(url).get("offset"));
-      const resources = offset === 0 ? all.slice(0, 100) : all.slice(from, from + 100);
-      return { body: { resources, offset: offset === 0 ? next : offset + resources.length } };
-    });
-    const { service, call } = clientOf(server.url);
-    const listed = collected(service.api(Deployments).rows(call, { whole: true }));
-    await expect(listed).rejects.toThrow(ListingIncomplete);
   });
 
   it("by name applies to a server that knows only parts of names", async () => {

@@ -85,7 +85,7 @@ export async function inventoryIn({ url }: Emulator): Promise<readonly RemoteObj
       const { inventory } = knownKind(kind);
       for (const workspace of [WORKSPACE, ELSEWHERE]) {
         const call = { signal: new AbortController().signal };
-        for await (const item of inventory.list(service.inWorkspace(workspace), call, { whole: true }))
+        for await (const item of inventory.list(service.inWorkspace(workspace), call))
           listed.set(`${kind} ${item.id}`, { kind, ...item });
       }
     }

@@ -185,24 +185,24 @@ export class BulkExports {
    *
    * @param isOther which of them need not be readable at all, and are left out then
    */
-  statuses(call: Call, listing: Listing, isOther: IsOther): AsyncGenerator<SpawnedStatus, void, undefined> {
+  statuses(call: Call, isOther: IsOther): AsyncGenerator<SpawnedStatus, void, undefined> {
     const page = arrayPage(rowsOf(SpawnedStatus, isOther));
-    return readable(this.#list(EXPORT_REQUESTS.list, page, call, listing));
+    return readable(this.#list(EXPORT_REQUESTS.list, page, call));
   }
 
   /** What each export of the workspace uses. */
   uses(call: Call): AsyncGenerator<ExportUse, void, undefined> {
-    return this.#list(EXPORT_REQUESTS.list, arrayPage(ExportUse), call, { whole: true });
+    return this.#list(EXPORT_REQUESTS.list, arrayPage(ExportUse), call);
   }
 
   /** All exports of the workspace, each once, also those that cannot be read; also from servers that do not page. */
-  rows(call: Call, listing: Listing = {}): AsyncGenerator<Export | UnreadRow, void, undefined> {
-    return this.#list(EXPORT_REQUESTS.list, ExportRows, call, listing);
+  rows(call: Call): AsyncGenerator<Export | UnreadRow, void, undefined> {
+    return this.#list(EXPORT_REQUESTS.list, ExportRows, call);
   }
 
   /** Lists all exports of the workspace, each once; also from servers that do not page. */
-  list(call: Call, listing: Listing = {}): AsyncGenerator<Export, void, undefined> {
-    return this.#list(EXPORT_REQUESTS.list, ExportsPage, call, listing);
+  list(call: Call): AsyncGenerator<Export, void, undefined> {
+    return this.#list(EXPORT_REQUESTS.list, ExportsPage, call);
   }
 
   /**
@@ -237,7 +237,7 @@ export class BulkExports {
     operation: ApiRequest,
     page: z.ZodType<Page<T>>,
     call: Call,
-    listing: Listing,
+    listing?: Listing,
   ): AsyncGenerator<T, void, undefined> {
     return listPages(this.#http, operation, page, call, { pageSize: PAGE, ...listing });
   }

@@ -56,8 +56,6 @@ export type Permissions = Readonly<Record<"create" | "update" | "delete", Permis
 export interface Selection {
   /** Those of one name, where the service can select them. Default: all. */
   readonly name?: string | undefined;
-  /** See {@link Listing.whole}. */
-  readonly whole?: boolean;
   /** What the object is addressed by that is read as {@link AnswerSchemas.object}. Default: each is read as a row. */
   readonly reads?: string;
 }
@@ -77,7 +75,7 @@ export interface AnswerSchemas<T> {
 export interface Objects<T> {
   /** What an object is addressed by. */
   addressOf(object: T): string;
-  /** The objects as rows, each once. @throws ListingIncomplete where a page is missing, of a list that is to be whole */
+  /** The objects as rows, each once. @throws ListingIncomplete where the service shows that one is missing */
   list(call: Call, selection?: Selection): AsyncGenerator<T, void, undefined>;
   get(id: string, call: Call): Promise<T>;
   /**
@@ -159,10 +157,7 @@ export class Collection<T extends Answered> implements Objects<T> {
     return String(Reflect.get(object, addressField(this.#facts)));
   }
 
-  async *list(
-    call: Call,
-    { name, whole = false, reads }: Selection = {},
-  ): AsyncGenerator<T, void, undefined> {
+  async *list(call: Call, { name, reads }: Selection = {}): AsyncGenerator<T, void, undefined> {
     const { paging, nameParameter } = this.#facts;
     const row = rowOf(this, this.#answers, reads);
     const operation: ApiRequest = {
@@ -170,10 +165,10 @@ export class Collection<T extends Answered> implements Objects<T> {
       ...(name === undefined || nameParameter === undefined ? {} : { query: { [nameParameter]: name } }),
     };
     if (paging === "offset") {
-      yield* listPages(this.#http, operation, arrayPage(row), call, { whole });
+      yield* listPages(this.#http, operation, arrayPage(row), call);
       return;
     }
-    yield* listAtOnce(this.#http, operation, row, call, whole);
+    yield* listAtOnce(this.#http, operation, row, call);
   }
 
   get(id: string, call: Call): Promise<T> {
@@ -225,15 +220,14 @@ export class UpsertedCollection<T extends Answered> implements Objects<T> {
     return id;
   }
 
-  list(call: Call, { whole, reads }: Selection = {}): AsyncGenerator<T, void, undefined> {
+  list(call: Call, { reads }: Selection = {}): AsyncGenerator<T, void, undefined> {
     const row = rowOf(this, this.#answers, reads);
-    return listAtOnce(this.#http, this.#requests.list, row, call, whole);
+    return listAtOnce(this.#http, this.#requests.list, row, call);
   }
 
   async get(id: string, call: Call): Promise<T> {
     const { noun, path } = this.#facts;
-    // Whoever sees none may create one, which would overwrite what is listed behind a page.
-    for await (const each of this.list(call, { whole: true, reads: id })) if (each.id === id) return each;
+    for await (const each of this.list(call, { reads: id })) if (each.id === id) return each;
     const outcome = `lists no ${noun} ${id}`;
     throw new NotFound(notFound({ attempted: `read the ${noun}`, method: "GET", url: path, outcome }));
   }

@@ -15,7 +15,6 @@ import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import {
   anyOther,
   type IsOther,
-  type Listing,
   listPages,
   readable,
   resourcesPage,
@@ -28,19 +27,13 @@ export const DEPLOYMENTS: Feature = { name: "deployments" };
 
 const Secret = z.looseObject({ name: z.string(), value: z.string() });
 
-/** As it was answered, not a copy, which would lose how the service wrote its numbers. */
-const ResourceSpec = z.custom<Record<string, unknown>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  "unexpected JSON",
-);
-
 const SourceConfig = z.looseObject({
   integration_id: z.string().nullish(),
   repo_url: z.string().nullish(),
   deployment_type: z.string().nullish(),
   build_on_push: z.boolean().nullish(),
   custom_url: z.string().nullish(),
-  resource_spec: ResourceSpec.nullish(),
+  resource_spec: z.record(z.string(), z.unknown()).nullish(),
   listener_id: z.string().nullish(),
   listener_config: z.looseObject({ k8s_namespace: z.string().nullish() }).nullish(),
   install_command: z.string().nullish(),
@@ -240,8 +233,8 @@ export class Deployments {
   }
 
   /** All deployments, each once, also those that cannot be read. */
-  rows(call: Call, listing?: Listing): AsyncGenerator<Deployment | UnreadRow, void, undefined> {
-    return listPages(this.#http, DEPLOYMENT_REQUESTS.list, DeploymentRows, call, listing);
+  rows(call: Call): AsyncGenerator<Deployment | UnreadRow, void, undefined> {
+    return listPages(this.#http, DEPLOYMENT_REQUESTS.list, DeploymentRows, call);
   }
 
   /**

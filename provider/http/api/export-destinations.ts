@@ -4,7 +4,7 @@ import type { Call } from "../call.ts";
 import type { Feature } from "../errors.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { anyOther, type IsOther, type Listing, listAtOnce, rowsOf, UnreadRow } from "./paging.ts";
+import { anyOther, type IsOther, listAtOnce, rowsOf, UnreadRow } from "./paging.ts";
 
 export const BULK_EXPORT: Feature = {
   name: "bulk export",
@@ -91,8 +91,8 @@ export class ExportDestinations {
   }
 
   /** All destinations of the workspace, also those that cannot be read. */
-  rows(call: Call, listing?: Pick<Listing, "whole">): Promise<readonly (Destination | UnreadRow)[]> {
-    return this.#rows(anyOther, call, listing);
+  rows(call: Call): Promise<readonly (Destination | UnreadRow)[]> {
+    return this.#rows(anyOther, call);
   }
 
   /**
@@ -100,20 +100,15 @@ export class ExportDestinations {
    *
    * @param isOther which of them need not be readable, and are left out then. Default: none
    */
-  async list(
-    call: Call,
-    isOther: IsOther = () => false,
-    listing?: Pick<Listing, "whole">,
-  ): Promise<Destination[]> {
-    const rows = await this.#rows(isOther, call, listing);
+  async list(call: Call, isOther: IsOther = () => false): Promise<Destination[]> {
+    const rows = await this.#rows(isOther, call);
     return rows.flatMap((row) => (row instanceof UnreadRow ? [] : [row]));
   }
 
-  async #rows(isOther: IsOther, call: Call, { whole }: Pick<Listing, "whole"> = {}) {
+  async #rows(isOther: IsOther, call: Call) {
     const row = rowsOf(Destination, isOther);
     const rows: (Destination | UnreadRow)[] = [];
-    for await (const each of listAtOnce(this.#http, DESTINATION_REQUESTS.list, row, call, whole))
-      rows.push(each);
+    for await (const each of listAtOnce(this.#http, DESTINATION_REQUESTS.list, row, call)) rows.push(each);
     return rows;
   }
 

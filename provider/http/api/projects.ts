@@ -3,16 +3,7 @@ import { type RequestBody, type RequestFacts, requestTo } from "../api-request.t
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word } from "../reply.ts";
-import {
-  anyOther,
-  arrayPage,
-  type IsOther,
-  type Listing,
-  listPages,
-  readable,
-  rowsOf,
-  type UnreadRow,
-} from "./paging.ts";
+import { anyOther, arrayPage, type IsOther, listPages, readable, rowsOf, type UnreadRow } from "./paging.ts";
 
 /** A tracing project, which the platform calls a session. */
 export const TracingProject = z.looseObject({
@@ -67,23 +58,19 @@ export class TracingProjects {
   }
 
   /** All tracing projects, each once, also those that cannot be read. */
-  rows(call: Call, listing?: Listing): AsyncGenerator<TracingProject | UnreadRow, void, undefined> {
-    return listPages(this.#http, PROJECT_REQUESTS.list, ProjectRows, call, listing);
+  rows(call: Call): AsyncGenerator<TracingProject | UnreadRow, void, undefined> {
+    return listPages(this.#http, PROJECT_REQUESTS.list, ProjectRows, call);
   }
 
   /**
    * Lists the tracing projects of a name, each once. A server that does not know the filter is filtered here. One of
    * another name need not be readable.
    */
-  async *list(
-    { name }: ProjectFilter,
-    call: Call,
-    listing?: Listing,
-  ): AsyncGenerator<TracingProject, void, undefined> {
+  async *list({ name }: ProjectFilter, call: Call): AsyncGenerator<TracingProject, void, undefined> {
     const operation = { ...PROJECT_REQUESTS.list, query: name === undefined ? {} : { name } };
     const isOther: IsOther = ({ name: its }) => name !== undefined && typeof its === "string" && its !== name;
     const page = arrayPage(rowsOf(TracingProject, isOther));
-    for await (const project of readable(listPages(this.#http, operation, page, call, listing))) {
+    for await (const project of readable(listPages(this.#http, operation, page, call))) {
       if (name === undefined || project.name === name) yield project;
     }
   }

@@ -12,12 +12,12 @@ import {
 import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { readToDelete } from "../answer-limits.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { whatHappened } from "../explain.ts";
 import { prefixesOf } from "../export-destination/from-api.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
+import { readToDelete } from "../read-to-delete.ts";
 import type { OperationRequests } from "../requests.ts";
 import { warnAbout } from "../resource-name.ts";
 import { cancel, completion, endSpawned, reasons } from "./completion.ts";
@@ -49,8 +49,8 @@ const inventory: Inventory = {
   word: "export",
   listRequest: list,
   terraform: ["langsmith_bulk_export"],
-  async *list(service, call, { whole = false } = {}) {
-    for await (const remote of service.api(BulkExports).rows(call, { whole })) yield* itemsOf(remote, itemOf);
+  async *list(service, call) {
+    for await (const remote of service.api(BulkExports).rows(call)) yield* itemsOf(remote, itemOf);
   },
 };
 
@@ -84,7 +84,7 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
     noun: "bulk export",
     service,
     operation,
-    list: () => api.list(call, { whole: true }),
+    list: () => api.list(call),
     isEqual: (candidate) =>
       candidate.status !== "Cancelled" &&
       !candidate.source_bulk_export_id &&

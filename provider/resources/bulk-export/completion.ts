@@ -144,13 +144,13 @@ export async function endSpawned(
 /**
  * The exports that a schedule spawned and that have not ended.
  *
- * @throws ListingIncomplete when the listing has a hole, in which others could be
+ * @throws ListingIncomplete when the service shows that the listing lacks some
  */
 async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<string[]> {
   const running: string[] = [];
   const isOther: IsOther = ({ source_bulk_export_id: source }) =>
     source === undefined || source === null || (typeof source === "string" && !isSameId(source, id));
-  for await (const candidate of service.api(BulkExports).statuses(call, { whole: true }, isOther)) {
+  for await (const candidate of service.api(BulkExports).statuses(call, isOther)) {
     if (isSameId(candidate.source_bulk_export_id ?? "", id) && !hasEnded(candidate))
       running.push(candidate.id);
   }

@@ -2,7 +2,6 @@ import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
-import { withExactNumbers } from "../../http/answer.ts";
 import { type Deployment, Deployments, isQuiet, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
@@ -121,9 +120,7 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
   const isHeld = (actual: Deployment) =>
     Object.keys(patchOf(want, known.owned, actual, true)).length === 0 &&
     (path === undefined || actual.source_revision_config.source_tarball_path === path);
-  // What others stored in the resources goes back with all its digits.
-  const send = () =>
-    service.api(Deployments).update(deployment.id, withExactNumbers(body), callOf(operation));
+  const send = () => service.api(Deployments).update(deployment.id, body, callOf(operation));
   const isCarriedOut = (actual: Deployment) =>
     isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
   // What it may have added is owned, so that a reverted program takes it out.

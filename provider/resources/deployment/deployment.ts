@@ -5,11 +5,11 @@ import { toBody } from "../../core/wire-format.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, Conflict, isTransient, isUnreadable, NotFound } from "../../http/errors.ts";
-import { readToDelete } from "../answer-limits.ts";
+import { BadRequest, Conflict, isTransient, NotFound, UnreadableObject } from "../../http/errors.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
+import { readToDelete } from "../read-to-delete.ts";
 import type { OperationRequests } from "../requests.ts";
 import { warnAbout } from "../resource-name.ts";
 import { converge } from "./converge.ts";
@@ -231,7 +231,7 @@ async function statusOfDeletion(service: LangSmith, id: string, call: Call): Pro
     return (await service.api(Deployments).get(id, call)).status;
   } catch (error) {
     if (error instanceof NotFound) return undefined;
-    if (isUnreadable(error)) return "a status that cannot be read";
+    if (error instanceof UnreadableObject) return "a status that cannot be read";
     throw error;
   }
 }

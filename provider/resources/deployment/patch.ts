@@ -2,7 +2,6 @@ import { differences, same } from "../../core/compare.ts";
 import { isRecord, isWithin, type Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { project, toBody, toWire } from "../../core/wire-format.ts";
-import { selectMembers } from "../../http/answer.ts";
 import { type Deployment, makesRevision, QUIET } from "../../http/api/deployments.ts";
 import { type Inputs, inputs, typeOnWire } from "./inputs.ts";
 import { inputsFromApi, secretList, wantedSecrets, withBranchName } from "./outputs.ts";
@@ -129,14 +128,13 @@ function mergedSpec(want: Inputs, owned: Partial<Inputs>, held: Deployment): Pro
   const before = toBody(resourceSpec, owned.sourceConfig?.resourceSpec ?? {});
   const { resource_spec: live } = held.source_config;
   if (!isRecord(live)) return wanted;
-  const kept = selectMembers(
-    live,
-    (name) =>
+  const kept = Object.entries(live).filter(
+    ([name]) =>
       !Object.hasOwn(wanted, name) &&
       !Object.hasOwn(before, name) &&
       !isLimitOfChanged(name, live, wanted, before),
   );
-  return Object.assign(kept, wanted);
+  return { ...Object.fromEntries(kept), ...wanted };
 }
 
 /** Whether a value is the limit of a request that changes. */

@@ -14,10 +14,10 @@ import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Conflict, mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
-import { readToDelete } from "../answer-limits.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
+import { readToDelete } from "../read-to-delete.ts";
 import type { OperationRequests } from "../requests.ts";
 import { shortId, warnAbout } from "../resource-name.ts";
 import { assertTokenStored, driftOf, patchOf, shownBy } from "./authentication.ts";
@@ -49,9 +49,8 @@ const inventory: Inventory = {
   word: "destination",
   listRequest: list,
   terraform: ["langsmith_bulk_export_destination"],
-  async *list(service, call, { whole = false } = {}) {
-    for (const remote of await service.api(ExportDestinations).rows(call, { whole }))
-      yield* itemsOf(remote, itemOf);
+  async *list(service, call) {
+    for (const remote of await service.api(ExportDestinations).rows(call)) yield* itemsOf(remote, itemOf);
   },
 };
 
@@ -196,5 +195,5 @@ export const exportDestination = defineResource({
 /** The destinations, among which one of another name need not be readable. */
 async function* ofName(service: LangSmith, name: string | undefined, call: Call) {
   const isOther: IsOther = ({ display_name: its }) => typeof its === "string" && its !== name;
-  yield* await service.api(ExportDestinations).list(call, isOther, { whole: true });
+  yield* await service.api(ExportDestinations).list(call, isOther);
 }

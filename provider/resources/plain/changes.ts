@@ -4,7 +4,6 @@ import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
 import { project, toBody, wireName } from "../../core/wire-format.ts";
-import { isExactNumber } from "../../http/answer.ts";
 
 /** What an update sends for the inputs that change: what the program no longer sets is cleared. */
 export function updateBody(
@@ -33,18 +32,16 @@ function withSharedKeys(before: unknown, olds: unknown, news: unknown): Properti
   const others = Object.entries(remote).filter(([key]) => !Object.hasOwn(own, key));
   const set = Object.entries(wanted).map(([key, value]) => {
     const inner = ownValue(remote, key);
-    return [key, isMap(inner) && isMap(value) ? withSharedKeys(inner, ownValue(own, key), value) : value];
+    return [
+      key,
+      isRecord(inner) && isRecord(value) ? withSharedKeys(inner, ownValue(own, key), value) : value,
+    ];
   });
   return { ...Object.fromEntries(others), ...Object.fromEntries(set) };
 }
 
 function membersOf(value: unknown): Properties {
-  return isMap(value) ? value : {};
-}
-
-/** Whether a value is a map, and no number that goes back as it was written. */
-function isMap(value: unknown): value is Properties {
-  return isRecord(value) && !isExactNumber(value);
+  return isRecord(value) ? value : {};
 }
 
 /** What an update sends: what differs from the state. */

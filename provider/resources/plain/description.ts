@@ -64,7 +64,7 @@ interface Hooks {
   /**
    * The body of a request, of one whose members are named as the inputs are.
    *
-   * @param before the object before an update, with exact numbers; undefined for a creation
+   * @param before the object before an update; undefined for a creation
    */
   readonly toApi?: (body: Properties, before: Properties | undefined) => Properties;
   /** An answer with members named as the inputs and outputs are. */

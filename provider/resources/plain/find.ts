@@ -60,7 +60,7 @@ async function findListed(
 ): Promise<ApiObject> {
   const { noun, belongsTo: scope } = kind;
   const all: ApiObject[] = [];
-  for await (const each of objects.list(call, { whole: true, reads: id })) all.push(each);
+  for await (const each of objects.list(call, { reads: id })) all.push(each);
   const found = all.find((each) => objects.addressOf(each) === id);
   if (found) return found;
   const shown = (each: ApiObject) => formatValue(objects.addressOf(each));

@@ -37,7 +37,7 @@ export function inventoryOf({ plain, collectionFacts, collectionOf, placeOf }: P
     alsoCreated,
     readBy,
     terraform,
-    async *list(service, call, { whole = false, name } = {}) {
+    async *list(service, call, { name } = {}) {
       const objects = collectionOf(service);
       const place = await placeOf(service, call);
       const read = async (listed: ApiObject): Promise<InventoryItem> => {
@@ -50,7 +50,7 @@ export function inventoryOf({ plain, collectionFacts, collectionOf, placeOf }: P
           throw error;
         }
       };
-      for await (const some of inGroups(addressable(objects, call, { whole, name }), READS_AT_ONCE)) {
+      for await (const some of inGroups(addressable(objects, call, { name }), READS_AT_ONCE)) {
         yield* await Promise.all(some.map(read));
       }
     },

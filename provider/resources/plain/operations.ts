@@ -5,13 +5,12 @@ import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
-import { withExactNumbers } from "../../http/answer.ts";
 import type { Objects } from "../../http/api/collection.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
-import { readToDelete } from "../answer-limits.ts";
 import { createOnce, type Search } from "../creation.ts";
+import { readToDelete } from "../read-to-delete.ts";
 import { explainReferences } from "../references.ts";
 import type { ResourceDescription } from "../resource.ts";
 import { type ApiObject, shownOutputs } from "./answer.ts";
@@ -81,10 +80,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       const changed = changesOf(changeable, olds, news);
       const body = updateBody(inputs, changed, olds, before);
       if (Object.keys(body).length === 0) return { outputs: kind.outputsOf(before), actual: before };
-      // What others stored goes back with all its digits.
-      const exact = withExactNumbers(before);
-      const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
-      const answered = await objects.update(id, sent, call).catch(async (error: unknown) => {
+      const answered = await objects.update(id, toApi(body, before), call).catch(async (error: unknown) => {
         // The object was read just now: a 404 is about what it refers to.
         if (!mayBeCarriedOut(error)) throw explainReferences(error, service, inputs, changed);
         const held = await objects.get(id, call).catch(() => undefined);
@@ -162,7 +158,7 @@ function searchOf(
     noun,
     service,
     operation,
-    list: () => objects.list(call, { whole: true, ...(namedBy === undefined ? {} : { name }) }),
+    list: () => objects.list(call, namedBy === undefined ? {} : { name }),
     isEqual: (candidate) => matches(inputs, wanted, candidate),
     ...(name === undefined ? { content } : { unique: { name, isNamesake, hint } }),
     // What the service calls its id need not be what it is addressed by.

@@ -1,5 +1,5 @@
 import type { Properties } from "../core/properties.ts";
-import { isUnreadable } from "../http/errors.ts";
+import { UnreadableObject } from "../http/errors.ts";
 
 /** Looks at an object before it is deleted; undefined where the answer cannot be read, which must not keep it. */
 export async function readToDelete<T extends Properties>(
@@ -11,7 +11,7 @@ export async function readToDelete<T extends Properties>(
     assertSame(seen);
     return seen;
   } catch (error) {
-    if (isUnreadable(error)) return undefined;
+    if (error instanceof UnreadableObject) return undefined;
     throw error;
   }
 }
