@@ -9,13 +9,7 @@ type Head = Pick<Answer, "status" | "headers">;
 
 /** What it contains; of one that broke off, nothing. */
 export function contentIn(answer: Answer): Content {
-  if (answer.state === "whole") {
-    return contentOf(
-      answer.body,
-      headerOf(answer, "content-type") ?? "",
-      headerOf(answer, "content-encoding"),
-    );
-  }
+  if (answer.state === "whole") return contentOf(answer.body, headerOf(answer, "content-type") ?? "");
   return answer.state === "cut" ? { kind: "empty" } : { kind: "other", text: answer.why };
 }
 
@@ -66,8 +60,6 @@ export type Content =
   | { readonly kind: "empty" }
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "html" }
-  /** What is not taken apart, in words: it is compressed. */
-  | { readonly kind: "foreign"; readonly what: string }
   /** Neither JSON nor HTML. */
   | { readonly kind: "other"; readonly text: string };
 
@@ -78,12 +70,9 @@ const MOST_COMPLAINTS = 100;
 const STEPS_SHOWN = 20;
 /**
  * Reads a body by what it holds; the content type only helps to recognize HTML. No request asks for compression, so what
- * is compressed is not unpacked: a few kilobytes could become gigabytes.
+ * is compressed is not unpacked.
  */
-export function contentOf(body: Buffer, contentType: string, encoding = "identity"): Content {
-  if (body.length > 0 && !/^(?:identity)?$/i.test(encoding.trim())) {
-    return { kind: "foreign", what: `a compressed body (${encoding}), which was not requested` };
-  }
+export function contentOf(body: Buffer, contentType: string): Content {
   const text = body.toString("utf8").trim();
   if (text === "") return { kind: "empty" };
   if (/\bhtml\b/i.test(contentType) || /^<(!doctype|html|head|body)\b/i.test(text)) return { kind: "html" };
@@ -134,7 +123,6 @@ export function complaintsOf(content: Content, redact: (text: string) => string)
 export function detailOf(content: Content, redact: (text: string) => string): string | undefined {
   if (content.kind === "html") return "an HTML page";
   if (content.kind === "empty") return undefined;
-  if (content.kind === "foreign") return clipped(quotedText(redact(content.what)));
   if (content.kind === "other") return clipped(quotedText(redact(content.text)));
   const body = FailureBody.safeParse(content.value).data;
   const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;

@@ -50,8 +50,7 @@ export interface RequestFacts {
 
 /** One thing asked of the service: the request, and what is known about it when it fails. Ids in its path are encoded. */
 export interface ApiRequest extends RequestFacts {
-  /** A list is sent as one pair for each value. */
-  readonly query?: Readonly<Record<string, string | readonly string[]>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: RequestBody | readonly RequestBody[];
 }
 
@@ -66,24 +65,6 @@ export type RequestBody = { readonly [field: string]: unknown };
 
 /** Longest id, in UTF-16 units: the service's have 36. */
 export const LONGEST_ID = 256;
-
-/** The pairs of a query, in its order. */
-export function queryPairs({ query = {} }: Pick<ApiRequest, "query">): [string, string][] {
-  return Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((each): [string, string] => [name, each]),
-  );
-}
-
-/** The request as a message shows it: of a list in its query, the first value. */
-export function withShortLists(request: ApiRequest): ApiRequest {
-  const { query } = request;
-  if (query === undefined) return request;
-  const shortened = Object.entries(query).map(([name, value]) => {
-    const [first = "", ...more] = [value].flat();
-    return [name, more.length === 0 ? value : [first, "..."]] as const;
-  });
-  return { ...request, query: Object.fromEntries(shortened) };
-}
 
 /** Whether an id can be one segment of a path: not empty, `.` or `..`, not too long, and well-formed Unicode. */
 export function isAddressable(id: string): boolean {

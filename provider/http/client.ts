@@ -26,7 +26,6 @@ export class LangSmith {
   readonly #options: ServiceOptions;
   readonly #http: HttpClient;
 
-  /** @throws InvalidArgument for an address or a number that cannot be used */
   constructor(options: ServiceOptions);
   /** @internal */
   constructor(options: ServiceOptions, state: ServiceState, scope: Scope);

@@ -13,7 +13,7 @@ import {
   type Reply,
   read,
   readOf,
-  toOtherObject,
+  toUnanswered,
   unreadable,
   unreadableCreation,
 } from "./reply.ts";
@@ -131,10 +131,11 @@ export class HttpClient {
     const { reply, value, id } = await this.exchange(operation, call, (answer) => {
       const known = identified(answer);
       if (this.#state.returned.has(known.id)) {
-        throw toOtherObject(answer, `an earlier creation returned its id ${this.redact(known.id, call)}`);
+        const shownId = this.redact(known.id, call);
+        throw toUnanswered(answer, `another object (an earlier creation returned its id ${shownId})`);
       }
       if (chosenId !== undefined && known.id.toLowerCase() !== chosenId.toLowerCase()) {
-        throw toOtherObject(answer, "its id differs");
+        throw toUnanswered(answer, "another object (its id differs)");
       }
       return known;
     });

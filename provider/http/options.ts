@@ -1,6 +1,5 @@
 import { ADDRESS_SETTING, type Address, type Area } from "./address.ts";
 import { wait } from "./call.ts";
-import { InvalidArgument } from "./errors.ts";
 import { type DispatcherFactory, poolOf } from "./transport.ts";
 
 /** What the service knows the caller by. */
@@ -57,66 +56,31 @@ export interface ServiceOptions {
   readonly dispatcher?: DispatcherFactory | undefined;
 }
 
-/** Options with every default filled in and every address normalised. */
-export interface Settings {
-  readonly addresses: Readonly<Record<Area, Address>>;
-  readonly addressSettings: Readonly<Record<Area, string>>;
-  readonly cloudRegions: CloudRegions;
-  readonly credentials: readonly Credential[];
-  readonly version: string;
-  readonly redact: (text: string) => string;
-  readonly maxConcurrentRequests: number;
-  readonly timeoutMs: number;
-  readonly maxRetries: number;
-  readonly random: () => number;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly now: () => number;
-  readonly dispatcher: DispatcherFactory;
-}
+type Defaulted<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 
-const OPTION = { api: "apiUrl", controlPlane: "controlPlaneUrl" } as const;
+/** Options with every default filled in and every address normalised. */
+export interface Settings
+  extends Defaulted<
+    Omit<ServiceOptions, "apiUrl" | "controlPlaneUrl" | "workspaceId" | "requestTimeoutSeconds">
+  > {
+  readonly addresses: Readonly<Record<Area, Address>>;
+  readonly timeoutMs: number;
+}
 
 // People paste what they find in other tools, which hold the address with the version segment.
 const SUFFIX: Readonly<Record<Area, RegExp>> = { api: /\/api\/v1$/, controlPlane: /\/v2$/ };
 
 /**
- * Normalises an address: with or without `/api/v1` (`/v2` for the control plane), with or without slashes at
- * its end. Whether plain http is acceptable is not decided here.
+ * Normalises an address: with or without `/api/v1` (`/v2` for the control plane), with or without slashes at its end.
  *
- * @throws InvalidArgument if it is no http(s) URL, or carries a user, a query or a fragment.
  * @example addressOf("api", "https://eu.api.smith.langchain.com/api/v1/").base === ""
  */
 export function addressOf(area: Area, text: string): Address {
-  const option = OPTION[area];
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new InvalidArgument(
-      option,
-      `${option} must be an http or https URL, like https://api.example.com; set ${ADDRESS_SETTING[area]}.`,
-    );
-  }
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new InvalidArgument(
-      option,
-      `${option} must be an address alone, without user, password, query or fragment; set ${ADDRESS_SETTING[area]}.`,
-    );
-  }
-  const base = url.pathname.replace(/\/+$/, "").replace(SUFFIX[area], "").replace(/\/+$/, "");
-  return { origin: url.origin, base };
+  const { origin, pathname } = new URL(text);
+  return { origin, base: pathname.replace(/\/+$/, "").replace(SUFFIX[area], "").replace(/\/+$/, "") };
 }
 
-function atLeast(least: number, option: string, value: number, whole: boolean): number {
-  if (Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) return value;
-  const kind = whole ? "a whole number" : "a number";
-  throw new InvalidArgument(
-    option,
-    `${option} must be ${kind} of at least ${least}; set langsmith:${option}.`,
-  );
-}
-
-/** @throws InvalidArgument for an address or a number that cannot be used. */
 export function settingsOf(options: ServiceOptions): Settings {
-  const { maxConcurrentRequests = 10, requestTimeoutSeconds = 30, maxRetries = 4 } = options;
   return {
     addresses: {
       api: addressOf("api", options.apiUrl),
@@ -124,12 +88,12 @@ export function settingsOf(options: ServiceOptions): Settings {
     },
     addressSettings: options.addressSettings ?? ADDRESS_SETTING,
     cloudRegions: options.cloudRegions ?? {},
-    credentials: [...options.credentials],
+    credentials: options.credentials,
     version: options.version,
     redact: options.redact,
-    maxConcurrentRequests: atLeast(1, "maxConcurrentRequests", maxConcurrentRequests, true),
-    timeoutMs: atLeast(0.001, "requestTimeoutSeconds", requestTimeoutSeconds, false) * 1000,
-    maxRetries: atLeast(0, "maxRetries", maxRetries, true),
+    maxConcurrentRequests: options.maxConcurrentRequests ?? 10,
+    timeoutMs: (options.requestTimeoutSeconds ?? 30) * 1000,
+    maxRetries: options.maxRetries ?? 4,
     random: options.random ?? Math.random,
     wait: options.wait ?? wait,
     now: options.now ?? (() => performance.now()),

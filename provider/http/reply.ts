@@ -129,11 +129,6 @@ function isOf(seen: object, { field = "id", id }: Named): boolean {
   return typeof answered === "string" && answered.toLowerCase() === id.toLowerCase();
 }
 
-/** The error for an answer to a create that is about another object: what the create made is not known. */
-export function toOtherObject(reply: Reply, which: string): Unanswered {
-  return toUnanswered(reply, `another object (${which})`);
-}
-
 /** The error for an answer of success that is not the service's. */
 function unexpected(reply: Reply, what: string): UnexpectedAnswer {
   return new UnexpectedAnswer(unexpectedMessage(reply, what));
@@ -184,7 +179,8 @@ export function unreadable(reply: Reply, why?: z.core.$ZodIssue): Unanswered {
   return toUnanswered(reply, what);
 }
 
-function toUnanswered(reply: Reply, what: string): Unanswered {
+/** The error for an answer to a create that does not show what was created. */
+export function toUnanswered(reply: Reply, what: string): Unanswered {
   return new Unanswered(messages.requestUnanswered(failureOf(reply, outcomeOf(reply, what))));
 }
 
@@ -208,8 +204,6 @@ function described(content: Content): string {
       return "an empty body";
     case "html":
       return "an HTML page";
-    case "foreign":
-      return content.what;
     case "other":
       return "a body that is not complete JSON";
     case "json":

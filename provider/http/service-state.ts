@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { type Answer, timeIn } from "./answer.ts";
-import { type ApiRequest, queryPairs, withShortLists } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import type { Settings } from "./options.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { Semaphore } from "./semaphore.ts";
@@ -81,13 +81,13 @@ export class ServiceState {
   targetOf(request: ApiRequest): { readonly origin: string; readonly path: string } {
     const { area, path } = request;
     const { origin, base } = this.settings.addresses[area];
-    const query = new URLSearchParams(queryPairs(request)).toString();
+    const query = new URLSearchParams(request.query).toString();
     return { origin, path: `${base}${path}${query === "" ? "" : `?${query}`}` };
   }
 
   /** The URL of an operation, as it may be shown. */
   urlOf(operation: ApiRequest): string {
-    const { origin, path } = this.targetOf(withShortLists(operation));
+    const { origin, path } = this.targetOf(operation);
     return this.settings.redact(`${origin}${path}`);
   }
 

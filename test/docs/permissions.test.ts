@@ -121,7 +121,6 @@ const CALLS: Calls = {
   "exports.runs": (it, call) => first(it.api(BulkExports).runs(ID, call)),
   "exports.spawnedRuns": (it, call) => first(it.api(BulkExports).spawnedRuns(ID, call)),
   "exports.status": (it, call) => it.api(BulkExports).status(ID, call),
-  "exports.statuses": (it, call) => first(it.api(BulkExports).statuses(call, () => false)),
   "lists.rows of integrations": (it, call) => first(listedBy("getGithubIntegrations", it, call)),
   "lists.rows of listeners": (it, call) => first(listedBy("getListeners", it, call)),
   "lists.rows of repositories": (it, call) => first(listedBy("getGithubRepositories", it, call)),

@@ -64,7 +64,7 @@ describe("an answer that is crafted to harm is rejected in words, and the plugin
     [
       "64 MiB in 64 KiB of gzip",
       (response) => response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end(bomb),
-      "returned 200 with a compressed body (gzip), which was not requested.",
+      "returned 200 with a body that is not complete JSON.",
     ],
     [
       "headers of 64 KiB",

@@ -174,34 +174,6 @@ describe("what cannot be sent", () => {
     const error = await rejection(oauthProviders(service, call), InvalidArgument);
     expect([error.argument, error.message]).toEqual(["langsmith:apiKey", "the client has no credential"]);
   });
-
-  it.each([
-    [
-      "maxConcurrentRequests",
-      0,
-      "maxConcurrentRequests must be a whole number of at least 1; set langsmith:maxConcurrentRequests.",
-    ],
-    ["maxRetries", 1.5, "maxRetries must be a whole number of at least 0; set langsmith:maxRetries."],
-    [
-      "requestTimeoutSeconds",
-      Number.NaN,
-      "requestTimeoutSeconds must be a number of at least 0.001; set langsmith:requestTimeoutSeconds.",
-    ],
-    [
-      "apiUrl",
-      "ftp://x",
-      "apiUrl must be an http or https URL, like https://api.example.com; set langsmith:apiUrl (or LANGSMITH_ENDPOINT).",
-    ],
-    [
-      "controlPlaneUrl",
-      "https://u:secret@x",
-      "controlPlaneUrl must be an address alone, without user, password, query or fragment; set langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL).",
-    ],
-  ])("the option %s = %j is rejected, by name", (option, value, message) => {
-    expect(() => clientOf("http://127.0.0.1:9", { [option]: value })).toThrow(
-      new InvalidArgument(option, message),
-    );
-  });
 });
 
 describe("an address", () => {

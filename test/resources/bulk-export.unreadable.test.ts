@@ -69,21 +69,6 @@ test.each(["dynamic", "plugin"] as const)(
 );
 
 test.each(["dynamic", "plugin"] as const)(
-  "%s: the error of a spawned export whose status cannot be read names the member",
-  (frontEnd) =>
-    scenario(frontEnd, tableOfExports(), async (stack) => {
-      const table = tableOfExports();
-      const { life, held } = await stack.created(table, { ...SCHEDULE, cancelSpawnedOnDelete: true });
-      listAlso(stack, { id: NEIGHBOR, source_bulk_export_id: held.id, status: 5 });
-      const { error } = await life.destroy();
-      expect(error).toContain("unexpected JSON at 1.status");
-      expect(life.held).toEqual(held);
-      stack.passAll();
-      expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
-    })(),
-);
-
-test.each(["dynamic", "plugin"] as const)(
   "%s: an export has ended in whatever letters its status is",
   (frontEnd) =>
     scenario(frontEnd, tableOfExports(), async (stack) => {

@@ -4,17 +4,7 @@ import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import { CREATE, MANAGE, READ } from "./export-destinations.ts";
-import {
-  anyOther,
-  arrayPage,
-  type IsOther,
-  type Listing,
-  listPages,
-  type Page,
-  readable,
-  rowsOf,
-  type UnreadRow,
-} from "./paging.ts";
+import { anyOther, arrayPage, type Listing, listPages, type Page, rowsOf, type UnreadRow } from "./paging.ts";
 
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
 export const CREATIONS_AN_HOUR = 250;
@@ -93,10 +83,6 @@ const ExportUse = z.looseObject({
   source_bulk_export_id: Word.nullish().catch(undefined),
 });
 export type ExportUse = z.infer<typeof ExportUse>;
-
-/** The same as {@link ExportStatus}, of what a schedule may have spawned. */
-const SpawnedStatus = ExportStatus.extend({ source_bulk_export_id: Word.nullish() });
-type SpawnedStatus = z.infer<typeof SpawnedStatus>;
 
 /** One part of an export, of one date partition. */
 export const ExportRun = z.looseObject({
@@ -179,18 +165,7 @@ export class BulkExports {
     return this.#http.readOf({ id }, requestTo(EXPORT_REQUESTS.read, id), ExportStatus, call);
   }
 
-  /**
-   * The status of each export of the workspace, of which no other member need be readable but the schedule that spawned
-   * it.
-   *
-   * @param isOther which of them need not be readable at all, and are left out then
-   */
-  statuses(call: Call, isOther: IsOther): AsyncGenerator<SpawnedStatus, void, undefined> {
-    const page = arrayPage(rowsOf(SpawnedStatus, isOther));
-    return readable(this.#list(EXPORT_REQUESTS.list, page, call));
-  }
-
-  /** What each export of the workspace uses. */
+  /** What each export of the workspace uses, and the schedule that spawned it. */
   uses(call: Call): AsyncGenerator<ExportUse, void, undefined> {
     return this.#list(EXPORT_REQUESTS.list, arrayPage(ExportUse), call);
   }

@@ -98,8 +98,6 @@ interface DeploymentFilter {
   /** The exact name. */
   readonly name?: string | undefined;
   readonly nameContains?: string | undefined;
-  /** Any number; asked for a hundred at a time. */
-  readonly ids?: readonly string[] | undefined;
 }
 
 export type LogKind = "build" | "deploy";
@@ -111,7 +109,6 @@ export interface LogRequest {
   readonly lines: number;
 }
 
-const PAGE = 100;
 const LOG_PAGE = 1000;
 
 const FIRST_READ: FirstRead = {
@@ -238,29 +235,24 @@ export class Deployments {
   }
 
   /**
-   * Lists deployments, each once. A server that does not know a filter is filtered here. One of another name, or of
-   * another id, need not be readable.
+   * Lists deployments, each once. A server that does not know a filter is filtered here. One of another name need not
+   * be readable.
    */
-  async *list(filter: DeploymentFilter, call: Call): AsyncGenerator<Deployment, void, undefined> {
-    const { name, nameContains, ids } = filter;
+  async *list(
+    { name, nameContains }: DeploymentFilter,
+    call: Call,
+  ): AsyncGenerator<Deployment, void, undefined> {
+    const part = nameContains ?? name;
     const query = {
       // Older servers know only the second.
       ...(name === undefined ? {} : { name }),
-      ...(name === undefined && nameContains === undefined
-        ? {}
-        : { name_contains: nameContains ?? name ?? "" }),
+      ...(part === undefined ? {} : { name_contains: part }),
     };
-    for (const some of ids === undefined ? [undefined] : chunked(ids, PAGE)) {
-      const wanted = some === undefined ? query : { ...query, deployment_ids: some.join(",") };
-      const operation = { ...DEPLOYMENT_REQUESTS.list, query: wanted };
-      const isOther: IsOther = ({ id, name: its }) =>
-        (name !== undefined && typeof its === "string" && its !== name) ||
-        (some !== undefined && typeof id === "string" && !some.includes(id));
-      const page = resourcesPage(rowsOf(Deployment, isOther));
-      for await (const each of readable(listPages(this.#http, operation, page, call))) {
-        if ((name === undefined || each.name === name) && (some === undefined || some.includes(each.id)))
-          yield each;
-      }
+    const isOther: IsOther = ({ name: its }) => name !== undefined && typeof its === "string" && its !== name;
+    const page = resourcesPage(rowsOf(Deployment, isOther));
+    const operation = { ...DEPLOYMENT_REQUESTS.list, query };
+    for await (const each of readable(listPages(this.#http, operation, page, call))) {
+      if (name === undefined || each.name === name) yield each;
     }
   }
 
@@ -388,9 +380,4 @@ function shown(line: z.infer<typeof Line>): string {
   if (typeof message !== "string") return JSON.stringify(line);
   const text = displayedText(message);
   return typeof timestamp === "string" || typeof timestamp === "number" ? `${timestamp} ${text}` : text;
-}
-
-function chunked<T>(items: readonly T[], size: number): T[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

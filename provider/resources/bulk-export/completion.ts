@@ -10,7 +10,6 @@ import {
   hasEnded,
   hasFailed,
 } from "../../http/api/bulk-exports.ts";
-import type { IsOther } from "../../http/api/paging.ts";
 import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -148,9 +147,7 @@ export async function endSpawned(
  */
 async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<string[]> {
   const running: string[] = [];
-  const isOther: IsOther = ({ source_bulk_export_id: source }) =>
-    source === undefined || source === null || (typeof source === "string" && !isSameId(source, id));
-  for await (const candidate of service.api(BulkExports).statuses(call, isOther)) {
+  for await (const candidate of service.api(BulkExports).uses(call)) {
     if (isSameId(candidate.source_bulk_export_id ?? "", id) && !hasEnded(candidate))
       running.push(candidate.id);
   }
