@@ -444,21 +444,6 @@ No gaps.
     expect([found.code, found.state]).toEqual([4, "running"]);
   });
 
-  test("from a server whose pages are shorter than asked for, the run of the day is listed", async () => {
-    const runs = [1, 2, 3, 4, 5, 6].map((day) => ({
-      ...runWith(2, march(day), march(day + 1), [`day ${day}`]),
-      id: id(900 + day),
-    }));
-    const { code, series } = await jsonOf({
-      exports: [exported(2, "Completed", 1, { end_time: march(7), created_at: march(8) })],
-      instead: (_, url) => {
-        const offset = Number(url.searchParams.get("offset"));
-        return url.pathname.endsWith("/runs") ? { body: runs.slice(offset, offset + 2) } : undefined;
-      },
-    });
-    expect([code, series[0]?.runs.map(({ files }) => files)]).toEqual([0, [["day 5"]]]);
-  });
-
   test("of a backfill that contains a part of the day, the rest comes from the export before, and rows may be doubled", async () => {
     const noon = march(5, "12:00:00");
     const found = await jsonOf({

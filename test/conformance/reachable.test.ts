@@ -129,7 +129,7 @@ const CASES: readonly Case[] = [
   {
     what: "the server limits requests for longer than an hour",
     meddle: (stack) => stack.meddle("*", "/.*", answer(429, { detail: "later" }, { "retry-after": "7200" })),
-    error: "returned 429",
+    error: "while waiting for a limit. LangSmith limits requests (429: later)",
   },
 ];
 
