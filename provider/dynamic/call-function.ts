@@ -31,7 +31,7 @@ export interface FunctionCall {
 const MOST_SESSIONS = 100;
 
 /** One for each configuration: an automation program runs several stacks in one process, at the same time too. */
-const sessions = new BoundedMap<string, Session>(MOST_SESSIONS, (session) => session.release());
+const sessions = new BoundedMap<string, Session>(MOST_SESSIONS);
 
 function sessionOf(configuration: Readonly<Record<string, string>>): Session {
   const session = new Session();

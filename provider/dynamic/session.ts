@@ -55,15 +55,8 @@ export class Session {
 
   #configured(supplied: SuppliedConfiguration): Settings {
     const settings = readSettings(supplied, process.env);
-    if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) this.release();
+    if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) this.#service = undefined;
     this.#settings = settings;
     return settings;
-  }
-
-  /** Lets go of the connections; what goes on goes on, and a later call connects anew. */
-  release(): void {
-    const before = this.#service;
-    this.#service = undefined;
-    before?.release();
   }
 }

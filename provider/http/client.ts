@@ -1,6 +1,6 @@
 import type { RequestFacts } from "./api-request.ts";
 import type { Call } from "./call.ts";
-import { HttpClient, type Scope } from "./http-client.ts";
+import { type ForeignAnswer, HttpClient, type Scope, type Upload } from "./http-client.ts";
 import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
 import { ServiceState } from "./service-state.ts";
 
@@ -55,6 +55,11 @@ export class LangSmith {
     return this.#http.readOnce(area, "", call, once);
   }
 
+  /** Puts a file to its signed address, once. The address may be anyone's: it never gets a key. */
+  upload(address: string, file: Upload, call: Call): Promise<ForeignAnswer> {
+    return this.#http.upload(address, file, call);
+  }
+
   /** The same service, acting in another workspace. */
   inWorkspace(workspaceId: string): LangSmith {
     return new LangSmith(this.#options, this.#state, { ...this.#scope, workspaceId });
@@ -80,7 +85,7 @@ export class LangSmith {
 
   /** The service's own time in its last answer, from either address; undefined before the first one. */
   get latestTime(): Date | undefined {
-    return this.#state.times.latest;
+    return [...this.#state.times.values()].at(-1);
   }
 
   /** Takes the configured secrets out of a text of the service's that is shown. */
@@ -91,14 +96,6 @@ export class LangSmith {
   /** Whether an object with this id was created in this process, through this service. */
   returned(id: string): boolean {
     return this.#state.returned.has(id);
-  }
-
-  /**
-   * For a service that another one takes the place of: connections close as soon as nothing uses them. What goes on
-   * goes on, and opens new ones for what it still asks. Resolves when those there were are closed.
-   */
-  release(): Promise<void> {
-    return this.#state.release();
   }
 
   /** Waits for the calls in flight and closes the connections. Calls made afterwards are `Unreachable`. */

@@ -1,4 +1,6 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
+import { redactor } from "../core/redact.ts";
 import { quotedText } from "../core/text.ts";
 import type { Area } from "./address.ts";
 import { ANSWER_LIMIT, type ApiRequest, headersOf } from "./api-request.ts";
@@ -19,10 +21,12 @@ import {
 } from "./reply.ts";
 import { RetryLoop } from "./retry-loop.ts";
 import type { ServiceState } from "./service-state.ts";
-import { type HttpRequest, send } from "./transport.ts";
+import { send } from "./transport.ts";
 
 /** Characters of an answer that are shown. */
 const SHOWN_CHARACTERS = 500;
+/** Milliseconds for an archive. */
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** What an address answered that is not one of the API. */
 export interface ForeignAnswer {
@@ -32,8 +36,13 @@ export interface ForeignAnswer {
   readonly words: string;
 }
 
-/** A request to an address that is not one of the API. */
-export type ForeignRequest = Pick<HttpRequest, "method" | "headers" | "body" | "timeoutMs">;
+/** A file to put somewhere. */
+export interface Upload {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Bytes. */
+  readonly size: number;
+  readonly body: Readable;
+}
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -58,28 +67,30 @@ export class HttpClient {
     return call === undefined ? redact(text) : redactorOf(call, redact)(text);
   }
 
-  /** Sends a request once to an address that is not one of the API, without any key. */
-  async sendElsewhere(url: string, request: ForeignRequest, call: Call): Promise<ForeignAnswer> {
-    const { origin, pathname, search } = new URL(url);
+  /** See {@link LangSmith.upload}. */
+  async upload(address: string, { headers, size, body }: Upload, call: Call): Promise<ForeignAnswer> {
+    const { origin, pathname, search, searchParams } = new URL(address);
     const { version } = this.#state.settings;
-    const headers = { accept: "*/*", "user-agent": `pulumi-langsmith/${version}`, ...request.headers };
-    const path = `${pathname}${search}`;
-    try {
-      const outcome = await send(
-        this.#state.dispatcherOf(origin),
-        { ...request, origin, path, headers, answerLimit: ANSWER_LIMIT, mustEnd: false },
-        call.signal,
-      );
-      const hide = (text: string) => quotedText(this.redact(withoutQuery(text, search), call));
-      if (outcome.kind !== "answered") return { status: undefined, words: hide(outcome.why) };
-      // Cut before, a part of a secret would be none that is known.
-      return {
-        status: outcome.status,
-        words: hide(outcome.body.toString("utf8")).slice(0, SHOWN_CHARACTERS),
-      };
-    } finally {
-      this.#state.closeReleased();
-    }
+    const outcome = await send(
+      this.#state.dispatcherOf(origin),
+      {
+        origin,
+        path: `${pathname}${search}`,
+        method: "PUT",
+        headers: { ...headers, "user-agent": `pulumi-langsmith/${version}`, "content-length": String(size) },
+        body,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+        answerLimit: ANSWER_LIMIT,
+        mustEnd: false,
+      },
+      call.signal,
+    );
+    // What signs the address is a secret, too, and a part of one that was cut would be none that is known.
+    const hideSignature = redactor([search, ...searchParams.values()].filter(isSignature));
+    const hide = (text: string) => quotedText(this.redact(hideSignature(text), call));
+    if (outcome.kind !== "answered") return { status: undefined, words: hide(outcome.why) };
+    const words = hide(outcome.body.toString("utf8")).slice(0, SHOWN_CHARACTERS);
+    return { status: outcome.status, words };
   }
 
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
@@ -258,16 +269,7 @@ function isOfKey(error: unknown): error is Unauthorized | Forbidden {
   return error instanceof Unauthorized;
 }
 
-/** Characters of a value of an address that may be a signature. */
-const SHORTEST_SIGNATURE = 8;
-
-/** Without what signs an address, which a proxy may repeat. */
-function withoutQuery(text: string, search: string): string {
-  const values = [...new URLSearchParams(search).values()].filter(
-    (value) => value.length >= SHORTEST_SIGNATURE,
-  );
-  const secrets = [search, ...values, ...values.map((value) => encodeURIComponent(value))];
-  return secrets
-    .filter((secret) => secret.length >= SHORTEST_SIGNATURE)
-    .reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+/** Whether a value of an address may be a signature. */
+function isSignature({ length }: string): boolean {
+  return length >= 8;
 }

@@ -83,7 +83,6 @@ export class RetryLoop {
             outcome = await send(dispatcher, request, signal);
             this.#hear(outcome, begun);
           } finally {
-            this.#state.closeReleased();
             release();
           }
           if (this.#isLimited(turn, outcome)) continue;
@@ -135,10 +134,11 @@ export class RetryLoop {
 
   /** Takes down how a request ended, and the service's time. */
   #hear(outcome: Outcome, begun: number): void {
-    const { settings, times } = this.#state;
+    const { settings } = this.#state;
     this.#tries += 1;
     this.#call.debug?.(lineOf(this.#operation, outcome, settings.now() - begun, this.#tries));
-    if (outcome.kind === "answered") times.hear(settings.addresses[this.#operation.area].origin, outcome);
+    if (outcome.kind === "answered")
+      this.#state.hear(settings.addresses[this.#operation.area].origin, outcome);
   }
 
   /** Whether the service rejected the try for a limit on requests, whose end is to be waited for. */

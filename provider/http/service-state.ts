@@ -11,35 +11,13 @@ import { Semaphore } from "./semaphore.ts";
  */
 const returned = new Map<string, Set<string>>();
 
-/** The service's time at each origin, as its last answer had it (`Date`, whole seconds): never reckoned on from there. */
-class ServerTimes {
-  readonly #times = new Map<string, Date>();
-  #latest: Date | undefined;
-
-  /** What the last answer had; undefined before the first. */
-  get(origin: string): Date | undefined {
-    return this.#times.get(origin);
-  }
-
-  /** What the last answer of any origin had; undefined before the first. */
-  get latest(): Date | undefined {
-    return this.#latest;
-  }
-
-  hear(origin: string, answer: Answer): void {
-    const date = timeIn(answer);
-    if (date === undefined) return;
-    this.#times.set(origin, date);
-    this.#latest = date;
-  }
-}
-
 /** What all clients derived from one share: connections, the limit of requests in flight, and what was learnt. */
 export class ServiceState {
   readonly settings: Settings;
   /** How many requests are in flight at once. */
   readonly requests: Semaphore;
-  readonly times = new ServerTimes();
+  /** The service's time in the last answer of each origin (`Date`, whole seconds); the last one heard comes last. */
+  readonly times = new Map<string, Date>();
   /** The reads that prove the access and show the time, one for each kind of them and workspace. */
   readonly firstReads = new Map<string, Promise<unknown>>();
   /** Ids of what this process created at these addresses, with whichever client. */
@@ -47,7 +25,6 @@ export class ServiceState {
   /** Index of the credential that worked last for a client with fallback. */
   preferred = 0;
   #closing: Promise<unknown> | undefined;
-  #released = false;
   readonly #dispatchers = new Map<string, Dispatcher>();
   readonly #rateLimits = new Map<string, RateLimit>();
   readonly #noticed = new Set<string>();
@@ -91,7 +68,7 @@ export class ServiceState {
     return this.settings.redact(`${origin}${path}`);
   }
 
-  /** The connections to an origin. Whoever has sent something by them calls {@link closeReleased}. */
+  /** The connections to an origin. One that nobody uses closes by itself, and keeps no process. */
   dispatcherOf(origin: string): Dispatcher {
     const known = this.#dispatchers.get(origin);
     if (known !== undefined) return known;
@@ -100,20 +77,12 @@ export class ServiceState {
     return created;
   }
 
-  /** Closes connections that were opened after a release: nothing may stay open for what belongs to the past. */
-  closeReleased(): void {
-    if (this.#released) this.release();
-  }
-
-  /**
-   * Lets go of the connections, for good: each closes when what it carries has ended, and what is still sent has new
-   * ones, which close behind it.
-   */
-  async release(): Promise<void> {
-    this.#released = true;
-    const released = [...this.#dispatchers.values()];
-    this.#dispatchers.clear();
-    await Promise.all(released.map((each) => each.close()));
+  /** Remembers the service's time in an answer. */
+  hear(origin: string, answer: Answer): void {
+    const date = timeIn(answer);
+    if (date === undefined) return;
+    this.times.delete(origin);
+    this.times.set(origin, date);
   }
 
   close(): Promise<void> {

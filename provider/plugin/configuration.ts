@@ -34,10 +34,8 @@ export class Connection {
     this.#reference = reference;
     if (equal(settings, this.#settings)) return;
     this.#settings = settings;
-    const before = this.#service;
-    this.#service = undefined;
     // What goes on with the settings of before ends with them.
-    before?.release();
+    this.#service = undefined;
   }
 
   get settings(): Settings {

@@ -1,10 +1,7 @@
-import { Pool } from "undici";
 import { describe, expect, it, test } from "vitest";
-import { Deployments } from "../../provider/http/api/deployments.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { ServiceState } from "../../provider/http/service-state.ts";
 import { LONGEST_IDLE_MS, POOL } from "../../provider/http/transport.ts";
-import { clientOf, DEPLOYMENT, serve } from "./server.ts";
 
 describe("what a client remembers", () => {
   const options = {
@@ -20,31 +17,6 @@ describe("what a client remembers", () => {
     const [first, again, other] = [options.apiUrl, options.apiUrl, "http://127.0.0.1:2"].map(core);
     first?.returned.add("made-before");
     expect([again, other].map((each) => each?.returned.has("made-before"))).toEqual([true, false]);
-  });
-});
-
-describe("a client that was released", () => {
-  it("finishes what goes on, asks on, and leaves no connection open", async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const server = await serve((_, index) => ({ body: DEPLOYMENT, ...(index === 0 ? { after: held } : {}) }));
-    const pools: Pool[] = [];
-    const dispatcher = (origin: string, connections: number) => {
-      const pool = new Pool(origin, { ...POOL, connections });
-      pools.push(pool);
-      return pool;
-    };
-    const { service, call } = clientOf(server.url, { dispatcher });
-    const before = service.api(Deployments).get("d-1", call);
-    const closed = service.release();
-    answer();
-    expect((await before).id).toBe("d-1");
-    await closed;
-    expect((await service.api(Deployments).get("d-1", call)).id).toBe("d-1");
-    expect((await service.api(Deployments).get("d-1", call)).id).toBe("d-1");
-    expect(pools.map((pool) => pool.closed)).toEqual([true, true, true]);
   });
 });
 

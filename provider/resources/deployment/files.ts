@@ -18,7 +18,6 @@ import { byteSize } from "../../core/text.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { Elsewhere } from "../../http/elsewhere.ts";
 import type { Archive } from "../../source-folder/archive.ts";
 import type { SourceHash } from "../../source-folder/hash-source.ts";
 import { envFileLeftOut } from "../../source-folder/messages.ts";
@@ -207,7 +206,6 @@ async function put(
   // The request reports an error of the file, also one that comes before the request reads it.
   const body = createReadStream(archive.file).on("error", () => {});
   const { status, words } = await service
-    .api(Elsewhere)
     .upload(url, { headers, size: archive.size, body }, call)
     .finally(() => body.destroy());
   if (status !== undefined && status >= 200 && status < 300) return objectPath;
