@@ -7,12 +7,6 @@ import type { Outcome } from "./transport.ts";
 export type Answer = Extract<Outcome, { kind: "answered" }>;
 type Head = Pick<Answer, "status" | "headers">;
 
-/** What it contains; of one that broke off, nothing. */
-export function contentIn(answer: Answer): Content {
-  if (answer.state === "whole") return contentOf(answer.body, headerOf(answer, "content-type") ?? "");
-  return answer.state === "cut" ? { kind: "empty" } : { kind: "other", text: answer.why };
-}
-
 /** A header, by its name in small letters; the first, where there are more. */
 export function headerOf({ headers }: Pick<Answer, "headers">, name: string): string | undefined {
   const value = headers[name];
@@ -68,14 +62,18 @@ const LONGEST_DETAIL = 1_000;
 /** Complaints of a 422 that are read, and steps of the place of each. */
 const MOST_COMPLAINTS = 100;
 const STEPS_SHOWN = 20;
+const NO_REASON = "LangSmith gave no reason";
+
 /**
- * Reads a body by what it holds; the content type only helps to recognize HTML. No request asks for compression, so what
- * is compressed is not unpacked.
+ * Reads an answer by what its body holds; the content type only helps to recognize HTML. No request asks for compression,
+ * so what is compressed is not unpacked. Of an answer that broke off nothing is read.
  */
-export function contentOf(body: Buffer, contentType: string): Content {
-  const text = body.toString("utf8").trim();
+export function contentIn(answer: Answer): Content {
+  if (answer.state === "tooLarge") return { kind: "other", text: answer.why };
+  const text = answer.state === "cut" ? "" : answer.body.toString("utf8").trim();
   if (text === "") return { kind: "empty" };
-  if (/\bhtml\b/i.test(contentType) || /^<(!doctype|html|head|body)\b/i.test(text)) return { kind: "html" };
+  const isHtml = /\bhtml\b/i.test(headerOf(answer, "content-type") ?? "");
+  if (isHtml || /^<(!doctype|html|head|body)\b/i.test(text)) return { kind: "html" };
   try {
     return { kind: "json", value: JSON.parse(text) };
   } catch {
@@ -90,6 +88,14 @@ const Complaint = z.object({
   type: z.string().catch(""),
 });
 
+/** What the body of a failure says, itself or an object in it: its words, and a code as `org_scoped_key_requires_workspace`. */
+function failureIn(content: Content): { readonly words?: unknown; readonly code?: unknown } {
+  const body = content.kind === "json" ? FailureBody.safeParse(content.value).data : undefined;
+  const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;
+  const words = nested?.message ?? nested?.error ?? body?.detail ?? body?.message ?? body?.error;
+  return { words, code: nested?.error ?? body?.error };
+}
+
 /**
  * The first complaints of a 422, without the `input`, `ctx` and `url` that would repeat what was sent.
  * A detail that is a text counts as one complaint without a place.
@@ -97,18 +103,15 @@ const Complaint = z.object({
  * @param redact takes out every secret that may stand there: what it leaves may be cut
  */
 export function complaintsOf(content: Content, redact: (text: string) => string): FieldFailure[] {
-  const detail = content.kind === "json" ? FailureBody.safeParse(content.value).data?.detail : undefined;
-  if (!Array.isArray(detail)) {
-    const message = detailOf(content, redact);
-    return [{ loc: [], message: message ?? "LangSmith gave no reason", type: "" }];
-  }
-  return detail.slice(0, MOST_COMPLAINTS).map((each) => {
+  const { words } = failureIn(content);
+  if (!Array.isArray(words)) return [{ loc: [], message: detailOf(content, redact) ?? NO_REASON, type: "" }];
+  return words.slice(0, MOST_COMPLAINTS).map((each) => {
     const { loc, msg, type } = Complaint.safeParse(each).data ?? { loc: [], msg: "", type: "" };
     return {
       loc: loc
         .slice(0, STEPS_SHOWN)
         .map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
-      message: msg === "" ? "LangSmith gave no reason" : quotedText(redact(msg)),
+      message: msg === "" ? NO_REASON : quotedText(redact(msg)),
       type: redact(type),
     };
   });
@@ -124,29 +127,23 @@ export function detailOf(content: Content, redact: (text: string) => string): st
   if (content.kind === "html") return "an HTML page";
   if (content.kind === "empty") return undefined;
   if (content.kind === "other") return clipped(quotedText(redact(content.text)));
-  const body = FailureBody.safeParse(content.value).data;
-  const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;
-  const words = nested?.message ?? nested?.error ?? body?.detail ?? body?.message ?? body?.error;
+  const { words } = failureIn(content);
   if (typeof words === "string") return clipped(quotedText(redact(words)));
   if (Array.isArray(words)) {
     const complaints = complaintsOf(content, redact);
-    return clipped(
-      complaints
-        .map(({ loc, message }) => (loc.length === 0 ? message : `${loc.join(".")}: ${message}`))
-        .join("; "),
-    );
+    return clipped(complaints.map(textOf).join("; "));
   }
   // Whatever else it says may repeat what was sent.
   return undefined;
 }
 
-/** The code that an answer gives a failure, such as `org_scoped_key_requires_workspace`; undefined where it has none. */
-export function codeOf(content: Content): string | undefined {
-  if (content.kind !== "json") return undefined;
-  const body = FailureBody.safeParse(content.value).data;
-  const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;
-  const code = nested?.error ?? body?.error;
-  return typeof code === "string" && /^[a-z0-9_]+$/.test(code) ? code : undefined;
+function textOf({ loc, message }: FieldFailure): string {
+  return loc.length === 0 ? message : `${loc.join(".")}: ${message}`;
+}
+
+/** Whether a failure says in its code that the key is of the organization, and the request names no workspace. */
+export function namesNoWorkspace(content: Content): boolean {
+  return failureIn(content).code === "org_scoped_key_requires_workspace";
 }
 
 function clipped(text: string): string {

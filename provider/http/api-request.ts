@@ -64,18 +64,23 @@ export type FirstRead = Pick<ApiRequest, "path" | "query" | "permission">;
 export type RequestBody = { readonly [field: string]: unknown };
 
 /** Longest id, in UTF-16 units: the service's have 36. */
-export const LONGEST_ID = 256;
+const LONGEST_ID = 256;
 
-/** Whether an id can be one segment of a path: not empty, `.` or `..`, not too long, and well-formed Unicode. */
-export function isAddressable(id: string): boolean {
-  return id !== "" && id !== "." && id !== ".." && id.length <= LONGEST_ID && id.isWellFormed();
+/** What {@link isUsableId} demands of an id. */
+export const USABLE_ID = `a string of 1 to ${LONGEST_ID} characters, without line breaks, tabs and other invisible characters, and not "." or ".."`;
+
+/** Whether an id can be one segment of a path, and breaks no line of a message. */
+export function isUsableId(id: string): boolean {
+  const isSegment = id !== "" && id !== "." && id !== ".." && id.length <= LONGEST_ID && id.isWellFormed();
+  return isSegment && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(id);
 }
 
-/** The error for an id that cannot be a part of a path, which is not sent. */
-export function idInvalid(path: string, allowed: string): InvalidArgument {
+/** The error for an id that no request can name. */
+export function idUnusable(path: string, after = ""): InvalidArgument {
   const fix =
     "Correct the id in the program. If it is in the state, run `pulumi state delete`, and import the object by its correct id.";
-  return new InvalidArgument("id", `The id in ${path} must be ${allowed}. Nothing was sent. ${fix}`);
+  const where = `${path}/<id>${after}`;
+  return new InvalidArgument("id", `The id in ${where} must be ${USABLE_ID}. Nothing was sent. ${fix}`);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -93,19 +98,13 @@ export function isSameId(one: string, other: string): boolean {
 /**
  * The request for some objects, whose ids take the places of `{id}`, each encoded as one segment.
  *
- * @throws InvalidArgument for an empty id, `.` or `..`, which would name another path, one of more than 256
- * characters, and half a surrogate pair, which no URL can hold
+ * @throws InvalidArgument for an id that is not {@link isUsableId}: `..` would name another path
  * @example requestTo({ ...facts, path: "/v2/deployments/{id}" }, "a/b").path === "/v2/deployments/a%2Fb"
  */
 export function requestTo(facts: RequestFacts, ...ids: readonly string[]): ApiRequest {
   const path = facts.path.split("{id}").reduce((joined, part, index) => {
     const id = ids[index - 1] ?? "";
-    if (!isAddressable(id)) {
-      throw idInvalid(
-        `${joined}<id>${part}`,
-        `a string of 1 to ${LONGEST_ID} characters, and not "." or ".."`,
-      );
-    }
+    if (!isUsableId(id)) throw idUnusable(joined.replace(/\/$/, ""), part);
     return joined + encodeURIComponent(id) + part;
   });
   return { ...facts, path };

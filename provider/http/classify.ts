@@ -1,5 +1,15 @@
-import { type Content, codeOf, complaintsOf, detailOf } from "./answer.ts";
+import type { Message } from "../core/message.ts";
+import {
+  type Answer,
+  complaintsOf,
+  contentIn,
+  detailOf,
+  headerOf,
+  namesNoWorkspace,
+  retryAfterOf,
+} from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { connectionMessage, isPermanent } from "./connection.ts";
 import {
   BadRequest,
   Conflict,
@@ -10,100 +20,137 @@ import {
   QuotaExceeded,
   type RequestFailure,
   RouteMissing,
+  ServerFailed,
   type ServiceError,
+  Unanswered,
   Unauthorized,
   UnexpectedAnswer,
+  Unreachable,
   ValidationFailed,
 } from "./errors.ts";
 import * as messages from "./messages.ts";
-import type { CloudRegion } from "./options.ts";
 import { quotaOf } from "./rate-limit.ts";
-import { failureOf } from "./reply.ts";
+import { type Reply, returned, type SentRequest } from "./reply.ts";
+import type { Outcome } from "./transport.ts";
 
-/** An answer that is neither success nor one that another try would change. */
-export interface RejectedAnswer {
-  readonly operation: ApiRequest;
-  /** Shown as it is. */
-  readonly url: string;
-  readonly status: number;
-  readonly content: Content;
-  /** The target of a redirect, if there is one. */
-  readonly location: string | undefined;
-  /** What decided the address, see `ServiceOptions.addressSettings`. */
-  readonly setting: string;
-  /** See `ServiceOptions.cloudRegions`. */
-  readonly cloudRegion: CloudRegion | undefined;
-  readonly redact: (text: string) => string;
+/** What follows a try of a request. */
+export type Verdict =
+  | { readonly does: "accept"; readonly reply: Reply }
+  | { readonly does: "fail"; readonly error: ServiceError }
+  /** The service rejects requests of this kind for a time, in its words. */
+  | { readonly does: "wait"; readonly limit: string; readonly ms: number | undefined }
+  | {
+      readonly does: "repeat";
+      /** Whether the try may have been carried out. */
+      readonly isSent: boolean;
+      /** The pause that the service asks for. */
+      readonly ms: number | undefined;
+      /** The error where it was the last try. */
+      readonly failWith: (tries: number) => ServiceError;
+    };
+
+/** What follows a try: another one if it may change anything, else an answer of success or an error. */
+export function judge(outcome: Outcome, request: SentRequest): Verdict {
+  if (outcome.kind === "answered") return judgeAnswer(outcome, request);
+  const { failure, redact, isUnsure } = request;
+  if (outcome.kind === "unanswered")
+    return undecided(request, { ...failure, outcome: `got no complete response: ${redact(outcome.why)}` });
+  const message = connectionMessage(outcome, request);
+  const error = isUnsure ? new ServerFailed(message) : new Unreachable(message);
+  if (isPermanent(outcome)) return { does: "fail", error };
+  return { does: "repeat", isSent: false, ms: undefined, failWith: () => error };
 }
 
-/** The error for an answer, by its body and status. */
-export function rejectionFor(rejected: RejectedAnswer): ServiceError {
-  const { operation, url, status, content, setting, redact } = rejected;
+/** What follows where it is not known whether the request was carried out. */
+function undecided({ operation }: SentRequest, failure: RequestFailure, ms?: number): Verdict {
+  if (!operation.repeatable)
+    return { does: "fail", error: new Unanswered(messages.requestUnanswered(failure)) };
+  const failWith = (tries: number) => new ServerFailed(messages.serviceFails({ ...failure, tries }));
+  return { does: "repeat", isSent: true, ms, failWith };
+}
+
+/** The first line that applies. */
+function judgeAnswer(answer: Answer, request: SentRequest): Verdict {
+  const { status, headers, state } = answer;
+  const { operation, redact, isUnsure } = request;
+  const content = contentIn(answer);
+  const reply = { ...request, status, headers, content };
   const detail = detailOf(content, redact);
-  const failure = failureOf({ operation, url }, { status, detail });
-  const { onlyOn } = operation;
-  const unexpected = () => new UnexpectedAnswer(messages.unexpectedAnswer({ ...failure, setting }));
-  if (rejected.location !== undefined && status < 400) {
-    const outcome = `returned ${status}, a redirect to ${redact(rejected.location)}, which is not followed`;
-    return new UnexpectedAnswer(
-      messages.unexpectedAnswer({ ...failure, detail: undefined, outcome, setting }),
+  const failure = { ...request.failure, status, detail };
+  const ms = retryAfterOf(answer);
+  const isSuccess = status >= 200 && status < 300;
+  if (status === 408 || (status >= 500 && status !== 501)) return undecided(request, failure, ms);
+  if (state === "cut" && (isSuccess || operation.repeatable))
+    return undecided(request, returned(reply, `, then broke off: ${redact(answer.why)}`), ms);
+  if (isSuccess && state === "tooLarge") return notOfService(reply, `, but ${answer.why}`);
+  if (isSuccess && content.kind === "html") return notOfService(reply, " with an HTML page");
+  if (isSuccess) return { does: "accept", reply };
+  if (status < 400) {
+    const to = headerOf(answer, "location");
+    return notOfService(
+      reply,
+      to === undefined ? "" : `, a redirect to ${redact(to)}, which is not followed`,
     );
   }
-  if (status < 400 || status === 407) return unexpected();
-  if (status === 401) {
-    return new Unauthorized(
-      messages.keyRejected({ ...failure, cloudRegion: rejected.cloudRegion, isRecorded: false }),
-    );
+  if (status === 429 && quotaOf(operation, detail) === undefined) {
+    const words = detail === undefined ? "429" : `429: ${detail.replace(/[.\s]+$/, "")}`;
+    return { does: "wait", limit: `LangSmith limits requests (${words})`, ms };
   }
-  if (content.kind === "html" || (status === 404 && content.kind === "other")) return unexpected();
-  const said = detail ?? "";
+  const error = rejectionFor(reply, failure);
+  // Our own earlier try deleted it.
+  if (error instanceof NotFound && operation.method === "DELETE" && isUnsure)
+    return { does: "accept", reply: { ...reply, content: { kind: "empty" } } };
+  return { does: "fail", error };
+}
+
+/** What follows an answer that LangSmith does not give. Whoever gave it may have passed the request on before. */
+function notOfService(reply: Reply, how: string): Verdict {
+  const message = messages.unexpectedAnswer(returned(reply, how));
+  const error = reply.operation.repeatable ? new UnexpectedAnswer(message) : new Unanswered(message);
+  return { does: "fail", error };
+}
+
+/** The error for a definite rejection, by its body and status. */
+function rejectionFor({ operation, status, content, redact }: Reply, failure: RequestFailure): ServiceError {
+  const said = failure.detail ?? "";
+  if (status === 401) return new Unauthorized(messages.keyRejected(failure));
+  const isForeign = content.kind === "html" || (status === 404 && content.kind === "other");
+  if (isForeign || status === 407) return new UnexpectedAnswer(messages.unexpectedAnswer(failure));
   switch (status) {
     case 402:
-      return forbidden("plan", operation, failure);
+      return forbidden("plan", failure);
     case 403:
-      return forbidden(forbiddenReason(said, codeOf(content)), operation, failure);
-    case 404:
-      return new NotFound(
-        onlyOn !== undefined || isRouteless(operation, said)
-          ? messages.operationMissing({ ...failure, onlyOn, setting, isUncertain: true })
-          : messages.notFound(failure),
-      );
+      return forbidden(namesNoWorkspace(content) ? "workspaceRequired" : forbiddenReason(said), failure);
+    case 404: {
+      const isOfRoute = operation.onlyOn !== undefined || isRouteless(operation, said);
+      return new NotFound((isOfRoute ? messages.operationMissing : messages.notFound)(failure));
+    }
     case 405:
     case 501:
-      return new RouteMissing(messages.operationMissing({ ...failure, onlyOn, setting, isUncertain: false }));
+      return new RouteMissing(messages.operationMissing(failure));
     case 409:
-      return new Conflict(
-        reportsDuplicate(said) ? messages.nameInUse(failure) : messages.changePrevented(failure),
-      );
+      return new Conflict((reportsDuplicate(said) ? messages.nameInUse : messages.changePrevented)(failure));
     case 422: {
       const complaints = complaintsOf(content, redact);
-      const message = complaints.every(isOfPaging)
-        ? messages.unknownFormat(failure)
-        : messages.valueRejected(failure);
-      return new ValidationFailed(message, complaints);
+      const message = complaints.every(isOfPaging) ? messages.unknownFormat : messages.valueRejected;
+      return new ValidationFailed(message(failure), complaints);
     }
     case 423:
-      return new BadRequest(messages.locked(failure));
+      return new BadRequest(messages.changePrevented(failure));
     case 429: {
-      const quota = quotaOf(operation, detail) ?? "objects";
+      const quota = quotaOf(operation, said) ?? "objects";
       return new QuotaExceeded(messages.quotaReached({ ...failure, quota }));
     }
     case 400:
-      return badRequest(operation, said, failure);
-    default:
-      return new BadRequest(messages.valueRejected(failure));
+      if (reportsDuplicate(said)) return new Conflict(messages.nameInUse(failure));
+      if (PLAN.test(said)) return forbidden("plan", failure);
   }
+  return new BadRequest(messages.valueRejected(failure));
 }
 
 /** Whether it is about what the provider chooses of each list. */
 function isOfPaging({ loc: [where, name] }: FieldFailure): boolean {
   return where === "query" && (name === "limit" || name === "offset");
-}
-
-function badRequest(operation: ApiRequest, said: string, failure: RequestFailure): ServiceError {
-  if (reportsDuplicate(said)) return new Conflict(messages.nameInUse(failure));
-  if (PLAN.test(said)) return forbidden("plan", operation, failure);
-  return new BadRequest(messages.valueRejected(failure));
 }
 
 /** Whether the service says that another object has the name. */
@@ -114,11 +161,7 @@ export function reportsDuplicate(said: string): boolean {
 const PLAN =
   /\bplan (?:tier|does not|doesn't)|\b(?:your|current|enterprise|plus) plan\b|\bupgrade\b.*\bplan\b|\bplan\b.*\bupgrade\b/i;
 
-/** What the platform API calls a key of the organization that names no workspace; the control plane says it in words. */
-const NAMES_NO_WORKSPACE = "org_scoped_key_requires_workspace";
-
-function forbiddenReason(said: string, code: string | undefined): ForbiddenReason {
-  if (code === NAMES_NO_WORKSPACE) return "workspaceRequired";
+function forbiddenReason(said: string): ForbiddenReason {
   if (/workspace spec|specify (?:a |the |your )?workspace|x-tenant-id/i.test(said))
     return "workspaceRequired";
   if (PLAN.test(said)) return "plan";
@@ -133,16 +176,13 @@ function isRouteless({ method, listing, path }: ApiRequest, said: string): boole
   return namesNothing && /^(?:not found\.?)?$/i.test(said);
 }
 
-function forbidden(reason: ForbiddenReason, operation: ApiRequest, failure: RequestFailure): Forbidden {
-  const { onlyOn, permission, feature } = operation;
-  switch (reason) {
-    case "workspaceRequired":
-      return new Forbidden(messages.workspaceRequired(failure), reason);
-    case "featureDisabled":
-      return new Forbidden(messages.featureDisabled({ ...failure, feature, onlyOn }), reason);
-    case "plan":
-      return new Forbidden(messages.planExcludes({ ...failure, feature, onlyOn }), reason);
-    case "permission":
-      return new Forbidden(messages.permissionMissing({ ...failure, permission, onlyOn }), reason);
-  }
+const FORBIDDEN: Readonly<Record<ForbiddenReason, (failure: RequestFailure) => Message<RequestFailure>>> = {
+  workspaceRequired: messages.workspaceRequired,
+  featureDisabled: messages.featureDisabled,
+  plan: messages.planExcludes,
+  permission: messages.permissionMissing,
+};
+
+function forbidden(reason: ForbiddenReason, failure: RequestFailure): Forbidden {
+  return new Forbidden(FORBIDDEN[reason](failure), reason);
 }

@@ -1,4 +1,4 @@
-import { request as overHttp } from "node:http";
+import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { BlockList, isIP, type Socket } from "node:net";
 import { domainToASCII } from "node:url";
@@ -7,6 +7,7 @@ import type { Message } from "../core/message.ts";
 import { isLoopback } from "./address.ts";
 import { InvalidArgument, type RequestFailure } from "./errors.ts";
 import { certificateRejected, proxyAddressInvalid, proxyFailed, unreachable } from "./messages.ts";
+import type { SentRequest } from "./reply.ts";
 import { type DispatcherFactory, POOL, VERIFIED } from "./transport.ts";
 
 /** The variables that name proxies; each may be written in lower case, which counts where the other is not set. */
@@ -136,50 +137,42 @@ function connectorThrough(proxy: Proxy): buildConnector.connector {
   };
 }
 
-function tunnelTo(authority: string, proxy: Proxy): Promise<Socket> {
-  const { authorization, origin, variable } = proxy;
+/** @returns the connection that the proxy makes. @throws ProxyFailed */
+async function tunnelTo(authority: string, { authorization, origin, variable }: Proxy): Promise<Socket> {
   const called = `the proxy ${origin} (from ${variable})`;
-  return new Promise((resolve, reject) => {
-    const { protocol, hostname, port } = new URL(origin);
-    const headers = {
-      host: authority,
-      ...(authorization === undefined ? {} : { "proxy-authorization": authorization }),
-    };
-    const send = protocol === "https:" ? overHttps : overHttp;
-    const host = hostname.replace(/^\[|\]$/g, "");
-    const request = send({
-      host,
-      port,
-      method: "CONNECT",
-      path: authority,
-      // Else the certificate would have to be of the service, whose name stands in the header.
-      servername: isIP(host) > 0 ? "" : host,
-      headers,
-      agent: false,
-      ...VERIFIED,
-    });
-    const late = setTimeout(
-      () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)),
-      PATIENCE_MS,
-    );
-    request.once("close", () => clearTimeout(late));
-    request.once("connect", ({ statusCode = 0 }, socket) => {
-      clearTimeout(late);
-      if (statusCode >= 200 && statusCode < 300) {
-        resolve(socket);
-        return;
-      }
-      socket.destroy();
-      reject(rejected(called, authority, statusCode, proxy));
-    });
-    // A proxy that answers CONNECT as it would a page.
-    request.once("response", ({ statusCode = 0 }) => {
-      request.destroy();
-      reject(rejected(called, authority, statusCode, proxy));
-    });
-    request.once("error", (error) => reject(unreached(called, error)));
-    request.end();
+  const { protocol, hostname, port } = new URL(origin);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const request = (protocol === "https:" ? overHttps : overHttp)({
+    host,
+    port,
+    method: "CONNECT",
+    path: authority,
+    // Else the certificate would have to be of the service, whose name stands in the header.
+    servername: isIP(host) > 0 ? "" : host,
+    headers: { host: authority, ...(authorization && { "proxy-authorization": authorization }) },
+    agent: false,
+    ...VERIFIED,
   });
+  const late = () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`));
+  const timer = setTimeout(late, PATIENCE_MS);
+  const answered = ({ statusCode: status = 0 }: IncomingMessage, socket?: Socket) => {
+    if (socket !== undefined && status >= 200 && status < 300) {
+      resolve(socket);
+      return;
+    }
+    (socket ?? request).destroy();
+    const needed = authorization === undefined ? "a user and a password" : "another user or password";
+    const why = status === 407 ? ` (it needs ${needed})` : "";
+    const code = status >= 400 && status < 500 ? "PROXY_REFUSED" : "PROXY_FAILED";
+    reject(new ProxyFailed(`${called} returned ${status} to CONNECT ${authority}${why}`, code));
+  };
+  request.once("connect", answered);
+  // A proxy that answers CONNECT as it would a page.
+  request.once("response", (response) => answered(response));
+  request.once("error", (error) => reject(unreached(called, error)));
+  request.end();
+  return promise.finally(() => clearTimeout(timer));
 }
 
 function unreached(called: string, error: Error): ProxyFailed {
@@ -191,13 +184,6 @@ function unreached(called: string, error: Error): ProxyFailed {
   return new ProxyFailed(why, isPermanent({ why, code: inner }) ? inner : "PROXY_FAILED", { cause: error });
 }
 
-function rejected(called: string, authority: string, status: number, { authorization }: Proxy): ProxyFailed {
-  const needed = authorization === undefined ? "a user and a password" : "another user or password";
-  const why = status === 407 ? ` (it needs ${needed})` : "";
-  const code = status >= 400 && status < 500 ? "PROXY_REFUSED" : "PROXY_FAILED";
-  return new ProxyFailed(`${called} returned ${status} to CONNECT ${authority}${why}`, code);
-}
-
 /** Why no connection could be made. */
 interface NoConnection {
   /** In words, as they may be shown. */
@@ -206,91 +192,81 @@ interface NoConnection {
   readonly code: string;
 }
 
-const PERMANENT =
-  /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|PROXY_REFUSED|UND_ERR_(?:CLOSED|DESTROYED))/;
+/** Whose certificate it is, as a sentence ends with it. */
+type Whose = "the server" | "the proxy";
+
+/** What to do where no TLS is agreed, by the code of Node.js: the first row that matches. */
+const TLS: readonly (readonly [RegExp, (whose: Whose) => string])[] = [
+  [
+    /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)/,
+    () =>
+      `If your own organization issued the certificate, ${trusting("its CA certificate")}, or set NODE_OPTIONS=--use-system-ca if this machine trusts it.`,
+  ],
+  [
+    /^DEPTH_ZERO_SELF_SIGNED_CERT/,
+    (whose) =>
+      `If the self-signed certificate is ${whose}'s own, ${trusting("it")}. A certificate from an authority is better.`,
+  ],
+  [
+    /^CERT_HAS_EXPIRED/,
+    (whose) => `Renew the certificate of ${whose}, or correct this machine's clock if it is ahead.`,
+  ],
+  [
+    /^CERT_NOT_YET_VALID/,
+    () => "Correct this machine's clock if it is behind. Otherwise wait until the certificate is valid.",
+  ],
+  [
+    /^(?:ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)/,
+    () =>
+      "The certificate is for another host. Use the host name in the certificate, or issue one for this host.",
+  ],
+  [
+    /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)/,
+    () => "The server does not use TLS on this port: check that it is the https port.",
+  ],
+  [
+    /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_)/,
+    (whose) => `Check the certificate and the TLS versions of ${whose}.`,
+  ],
+];
+
+function trusting(what: string): string {
+  const file = process.env["NODE_EXTRA_CA_CERTS"];
+  return file === undefined || file === ""
+    ? `set NODE_EXTRA_CA_CERTS, where \`pulumi\` runs, to a PEM file with ${what}`
+    : `add ${what} to the PEM file of NODE_EXTRA_CA_CERTS (${file}), and check that it is readable`;
+}
 
 /** Whether another try would end the same: it changes neither a certificate nor a protocol, nor opens a closed client. */
 export function isPermanent({ code }: NoConnection): boolean {
-  return PERMANENT.test(code);
+  return (
+    /^(?:PROXY_REFUSED|UND_ERR_(?:CLOSED|DESTROYED))/.test(code) || TLS.some(([codes]) => codes.test(code))
+  );
 }
 
 /** The error for a request that no connection could be made for. */
 export function connectionMessage(
-  { code }: NoConnection,
-  fields: Parameters<typeof unreachable>[0],
-): Message<RequestFailure> {
-  if (PROXY_CODE.test(code)) return proxyFailed(fields);
-  return TLS_CODE.test(code) ? certificateRejected(fields) : unreachable(fields);
-}
-
-const PROXY_CODE = /^PROXY_/;
-const TLS_CODE =
-  /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH)/;
-const UNKNOWN_ISSUER = /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)/;
-
-/** Why, without what Node.js adds of its own advice, and without the innards of its TLS library. */
-export function wordsOf({ why, code }: NoConnection): string {
-  const [plain = why] = why.split("; if the root CA is installed locally");
-  const [, proxy = ""] = PROXY.exec(why) ?? [];
-  return code.startsWith("ERR_SSL_") ? `${proxy}the TLS handshake failed (${code})` : plain;
-}
-
-/** How a failure on the way to a proxy begins, with the variable that names it. */
-const PROXY = /^(the proxy \S+ \(from (\w+)\) could not be reached: )/;
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * What to do about it, in whole sentences.
- *
- * @param setting what decided the address
- */
-export function fixOf(
   { why, code }: NoConnection,
-  setting: string,
-  environment: Environment = process.env,
-): string {
-  if (PROXY_CODE.test(code)) {
-    const variable = /\(from (\w+)\)/.exec(why)?.[1] ?? "HTTPS_PROXY";
-    return `Check that ${variable} is the right proxy, with a user and password if it needs them (http://user:password@host:port), and that it allows this address. For an address that needs no proxy, add the host to NO_PROXY.`;
+  { failure, redact, isUnsure }: Pick<SentRequest, "failure" | "redact" | "isUnsure">,
+): Message<RequestFailure> {
+  const [proxy = "", variable] = /^the proxy \S+ \(from (\w+)\)/.exec(why) ?? [];
+  // Without what Node.js adds of its own advice, and without the innards of its TLS library.
+  const [plain = why] = why.split("; if the root CA is installed locally");
+  const reached = proxy === "" ? "" : `${proxy} could not be reached: `;
+  const words = code.startsWith("ERR_SSL_") ? `${reached}the TLS handshake failed (${code})` : plain;
+  const fields = { ...failure, outcome: `could not connect: ${redact(words)}`, isUnsure };
+  const from = redact(
+    variable === undefined ? (failure.setting ?? "") : `the environment variable ${variable}`,
+  );
+  const [, fix] = TLS.find(([codes]) => codes.test(code)) ?? [];
+  if (fix !== undefined) {
+    const ignored =
+      process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0"
+        ? " NODE_TLS_REJECT_UNAUTHORIZED=0 has no effect: the provider sends the key only to a verified server."
+        : "";
+    const advice = fix(variable === undefined ? "the server" : "the proxy");
+    return certificateRejected({ ...fields, advice: `${advice} The address comes from ${from}.${ignored}` });
   }
-  const [, , variable] = PROXY.exec(why) ?? [];
-  const whose = variable === undefined ? "the server" : "the proxy";
-  const fix = certificateFix(code, whose, environment);
-  if (fix === undefined) return `Check that the address is correct and reachable. It comes from ${setting}.`;
-  const ignored =
-    environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0"
-      ? " NODE_TLS_REJECT_UNAUTHORIZED=0 has no effect: the provider sends the key only to a verified server."
-      : "";
-  const from = variable === undefined ? setting : `the environment variable ${variable}`;
-  return `${fix} The address comes from ${from}.${ignored}`;
-}
-
-function certificateFix(code: string, whose: string, environment: Environment): string | undefined {
-  if (UNKNOWN_ISSUER.test(code)) {
-    return `If your own organization issued the certificate, ${trusting("its CA certificate", environment)}, or set NODE_OPTIONS=--use-system-ca if this machine trusts it.`;
-  }
-  switch (code) {
-    case "DEPTH_ZERO_SELF_SIGNED_CERT":
-      return `If the self-signed certificate is ${whose}'s own, ${trusting("it", environment)}. A certificate from an authority is better.`;
-    case "CERT_HAS_EXPIRED":
-      return `Renew the certificate of ${whose}, or correct this machine's clock if it is ahead.`;
-    case "CERT_NOT_YET_VALID":
-      return "Correct this machine's clock if it is behind. Otherwise wait until the certificate is valid.";
-    case "ERR_TLS_CERT_ALTNAME_INVALID":
-    case "HOSTNAME_MISMATCH":
-      return "The certificate is for another host. Use the host name in the certificate, or issue one for this host.";
-    case "ERR_SSL_WRONG_VERSION_NUMBER":
-    case "ERR_SSL_PACKET_LENGTH_TOO_LONG":
-      return "The server does not use TLS on this port: check that it is the https port.";
-    default:
-      return TLS_CODE.test(code) ? `Check the certificate and the TLS versions of ${whose}.` : undefined;
-  }
-}
-
-function trusting(what: string, environment: Environment): string {
-  const file = environment["NODE_EXTRA_CA_CERTS"];
-  return file === undefined || file === ""
-    ? `set NODE_EXTRA_CA_CERTS, where \`pulumi\` runs, to a PEM file with ${what}`
-    : `add ${what} to the PEM file of NODE_EXTRA_CA_CERTS (${file}), and check that it is readable`;
+  if (code.startsWith("PROXY_")) return proxyFailed({ ...fields, variable: variable ?? "HTTPS_PROXY" });
+  return unreachable({ ...fields, setting: from });
 }

@@ -1,4 +1,5 @@
 import { CodedError, type Message } from "../core/message.ts";
+import type { CloudRegion } from "./options.ts";
 
 /** What an error knows about the request that failed. All texts are already redacted. */
 export interface RequestFailure {
@@ -12,6 +13,16 @@ export interface RequestFailure {
   readonly detail?: string | undefined;
   /** What happened, in place of `returned <status>`. */
   readonly outcome?: string | undefined;
+  /** What decided the address, as it follows "check": `langsmith:region`. See `ServiceOptions.addressSettings`. */
+  readonly setting?: string | undefined;
+  /** See `ServiceOptions.cloudRegions`. */
+  readonly cloudRegion?: CloudRegion | undefined;
+  /** What the key must be allowed. */
+  readonly permission?: string | undefined;
+  /** What of LangSmith the request belongs to, where that is enabled, or sold, separately. */
+  readonly feature?: Feature | undefined;
+  /** Which installations have the operation, of one that not every installation has. */
+  readonly onlyOn?: string | undefined;
 }
 
 /** What happened, as every error of a request begins. */

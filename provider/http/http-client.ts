@@ -10,14 +10,13 @@ import * as messages from "./messages.ts";
 import type { Credential } from "./options.ts";
 import {
   assertWorkspace,
-  Identified,
+  creationUnknown,
+  creationUnreadable,
   type Named,
   type Reply,
   read,
+  readCreated,
   readOf,
-  toUnanswered,
-  unreadable,
-  unreadableCreation,
 } from "./reply.ts";
 import { RetryLoop } from "./retry-loop.ts";
 import type { ServiceState } from "./service-state.ts";
@@ -62,9 +61,8 @@ export class HttpClient {
   }
 
   /** Takes the secrets out of a text, those of a call too. */
-  redact(text: string, call?: Call): string {
-    const { redact } = this.#state.settings;
-    return call === undefined ? redact(text) : redactorOf(call, redact)(text);
+  redact(text: string, call: Call): string {
+    return redactorOf(call, this.#state.settings.redact)(text);
   }
 
   /** See {@link LangSmith.upload}. */
@@ -93,29 +91,24 @@ export class HttpClient {
     return { status: outcome.status, words };
   }
 
-  /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
-  exchange(operation: ApiRequest, call: Call): Promise<Reply>;
   /**
-   * Carries out an operation with the credential that is meant, which has not succeeded before the reply is accepted.
+   * Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`.
    *
-   * @param accept makes the value of the reply. Default: the reply, unless it is about another workspace
-   * @internal
+   * @param isCreation whether the caller itself looks which workspace has answered
    */
-  exchange<T>(operation: ApiRequest, call: Call, accept: (reply: Reply) => T): Promise<T>;
-  async exchange<T>(operation: ApiRequest, call: Call, accept?: (reply: Reply) => T): Promise<T | Reply> {
+  async exchange(operation: ApiRequest, call: Call, isCreation = false): Promise<Reply> {
     const { fallback, workspaceId } = this.#scope;
     const { version } = this.#state.settings;
     if (operation.method === "POST") await this.#readFirst(operation, call);
     let rejected: Unauthorized | Forbidden | undefined;
     for (const [index, credential] of this.#credentials()) {
       const headers = headersOf(credential, workspaceId, version, operation.body !== undefined);
-      const loop = new RetryLoop(this.#state, operation, headers, call);
       try {
-        const reply = await loop.run();
+        const reply = await new RetryLoop(this.#state, operation, headers, call).run();
         if (fallback) this.#state.preferred = index;
-        return accept === undefined ? this.#ofWorkspace(reply) : accept(reply);
+        if (!isCreation) assertWorkspace(reply, workspaceId);
+        return reply;
       } catch (error) {
-        if (error instanceof ServiceError) error.notBefore ??= loop.sentAfter;
         if (!isOfKey(error)) throw error;
         // The error of the one that the user set for this is the one to show.
         rejected ??= error;
@@ -139,20 +132,18 @@ export class HttpClient {
     call: Call,
     chosenId?: string,
   ): Promise<T> {
-    const { reply, value, id } = await this.exchange(operation, call, (answer) => {
-      const known = identified(answer);
-      if (this.#state.returned.has(known.id)) {
-        const shownId = this.redact(known.id, call);
-        throw toUnanswered(answer, `another object (an earlier creation returned its id ${shownId})`);
-      }
-      if (chosenId !== undefined && known.id.toLowerCase() !== chosenId.toLowerCase()) {
-        throw toUnanswered(answer, "another object (its id differs)");
-      }
-      return known;
-    });
+    const reply = await this.exchange(operation, call, true);
+    const created = readCreated(reply);
+    const { id } = created;
+    if (this.#state.returned.has(id)) {
+      const what = `another object (an earlier creation returned its id ${reply.redact(id)})`;
+      throw creationUnknown(reply, what);
+    }
+    if (chosenId !== undefined && id.toLowerCase() !== chosenId.toLowerCase())
+      throw creationUnknown(reply, "another object (its id differs)");
     this.#state.returned.add(id);
     assertWorkspace(reply, this.#scope.workspaceId, id);
-    const whole = schema.safeParse(value);
+    const whole = schema.safeParse(created);
     if (whole.success) return whole.data;
     try {
       return await complete(id);
@@ -160,13 +151,13 @@ export class HttpClient {
       if (error instanceof WrongWorkspace) {
         throw new WrongWorkspace(error.words, { ...error, createdId: id }, { cause: error });
       }
-      throw unreadableCreation(reply, id, this.redact(id, call), whole.error.issues[0], error);
+      throw creationUnreadable(reply, id, whole.error.issues[0], error);
     }
   }
 
   /** Carries out a read and gives its value. */
   async read<T>(operation: ApiRequest, schema: z.ZodType<T>, call: Call): Promise<T> {
-    return await this.exchange(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
+    return read(schema, await this.exchange(operation, call));
   }
 
   /** The same, with the reply that contains the value. */
@@ -175,8 +166,8 @@ export class HttpClient {
     schema: z.ZodType<T>,
     call: Call,
   ): Promise<{ readonly value: T; readonly reply: Reply }> {
-    const accept = (reply: Reply) => ({ value: read(schema, this.#ofWorkspace(reply)), reply });
-    return await this.exchange(operation, call, accept);
+    const reply = await this.exchange(operation, call);
+    return { value: read(schema, reply), reply };
   }
 
   /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
@@ -186,13 +177,7 @@ export class HttpClient {
     schema: z.ZodType<T>,
     call: Call,
   ): Promise<T> {
-    return await this.exchange(operation, call, (reply) => readOf(schema, this.#ofWorkspace(reply), object));
-  }
-
-  /** The reply, unless it is about another workspace than the request named. */
-  #ofWorkspace(reply: Reply): Reply {
-    assertWorkspace(reply, this.#scope.workspaceId);
-    return reply;
+    return readOf(schema, await this.exchange(operation, call), object);
   }
 
   #credentials(): [number, Credential][] {
@@ -214,8 +199,7 @@ export class HttpClient {
   /** Proves the access, and learns the service's time, before the first create: once for all that wait for it. */
   async #readFirst(operation: ApiRequest, call: Call): Promise<void> {
     const first = firstReadOf(operation);
-    const read = () => this.exchange(first, call, (reply) => void this.#ofWorkspace(reply));
-    await this.readOnce(first.area, first.path, call, read);
+    await this.readOnce(first.area, first.path, call, () => this.exchange(first, call));
   }
 
   /**
@@ -226,35 +210,19 @@ export class HttpClient {
   async readOnce(area: Area, proves: string, call: Call, read: () => Promise<unknown>): Promise<void> {
     const { firstReads } = this.#state;
     const key = `${area} ${proves} ${this.#scope.workspaceId ?? ""}`;
-    for (;;) {
-      const shared = firstReads.get(key);
-      if (shared === undefined) {
-        const own = read();
-        firstReads.set(key, own);
-        await own.catch((error: unknown) => {
-          firstReads.delete(key);
-          throw error;
-        });
-        return;
-      }
-      try {
-        await awaitOrAbort(shared, call.signal);
-        return;
-      } catch (error) {
-        if (call.signal.aborted || error instanceof ServiceError) throw error;
-        // Only the one whose read it was was interrupted: this one reads anew.
-        if (firstReads.get(key) === shared) firstReads.delete(key);
-      }
+    const before = firstReads.get(key);
+    const shared = before ?? read();
+    firstReads.set(key, shared);
+    try {
+      await (before === undefined ? shared : awaitOrAbort(shared, call.signal));
+    } catch (error) {
+      const isOver = before === undefined || !call.signal.aborted;
+      if (isOver && firstReads.get(key) === shared) firstReads.delete(key);
+      if (before === undefined || call.signal.aborted || error instanceof ServiceError) throw error;
+      // Only the one whose read it was was interrupted: this one reads anew.
+      await this.readOnce(area, proves, call, read);
     }
   }
-}
-
-/** The answer to a create, which has to hold an id. */
-function identified(reply: Reply) {
-  const value = reply.content.kind === "json" ? reply.content.value : undefined;
-  const { data, error } = Identified.safeParse(value);
-  if (data === undefined) throw unreadable(reply, error?.issues[0]);
-  return { reply, value, id: data.id };
 }
 
 function firstReadOf({ area, path, feature, readFirst = { path } }: ApiRequest): ApiRequest {

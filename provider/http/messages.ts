@@ -1,7 +1,6 @@
-import { defineMessage } from "../core/message.ts";
+import { type Code, defineMessage, type MessageMaker, type Wording } from "../core/message.ts";
 import { listed } from "../core/text.ts";
 import { couldNot, type Feature, type Quota, type RequestFailure } from "./errors.ts";
-import type { CloudRegion } from "./options.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const READ: RequestFailure = {
@@ -21,46 +20,52 @@ const FEATURE: Feature = {
 };
 const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
 
+/** An error of a request: what was tried, and what happened. */
+function ofRequest<F extends RequestFailure = RequestFailure>(
+  code: Code,
+  wording: Omit<Wording<F>, "say">,
+): MessageMaker<F> {
+  return defineMessage<F>(code, { ...wording, say: couldNot });
+}
+
 interface NoConnection extends RequestFailure {
-  readonly advice: string;
   /** Whether an earlier try of the same request left, and may have been carried out. */
   readonly isUnsure: boolean;
 }
 
-const connectionFix = ({ isUnsure, advice }: NoConnection) =>
-  `${advice} ${isUnsure ? "An earlier try was sent, and may have been carried out." : "This request was not sent."}`;
+const whetherSent = ({ isUnsure }: NoConnection) =>
+  isUnsure ? "An earlier try was sent, and may have been carried out." : "This request was not sent.";
 
-export const unreachable = defineMessage("LS1101", {
+export const unreachable = ofRequest<NoConnection>("LS1101", {
   when: "LangSmith cannot be reached. The host name does not resolve, no server listens there, or the network blocks the connection.",
-  say: (fields: NoConnection) => couldNot(fields),
-  do: connectionFix,
+  do: (fields) =>
+    `Check that the address is correct and reachable. It comes from ${fields.setting}. ${whetherSent(fields)}`,
   see: "guides/doctor.md",
   example: {
     ...READ,
     outcome: "could not connect: getaddrinfo ENOTFOUND api.host.langchain.com",
     isUnsure: false,
-    advice: `Check that the address is correct and reachable. It comes from ${SETTING}.`,
+    setting: SETTING,
   },
 });
 
-export const proxyFailed = defineMessage("LS1102", {
+export const proxyFailed = ofRequest<NoConnection & { readonly variable: string }>("LS1102", {
   when: "The proxy does not connect to LangSmith. `HTTPS_PROXY` or `HTTP_PROXY` names a proxy that is not reachable, needs a password, or blocks the address.",
-  say: (fields: NoConnection) => couldNot(fields),
-  do: connectionFix,
+  do: (fields) =>
+    `Check ${fields.variable} (http://user:password@host:port), and that the proxy allows this address. Or add the host to NO_PROXY. ${whetherSent(fields)}`,
   see: "guides/doctor.md",
   example: {
     ...READ,
     outcome:
       "could not connect: the proxy http://proxy:3128 (from HTTPS_PROXY) returned 403 to CONNECT api.host.langchain.com:443",
     isUnsure: false,
-    advice: "Check that HTTPS_PROXY is the right proxy and allows this address.",
+    variable: "HTTPS_PROXY",
   },
 });
 
-export const certificateRejected = defineMessage("LS1103", {
+export const certificateRejected = ofRequest<NoConnection & { readonly advice: string }>("LS1103", {
   when: "The TLS connection fails. The certificate of the server or proxy has expired, is for another host, or comes from an authority that Node.js does not trust. A proxy that inspects TLS has an authority of its own.",
-  say: (fields: NoConnection) => couldNot(fields),
-  do: connectionFix,
+  do: (fields) => `${fields.advice} ${whetherSent(fields)}`,
   see: "guides/doctor.md",
   example: {
     ...READ,
@@ -87,37 +92,18 @@ export const serviceFails = defineMessage("LS1104", {
   example: { ...READ, status: 503, tries: 5 },
 });
 
-export const requestUnanswered = defineMessage("LS1105", {
+export const requestUnanswered = ofRequest("LS1105", {
   when: "The response to a request was lost. The connection broke, the time ran out, or LangSmith failed after the request was sent. The provider does not repeat it, because that could create a second object.",
-  say: (fields: RequestFailure) => couldNot(fields),
   do: "Check in LangSmith whether the request was carried out before you try again.",
   see: "concepts/waits-and-resumes.md",
   example: { ...CREATE, outcome: "got no complete response: other side closed" },
 });
 
-/** What decided the address, as it follows "check": `langsmith:region`. */
-interface OfAddress extends RequestFailure {
-  readonly setting: string;
-}
-
-export const unexpectedAnswer = defineMessage("LS1106", {
-  when: "The response is not from LangSmith. The response is an HTML page, a redirect, or JSON without the requested object. A proxy, a login page or another server probably sent it.",
-  say: (fields: OfAddress) => couldNot(fields),
-  do: ({ setting }) => `Check ${setting}, and any proxy.`,
+export const unexpectedAnswer = ofRequest("LS1106", {
+  when: "The response is not from LangSmith. The response is an HTML page, a redirect, JSON without the requested object, or larger than the provider reads. A proxy, a login page or another server probably sent it.",
+  do: ({ setting = "the address" }) => `Check ${setting}, and any proxy.`,
   see: "guides/doctor.md",
   example: { ...READ, outcome: "returned 200 with an HTML page", setting: SETTING },
-});
-
-export const answerTooLarge = defineMessage("LS1107", {
-  when: "The response is too large to read. The provider limits the size of a response, so that no server can exhaust its memory. An old server lists everything at once, or another program stored more in the object, usually in its metadata.",
-  say: (fields: OfAddress) => couldNot(fields),
-  do: ({ setting }) =>
-    `Delete objects that you no longer need, or make the object smaller in LangSmith. If another server answered, check ${setting}.`,
-  example: {
-    ...LIST,
-    outcome: "returned 200, but the response is larger than the limit of 33554432 bytes",
-    setting: "langsmith:region",
-  },
 });
 
 /** What an object has that this version does not know. No value is shown but a time: others may be secret. */
@@ -148,9 +134,8 @@ const RECORDED =
   "A refresh or destroy uses the key of the last up: run `pulumi up` first, or set LANGSMITH_API_KEY (outside us, also LANGSMITH_REGION or LANGSMITH_ENDPOINT).";
 
 interface RejectedKey extends RequestFailure {
-  /** The region of the address, where that is one of LangSmith Cloud. */
-  readonly cloudRegion?: CloudRegion | undefined;
-  readonly isRecorded: boolean;
+  /** Whether the state has recorded the key. */
+  readonly isRecorded?: boolean;
 }
 
 function checkKey({ cloudRegion, isRecorded }: RejectedKey): string {
@@ -163,12 +148,11 @@ function checkKey({ cloudRegion, isRecorded }: RejectedKey): string {
   return `Check the key. No region is set, so the provider used ${region}: for a key of ${others.join(", ")}, set \`langsmith:region\`.`;
 }
 
-export const keyRejected = defineMessage("LS1108", {
+export const keyRejected = ofRequest<RejectedKey>("LS1108", {
   when: "LangSmith rejects the API key (401). The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment. `pulumi refresh` and `pulumi destroy` use the provider that the state has recorded, so its key may be older.",
-  say: (fields: RejectedKey) => couldNot(fields),
   do: (fields) => `${checkKey(fields)} ${fields.isRecorded ? RECORDED : SET_KEY}`,
   see: "guides/rotate-credentials.md#the-api-key",
-  example: { ...LIST, status: 401, isRecorded: false },
+  example: { ...LIST, status: 401 },
 });
 
 export const workspaceRequired = defineMessage("LS1110", {
@@ -183,18 +167,10 @@ export const workspaceRequired = defineMessage("LS1110", {
   example: { ...READ, status: 403, detail: "This API key requires workspace specification" },
 });
 
-interface OfFeature extends RequestFailure {
-  /** What of LangSmith the request belongs to, where that is enabled, or sold, by itself. */
-  readonly feature: Feature | undefined;
-  /** Which installations have the operation, of one that not every installation has. */
-  readonly onlyOn: string | undefined;
-}
-
 const ONLY_CLOUD = "GitHub integrations exist only in the cloud. A self-hosted installation deploys images.";
 
-export const featureDisabled = defineMessage("LS1111", {
+export const featureDisabled = ofRequest("LS1111", {
   when: "A feature is not enabled for the organization (403). LangSmith enables some features for each organization separately.",
-  say: (fields: OfFeature) => couldNot(fields),
   do: ({ feature, onlyOn }) =>
     onlyOn ??
     `Ask your organization's administrator, or LangSmith support, to enable ${feature?.name ?? "the feature"}.`,
@@ -203,24 +179,20 @@ export const featureDisabled = defineMessage("LS1111", {
     status: 403,
     detail: "Bulk exports are not enabled for this organization",
     feature: FEATURE,
-    onlyOn: undefined,
   },
 });
 
-export const planExcludes = defineMessage("LS1112", {
+export const planExcludes = ofRequest("LS1112", {
   when: "The organization's plan does not include a feature (402). LangSmith reports that this request needs another plan.",
-  say: (fields: OfFeature) => couldNot(fields),
   do: ({ feature, onlyOn }) =>
     onlyOn ??
     `Change to a plan that includes ${feature?.name ?? "this"}, or use the key of another organization.${feature?.plans === undefined ? "" : ` Plans: ${feature.plans}.`}`,
   see: "guides/export-traces.md#which-plan",
-  example: { ...CREATE, status: 402, feature: FEATURE, onlyOn: undefined },
+  example: { ...CREATE, status: 402, feature: FEATURE },
 });
 
-export const permissionMissing = defineMessage("LS1113", {
+export const permissionMissing = ofRequest("LS1113", {
   when: "The key lacks a permission (403). The key's role does not allow the request in this workspace, or the workspace is the wrong one.",
-  say: (fields: RequestFailure & Pick<OfFeature, "onlyOn"> & { readonly permission: string | undefined }) =>
-    couldNot(fields),
   do: ({ permission, onlyOn }) => {
     const use =
       permission === undefined
@@ -229,20 +201,14 @@ export const permissionMissing = defineMessage("LS1113", {
     return onlyOn === undefined ? use : `${use} If the key has it: ${onlyOn}`;
   },
   see: "reference/permissions.md",
-  example: { ...CREATE, status: 403, permission: "bulk-exports:manage", onlyOn: undefined },
+  example: { ...CREATE, status: 403, permission: "bulk-exports:manage" },
 });
 
-export const operationMissing = defineMessage("LS1114", {
+export const operationMissing = ofRequest("LS1114", {
   when: "This server does not have the operation (404, 405 or 501). Self-hosted installations do not have every operation of the cloud, and old versions lack newer operations.",
-  say: (
-    fields: OfAddress &
-      Pick<OfFeature, "onlyOn"> & {
-        /** Whether it is a 404, which a wrong workspace or key is answered with, too. */
-        readonly isUncertain: boolean;
-      },
-  ) => couldNot(fields),
-  do: ({ onlyOn, setting, isUncertain }) => {
-    if (!isUncertain)
+  do: ({ status, onlyOn, setting }) => {
+    // A 404 is also what a wrong workspace or key is answered with.
+    if (status !== 404)
       return onlyOn ?? "Upgrade the self-hosted server: this version does not have the operation.";
     return onlyOn === undefined
       ? `Check ${setting}, or upgrade a server that is too old. A wrong \`langsmith:workspaceId\` or key can also cause this.`
@@ -255,8 +221,6 @@ export const operationMissing = defineMessage("LS1114", {
     url: "https://langsmith.example.com/api-host/v1/integrations/github/install",
     status: 405,
     onlyOn: ONLY_CLOUD,
-    setting: SETTING,
-    isUncertain: false,
   },
 });
 
@@ -280,31 +244,16 @@ export const notFound = defineMessage("LS1115", {
   example: { ...READ, status: 404, detail: `Deployment ID ${ID} not found` },
 });
 
-export const nameInUse = defineMessage("LS1116", {
+export const nameInUse = ofRequest("LS1116", {
   when: "The name is already in use (409 or 400). LangSmith reports that another object has the name.",
-  say: (fields: RequestFailure) => couldNot(fields),
   do: "Choose another name, or rename or delete the object that has it.",
   example: { ...CREATE, status: 409, detail: "Name already exists" },
 });
 
-export const changePrevented = defineMessage("LS1132", {
-  when: "Another operation or object prevents the change (409). An operation is in progress, or another object still uses this one.",
-  say: (fields: RequestFailure) => couldNot(fields),
+export const changePrevented = ofRequest("LS1132", {
+  when: "Another operation or object prevents the change (409 or 423). An operation is in progress or locked the object, or another object still uses this one.",
   do: "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again.",
   example: { ...READ, attempted: "delete the deployment", method: "DELETE", status: 409 },
-});
-
-export const locked = defineMessage("LS1128", {
-  when: "The object is locked (423). Another operation, or the operator of the server, locked the object. LangSmith did not carry out the request.",
-  say: (fields: RequestFailure) => couldNot(fields),
-  do: "Wait until the other operation ends, then try again: nothing was changed. If the object stays locked, ask the operator of the server.",
-  example: {
-    ...READ,
-    attempted: "update the deployment",
-    method: "PATCH",
-    status: 423,
-    detail: "Deployment is locked",
-  },
 });
 
 interface RejectedValue extends RequestFailure {
@@ -362,9 +311,8 @@ const QUOTA_FIX: Readonly<Record<Quota, string>> = {
     "Delete or cancel some of the objects that the response names, then try again. This is not a limit on requests, so waiting does not help.",
 };
 
-export const quotaReached = defineMessage("LS1202", {
+export const quotaReached = ofRequest<RequestFailure & { readonly quota: Quota }>("LS1202", {
   when: "The maximum number of objects is reached (429). LangSmith limits how many objects of a kind exist at once, such as the active schedules of a workspace.",
-  say: (fields: RequestFailure & { readonly quota: Quota }) => couldNot(fields),
   do: ({ quota }) => QUOTA_FIX[quota],
   see: "reference/limits.md",
   example: { ...CREATE, status: 429, detail: "Too many active scheduled exports", quota: "schedules" },

@@ -62,12 +62,6 @@ export class ServiceState {
     return { origin, path: `${base}${path}${query === "" ? "" : `?${query}`}` };
   }
 
-  /** The URL of an operation, as it may be shown. */
-  urlOf(operation: ApiRequest): string {
-    const { origin, path } = this.targetOf(operation);
-    return this.settings.redact(`${origin}${path}`);
-  }
-
   /** The connections to an origin. One that nobody uses closes by itself, and keeps no process. */
   dispatcherOf(origin: string): Dispatcher {
     const known = this.#dispatchers.get(origin);

@@ -26,7 +26,9 @@ describe("the catalogue of errors and warnings", () => {
 
   test("has every message that the sources declare", () => {
     const declared = globSync("{provider,cli}/**/*.ts").flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/^(?! \*).*\b\w+\("(LS\d{4})", \{/gm)].map(([, code]) => code),
+      [...readFileSync(file, "utf8").matchAll(/^(?! \*).*\b\w+(?:<[^>]*>)?\("(LS\d{4})", \{/gm)].map(
+        ([, code]) => code,
+      ),
     );
     expect(declared.sort()).toEqual(catalogue.map(({ code }) => code));
   });

@@ -33,8 +33,8 @@ const LONG: readonly Message[] = [
   http.keyRejected({ ...REQ, isRecorded: true, cloudRegion: regionFrom(ENDPOINT) }),
   http.keyRejected({ ...REQ, isRecorded: false, cloudRegion: regionFrom(ENDPOINT) }),
   http.keyRejected({ ...REQ, isRecorded: true, cloudRegion: regionFrom(undefined) }),
-  http.operationMissing({ ...REQ, status: 404, onlyOn: undefined, setting: SETTING, isUncertain: true }),
-  http.answerTooLarge({
+  http.operationMissing({ ...REQ, status: 404, setting: SETTING }),
+  http.unexpectedAnswer({
     ...REQ,
     outcome: "returned 200, but the response is larger than the limit of 33554432 bytes",
     setting: SETTING,
@@ -44,7 +44,7 @@ const LONG: readonly Message[] = [
     permission: "bulk-exports:manage",
     onlyOn: "GitHub integrations exist only in the cloud. A self-hosted installation deploys images.",
   }),
-  http.planExcludes({ ...REQ, feature: BULK_EXPORT, onlyOn: undefined }),
+  http.planExcludes({ ...REQ, feature: BULK_EXPORT }),
   commands.kindNotListed({
     many: "export destinations",
     why: LOST,

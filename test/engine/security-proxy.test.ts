@@ -138,7 +138,7 @@ describe("a proxy that makes no tunnel is named with its variable and without it
   const START =
     'ExportDestination "bucket": Could not check the access to LangSmith before the first creation: GET https://langsmith.example.test/api/v1/bulk-exports/destinations could not connect: ';
   const CURE =
-    " Check that HTTPS_PROXY is the right proxy, with a user and password if it needs them (http://user:password@host:port), and that it allows this address. For an address that needs no proxy, add the host to NO_PROXY. This request was not sent. [LS1102]";
+    " Check HTTPS_PROXY (http://user:password@host:port), and that the proxy allows this address. Or add the host to NO_PROXY. This request was not sent. [LS1102]";
 
   async function refusedBy(port: number, user = ""): Promise<string> {
     const plugin = await pluginAt(`https://${HOST}`, { HTTPS_PROXY: `http://${user}127.0.0.1:${port}` });

@@ -165,7 +165,7 @@ describe("what cannot be sent", () => {
       InvalidArgument,
     );
     expect(error.message).toBe(
-      'The id in /v2/deployments/<id> must be a string of 1 to 256 characters, and not "." or "..". Nothing was sent. Correct the id in the program. If it is in the state, run `pulumi state delete`, and import the object by its correct id.',
+      'The id in /v2/deployments/<id> must be a string of 1 to 256 characters, without line breaks, tabs and other invisible characters, and not "." or "..". Nothing was sent. Correct the id in the program. If it is in the state, run `pulumi state delete`, and import the object by its correct id.',
     );
   });
 

@@ -197,8 +197,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     );
     expect([error.message.replace(/http:\/\/[^/]+/, "URL"), mayBeCarriedOut(error)]).toEqual([
       "Could not create the export destination: POST URL/api/v1/bulk-exports/destinations returned 423: It is locked. " +
-        "Wait until the other operation ends, then try again: nothing was changed. " +
-        "If the object stays locked, ask the operator of the server. [LS1128]",
+        "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again. [LS1132]",
       false,
     ]);
   });

@@ -77,11 +77,14 @@ function namesInString(text: string): string[] {
   return [...nouns.filter((noun) => !TERMS.includes(noun)), ...paths];
 }
 
+/** What declares a message. */
+const MAKERS = ["defineMessage", "ofRequest"];
+
 /** Whether these are the values that the documentation shows a message with. */
 function isExample(node: ts.Node): boolean {
   if (!ts.isPropertyAssignment(node) || node.name.getText() !== "example") return false;
   const call = node.parent.parent;
-  return ts.isCallExpression(call) && call.expression.getText() === "defineMessage";
+  return ts.isCallExpression(call) && MAKERS.includes(call.expression.getText());
 }
 
 function importedBy(statement: ts.Statement): ts.ImportSpecifier[] {

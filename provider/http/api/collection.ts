@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Area } from "../address.ts";
 import {
   type ApiRequest,
+  idUnusable,
+  isUsableId,
   type Permission,
   type RequestBody,
   type RequestFacts,
@@ -11,7 +13,7 @@ import type { Call } from "../call.ts";
 import { type Feature, NotFound } from "../errors.ts";
 import type { HttpClient } from "../http-client.ts";
 import { notFound } from "../messages.ts";
-import { idUnusable, isUsableId, readIfAny } from "../reply.ts";
+import { readIfAny } from "../reply.ts";
 import { arrayPage, listAtOnce, listPages } from "./paging.ts";
 
 /** Where the service serves the objects of a kind, and how. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CodedError } from "../../core/message.ts";
 import { restOf } from "../answer.ts";
-import type { ApiRequest } from "../api-request.ts";
+import { type ApiRequest, isUsableId } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { listingIncomplete } from "../messages.ts";
-import { isUsableId, Workspace } from "../reply.ts";
+import { Workspace } from "../reply.ts";
 
 /** One page of a listing. */
 export interface Page<T> {

@@ -2,7 +2,7 @@ import { isUnknown } from "../../core/engine.ts";
 import type { Failure, Properties } from "../../core/properties.ts";
 import type { PartialInputs } from "../../core/resource.ts";
 import { formatValue } from "../../core/text.ts";
-import { isUsableId, USABLE_ID } from "../../http/reply.ts";
+import { isUsableId, USABLE_ID } from "../../http/api-request.ts";
 
 /** What is wrong with the id that the program chooses: every later request has to name it. */
 export function unusableId(identifiedBy: string | undefined, news: PartialInputs<Properties>): Failure[] {

@@ -1,8 +1,8 @@
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { type Objects, requestsOf, type Selection } from "../../http/api/collection.ts";
+import { isUsableId } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
 import { NotFound } from "../../http/errors.ts";
-import { isUsableId } from "../../http/reply.ts";
 import type { Inventory, InventoryItem } from "../inventory.ts";
 import type { ApiObject } from "./answer.ts";
 import { type PlainKind, scopeFieldOf } from "./kind.ts";
