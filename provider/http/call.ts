@@ -27,7 +27,10 @@ export interface Call {
 }
 
 /** Takes out what a call knows to be secret, then what every call does. */
-export function redactorOf({ redact }: Call, always: (text: string) => string): (text: string) => string {
+export function redactorOf(
+  { redact }: Pick<Call, "redact">,
+  always: (text: string) => string,
+): (text: string) => string {
   return redact === undefined ? always : (text) => always(redact(text));
 }
 

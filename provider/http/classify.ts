@@ -17,7 +17,6 @@ import {
   Forbidden,
   type ForbiddenReason,
   NotFound,
-  QuotaExceeded,
   type RequestFailure,
   RouteMissing,
   ServerFailed,
@@ -56,7 +55,9 @@ export function judge(outcome: Outcome, request: SentRequest): Verdict {
   if (outcome.kind === "unanswered")
     return undecided(request, { ...failure, outcome: `got no complete response: ${redact(outcome.why)}` });
   const message = connectionMessage(outcome, request);
-  const error = isUnsure ? new ServerFailed(message) : new Unreachable(message);
+  // An earlier try left: this error must not say that nothing was sent.
+  if (isUnsure) return undecided(request, message.fields);
+  const error = new Unreachable(message);
   if (isPermanent(outcome)) return { does: "fail", error };
   return { does: "repeat", isSent: false, ms: undefined, failWith: () => error };
 }
@@ -139,7 +140,7 @@ function rejectionFor({ operation, status, content, redact }: Reply, failure: Re
       return new BadRequest(messages.changePrevented(failure));
     case 429: {
       const quota = quotaOf(operation, said) ?? "objects";
-      return new QuotaExceeded(messages.quotaReached({ ...failure, quota }));
+      return new BadRequest(messages.quotaReached({ ...failure, quota }));
     }
     case 400:
       if (reportsDuplicate(said)) return new Conflict(messages.nameInUse(failure));

@@ -1,6 +1,6 @@
 import type { RequestFacts } from "./api-request.ts";
 import type { Call } from "./call.ts";
-import { type ForeignAnswer, HttpClient, type Scope, type Upload } from "./http-client.ts";
+import { HttpClient, type Scope } from "./http-client.ts";
 import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
 import { ServiceState } from "./service-state.ts";
 
@@ -18,29 +18,31 @@ export type { Credential, ServiceOptions };
  * const deployment = await service.api(Deployments).get(id, { signal });
  * await service.close();
  */
-export class LangSmith {
-  /** The normalised address of the platform API, without `/api/v1` and without a slash at its end. */
-  readonly apiUrl: string;
-  readonly #state: ServiceState;
-  readonly #scope: Scope;
+export class LangSmith extends HttpClient {
   readonly #options: ServiceOptions;
-  readonly #http: HttpClient;
 
-  constructor(options: ServiceOptions);
-  /** @internal */
-  constructor(options: ServiceOptions, state: ServiceState, scope: Scope);
-  constructor(options: ServiceOptions, state?: ServiceState, scope?: Scope) {
+  /**
+   * @param state what it shares with the client that it is derived from
+   * @internal
+   */
+  constructor(
+    options: ServiceOptions,
+    state = new ServiceState(settingsOf(options)),
+    scope: Scope = { workspaceId: options.workspaceId, fallback: false },
+  ) {
+    super(state, scope);
     this.#options = options;
-    this.#state = state ?? new ServiceState(settingsOf(options));
-    this.#scope = scope ?? { workspaceId: options.workspaceId, fallback: false };
-    const { origin, base } = this.#state.settings.addresses.api;
-    this.apiUrl = `${origin}${base}`;
-    this.#http = new HttpClient(this.#state, this.#scope);
+  }
+
+  /** The normalised address of the platform API, without `/api/v1` and without a slash at its end. */
+  get apiUrl(): string {
+    const { origin, base } = this.state.settings.addresses.api;
+    return `${origin}${base}`;
   }
 
   /** A part of the API: `service.api(Deployments)`. What no caller names is not loaded. */
   api<T, A extends readonly unknown[]>(part: new (http: HttpClient, ...facts: A) => T, ...facts: A): T {
-    return new part(this.#http, ...facts);
+    return new part(this, ...facts);
   }
 
   /**
@@ -51,18 +53,13 @@ export class LangSmith {
    */
   reachOnce(request: RequestFacts, call: Call, read: () => Promise<unknown>): Promise<void> {
     const { area, path } = request;
-    const once = () => this.#http.readOnce(area, path, call, read);
-    return this.#http.readOnce(area, "", call, once);
-  }
-
-  /** Puts a file to its signed address, once. The address may be anyone's: it never gets a key. */
-  upload(address: string, file: Upload, call: Call): Promise<ForeignAnswer> {
-    return this.#http.upload(address, file, call);
+    const once = () => this.readOnce(area, path, call, read);
+    return this.readOnce(area, "", call, once);
   }
 
   /** The same service, acting in another workspace. */
   inWorkspace(workspaceId: string): LangSmith {
-    return new LangSmith(this.#options, this.#state, { ...this.#scope, workspaceId });
+    return new LangSmith(this.#options, this.state, { ...this.scope, workspaceId });
   }
 
   /**
@@ -70,36 +67,31 @@ export class LangSmith {
    * the key). The one that worked last is tried first; if all are refused, the first error is thrown.
    */
   withFallback(): LangSmith {
-    return new LangSmith(this.#options, this.#state, { ...this.#scope, fallback: true });
+    return new LangSmith(this.#options, this.state, { ...this.scope, fallback: true });
   }
 
   /** The workspace that every request names; undefined where the key's own is meant. */
   get workspaceId(): string | undefined {
-    return this.#scope.workspaceId;
+    return this.scope.workspaceId;
   }
 
   /** The platform API's own time (`Date`, whole seconds) in its last answer; undefined before the first one. */
   get serverTime(): Date | undefined {
-    return this.#state.times.get(this.#state.settings.addresses.api.origin);
+    return this.state.times.get(this.state.settings.addresses.api.origin);
   }
 
   /** The service's own time in its last answer, from either address; undefined before the first one. */
   get latestTime(): Date | undefined {
-    return [...this.#state.times.values()].at(-1);
-  }
-
-  /** Takes the configured secrets out of a text of the service's that is shown. */
-  redact(text: string): string {
-    return this.#state.settings.redact(text);
+    return [...this.state.times.values()].at(-1);
   }
 
   /** Whether an object with this id was created in this process, through this service. */
   returned(id: string): boolean {
-    return this.#state.returned.has(id);
+    return this.state.returned.has(id);
   }
 
   /** Waits for the calls in flight and closes the connections. Calls made afterwards are `Unreachable`. */
   close(): Promise<void> {
-    return this.#state.close();
+    return this.state.close();
   }
 }

@@ -95,18 +95,14 @@ function isWithin(host: string, base: string, bits: string | undefined): boolean
   return range.check(host, isIP(host) === 6 ? "ipv6" : "ipv4");
 }
 
-/** What keeps a proxy from making the connection. Nothing was sent to the service. */
-class ProxyFailed extends Error {
-  override readonly name = "ProxyFailed";
-  /**
-   * `PROXY_REFUSED` where another try is answered the same, that of Node.js where no TLS was agreed with the proxy
-   * (`CERT_HAS_EXPIRED`), else `PROXY_FAILED`.
-   */
-  readonly code: string;
-  constructor(message: string, code: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
+/**
+ * What keeps a proxy from making the connection. Nothing was sent to the service.
+ *
+ * @param code `PROXY_REFUSED` where another try is answered the same, that of Node.js where no TLS was agreed with the
+ * proxy (`CERT_HAS_EXPIRED`), else `PROXY_FAILED`
+ */
+function proxyError(message: string, code: string): Error {
+  return Object.assign(new Error(message), { code });
 }
 
 /**
@@ -137,7 +133,6 @@ function connectorThrough(proxy: Proxy): buildConnector.connector {
   };
 }
 
-/** @returns the connection that the proxy makes. @throws ProxyFailed */
 async function tunnelTo(authority: string, { authorization, origin, variable }: Proxy): Promise<Socket> {
   const called = `the proxy ${origin} (from ${variable})`;
   const { protocol, hostname, port } = new URL(origin);
@@ -165,7 +160,7 @@ async function tunnelTo(authority: string, { authorization, origin, variable }: 
     const needed = authorization === undefined ? "a user and a password" : "another user or password";
     const why = status === 407 ? ` (it needs ${needed})` : "";
     const code = status >= 400 && status < 500 ? "PROXY_REFUSED" : "PROXY_FAILED";
-    reject(new ProxyFailed(`${called} returned ${status} to CONNECT ${authority}${why}`, code));
+    reject(proxyError(`${called} returned ${status} to CONNECT ${authority}${why}`, code));
   };
   request.once("connect", answered);
   // A proxy that answers CONNECT as it would a page.
@@ -175,13 +170,13 @@ async function tunnelTo(authority: string, { authorization, origin, variable }: 
   return promise.finally(() => clearTimeout(timer));
 }
 
-function unreached(called: string, error: Error): ProxyFailed {
+function unreached(called: string, error: Error): Error {
   const why = `${called} could not be reached: ${error.message}`;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   // Some of TLS come as EPROTO, with its words inside of a longer text.
   const [, words] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
   const inner = words === undefined ? code : `ERR_SSL_${words.toUpperCase().replace(/\W+/g, "_")}`;
-  return new ProxyFailed(why, isPermanent({ why, code: inner }) ? inner : "PROXY_FAILED", { cause: error });
+  return proxyError(why, isPermanent({ why, code: inner }) ? inner : "PROXY_FAILED");
 }
 
 /** Why no connection could be made. */
@@ -247,26 +242,21 @@ export function isPermanent({ code }: NoConnection): boolean {
 /** The error for a request that no connection could be made for. */
 export function connectionMessage(
   { why, code }: NoConnection,
-  { failure, redact, isUnsure }: Pick<SentRequest, "failure" | "redact" | "isUnsure">,
+  { failure, redact }: Pick<SentRequest, "failure" | "redact">,
 ): Message<RequestFailure> {
   const [proxy = "", variable] = /^the proxy \S+ \(from (\w+)\)/.exec(why) ?? [];
   // Without what Node.js adds of its own advice, and without the innards of its TLS library.
   const [plain = why] = why.split("; if the root CA is installed locally");
   const reached = proxy === "" ? "" : `${proxy} could not be reached: `;
   const words = code.startsWith("ERR_SSL_") ? `${reached}the TLS handshake failed (${code})` : plain;
-  const fields = { ...failure, outcome: `could not connect: ${redact(words)}`, isUnsure };
-  const from = redact(
-    variable === undefined ? (failure.setting ?? "") : `the environment variable ${variable}`,
-  );
+  const fields = { ...failure, outcome: `could not connect: ${redact(words)}` };
   const [, fix] = TLS.find(([codes]) => codes.test(code)) ?? [];
-  if (fix !== undefined) {
-    const ignored =
-      process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0"
-        ? " NODE_TLS_REJECT_UNAUTHORIZED=0 has no effect: the provider sends the key only to a verified server."
-        : "";
-    const advice = fix(variable === undefined ? "the server" : "the proxy");
-    return certificateRejected({ ...fields, advice: `${advice} The address comes from ${from}.${ignored}` });
-  }
-  if (code.startsWith("PROXY_")) return proxyFailed({ ...fields, variable: variable ?? "HTTPS_PROXY" });
-  return unreachable({ ...fields, setting: from });
+  if (fix === undefined)
+    return code.startsWith("PROXY_")
+      ? proxyFailed({ ...fields, variable: variable ?? "HTTPS_PROXY" })
+      : unreachable(fields);
+  const setting = variable === undefined ? failure.setting : `the environment variable ${variable}`;
+  const advice = fix(variable === undefined ? "the server" : "the proxy");
+  const isUnverified = process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0";
+  return certificateRejected({ ...fields, setting, advice, isUnverified });
 }

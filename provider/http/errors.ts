@@ -164,15 +164,7 @@ export interface Feature {
 /** A number of objects that a 429 may be about, which no waiting makes smaller. */
 export type Quota = "schedules" | "objects";
 
-/**
- * 429 that no waiting ends, as it is about a number of objects: a workspace holds at most 200 active schedules, an
- * export at most 250 experiments.
- */
-export class QuotaExceeded extends ServiceError {
-  override readonly name = "QuotaExceeded";
-}
-
-/** 400, and the rarer 4xx that have no class of their own. */
+/** 400, a 429 about a number of objects, which no waiting ends, and the rarer 4xx that have no class of their own. */
 export class BadRequest extends ServiceError {
   override readonly name = "BadRequest";
 }

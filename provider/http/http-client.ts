@@ -52,25 +52,25 @@ export interface Scope {
 
 /** Makes operations into replies: chooses the credential, and learns the server's time before the first create. */
 export class HttpClient {
-  readonly #state: ServiceState;
-  readonly #scope: Scope;
+  protected readonly state: ServiceState;
+  protected readonly scope: Scope;
 
   constructor(state: ServiceState, scope: Scope) {
-    this.#state = state;
-    this.#scope = scope;
+    this.state = state;
+    this.scope = scope;
   }
 
-  /** Takes the secrets out of a text, those of a call too. */
-  redact(text: string, call: Call): string {
-    return redactorOf(call, this.#state.settings.redact)(text);
+  /** Takes the configured secrets out of a text of the service's that is shown, and those of a call. */
+  redact(text: string, call: Pick<Call, "redact"> = {}): string {
+    return redactorOf(call, this.state.settings.redact)(text);
   }
 
-  /** See {@link LangSmith.upload}. */
+  /** Puts a file to its signed address, once. The address may be anyone's: it never gets a key. */
   async upload(address: string, { headers, size, body }: Upload, call: Call): Promise<ForeignAnswer> {
     const { origin, pathname, search, searchParams } = new URL(address);
-    const { version } = this.#state.settings;
+    const { version } = this.state.settings;
     const outcome = await send(
-      this.#state.dispatcherOf(origin),
+      this.state.dispatcherOf(origin),
       {
         origin,
         path: `${pathname}${search}`,
@@ -97,15 +97,15 @@ export class HttpClient {
    * @param isCreation whether the caller itself looks which workspace has answered
    */
   async exchange(operation: ApiRequest, call: Call, isCreation = false): Promise<Reply> {
-    const { fallback, workspaceId } = this.#scope;
-    const { version } = this.#state.settings;
+    const { fallback, workspaceId } = this.scope;
+    const { version } = this.state.settings;
     if (operation.method === "POST") await this.#readFirst(operation, call);
     let rejected: Unauthorized | Forbidden | undefined;
     for (const [index, credential] of this.#credentials()) {
       const headers = headersOf(credential, workspaceId, version, operation.body !== undefined);
       try {
-        const reply = await new RetryLoop(this.#state, operation, headers, call).run();
-        if (fallback) this.#state.preferred = index;
+        const reply = await new RetryLoop(this.state, operation, headers, call).run();
+        if (fallback) this.state.preferred = index;
         if (!isCreation) assertWorkspace(reply, workspaceId);
         return reply;
       } catch (error) {
@@ -135,14 +135,14 @@ export class HttpClient {
     const reply = await this.exchange(operation, call, true);
     const created = readCreated(reply);
     const { id } = created;
-    if (this.#state.returned.has(id)) {
+    if (this.state.returned.has(id)) {
       const what = `another object (an earlier creation returned its id ${reply.redact(id)})`;
       throw creationUnknown(reply, what);
     }
     if (chosenId !== undefined && id.toLowerCase() !== chosenId.toLowerCase())
       throw creationUnknown(reply, "another object (its id differs)");
-    this.#state.returned.add(id);
-    assertWorkspace(reply, this.#scope.workspaceId, id);
+    this.state.returned.add(id);
+    assertWorkspace(reply, this.scope.workspaceId, id);
     const whole = schema.safeParse(created);
     if (whole.success) return whole.data;
     try {
@@ -181,15 +181,15 @@ export class HttpClient {
   }
 
   #credentials(): [number, Credential][] {
-    const all = [...this.#state.settings.credentials.entries()];
-    if (!this.#scope.fallback) return all.slice(0, 1);
-    const { preferred } = this.#state;
+    const all = [...this.state.settings.credentials.entries()];
+    if (!this.scope.fallback) return all.slice(0, 1);
+    const { preferred } = this.state;
     return [...all.filter(([index]) => index === preferred), ...all.filter(([index]) => index !== preferred)];
   }
 
   /** The error where no credential is accepted, or there is none. */
   #unauthorized(rejected: Unauthorized | Forbidden | undefined): Error {
-    if (rejected instanceof Unauthorized && this.#scope.fallback) {
+    if (rejected instanceof Unauthorized && this.scope.fallback) {
       return new Unauthorized(messages.keyRejected({ ...rejected.words.fields, isRecorded: true }));
     }
     if (rejected !== undefined) return rejected;
@@ -208,8 +208,8 @@ export class HttpClient {
    * @param proves what the read is enough for in its area
    */
   async readOnce(area: Area, proves: string, call: Call, read: () => Promise<unknown>): Promise<void> {
-    const { firstReads } = this.#state;
-    const key = `${area} ${proves} ${this.#scope.workspaceId ?? ""}`;
+    const { firstReads } = this.state;
+    const key = `${area} ${proves} ${this.scope.workspaceId ?? ""}`;
     const before = firstReads.get(key);
     const shared = before ?? read();
     firstReads.set(key, shared);

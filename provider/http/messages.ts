@@ -28,50 +28,53 @@ function ofRequest<F extends RequestFailure = RequestFailure>(
   return defineMessage<F>(code, { ...wording, say: couldNot });
 }
 
-interface NoConnection extends RequestFailure {
-  /** Whether an earlier try of the same request left, and may have been carried out. */
-  readonly isUnsure: boolean;
-}
+const UNSENT = "This request was not sent.";
 
-const whetherSent = ({ isUnsure }: NoConnection) =>
-  isUnsure ? "An earlier try was sent, and may have been carried out." : "This request was not sent.";
-
-export const unreachable = ofRequest<NoConnection>("LS1101", {
+export const unreachable = ofRequest("LS1101", {
   when: "LangSmith cannot be reached. The host name does not resolve, no server listens there, or the network blocks the connection.",
-  do: (fields) =>
-    `Check that the address is correct and reachable. It comes from ${fields.setting}. ${whetherSent(fields)}`,
+  do: ({ setting }) => `Check that the address is correct and reachable. It comes from ${setting}. ${UNSENT}`,
   see: "guides/doctor.md",
   example: {
     ...READ,
     outcome: "could not connect: getaddrinfo ENOTFOUND api.host.langchain.com",
-    isUnsure: false,
     setting: SETTING,
   },
 });
 
-export const proxyFailed = ofRequest<NoConnection & { readonly variable: string }>("LS1102", {
+export const proxyFailed = ofRequest<RequestFailure & { readonly variable: string }>("LS1102", {
   when: "The proxy does not connect to LangSmith. `HTTPS_PROXY` or `HTTP_PROXY` names a proxy that is not reachable, needs a password, or blocks the address.",
-  do: (fields) =>
-    `Check ${fields.variable} (http://user:password@host:port), and that the proxy allows this address. Or add the host to NO_PROXY. ${whetherSent(fields)}`,
+  do: ({ variable }) =>
+    `Check ${variable} (http://user:password@host:port), and that the proxy allows this address. Or add the host to NO_PROXY. ${UNSENT}`,
   see: "guides/doctor.md",
   example: {
     ...READ,
     outcome:
       "could not connect: the proxy http://proxy:3128 (from HTTPS_PROXY) returned 403 to CONNECT api.host.langchain.com:443",
-    isUnsure: false,
     variable: "HTTPS_PROXY",
   },
 });
 
-export const certificateRejected = ofRequest<NoConnection & { readonly advice: string }>("LS1103", {
+interface RejectedCertificate extends RequestFailure {
+  readonly advice: string;
+  /** Whether certificates were not to be verified. */
+  readonly isUnverified: boolean;
+}
+
+export const certificateRejected = ofRequest<RejectedCertificate>("LS1103", {
   when: "The TLS connection fails. The certificate of the server or proxy has expired, is for another host, or comes from an authority that Node.js does not trust. A proxy that inspects TLS has an authority of its own.",
-  do: (fields) => `${fields.advice} ${whetherSent(fields)}`,
+  do: ({ advice, setting, isUnverified }) => {
+    const why = isUnverified
+      ? " NODE_TLS_REJECT_UNAUTHORIZED=0 has no effect: the provider sends the key only to a verified server."
+      : "";
+    return `${advice} The address comes from ${setting}.${why} ${UNSENT}`;
+  },
   see: "guides/doctor.md",
   example: {
     ...READ,
     outcome: "could not connect: certificate has expired",
-    isUnsure: false,
-    advice: `Renew the certificate of the server, or correct this machine's clock. The address comes from ${SETTING}.`,
+    advice: "Renew the certificate of the server, or correct this machine's clock if it is ahead.",
+    isUnverified: false,
+    setting: SETTING,
   },
 });
 

@@ -1,3 +1,5 @@
+import { awaitOrAbort } from "./call.ts";
+
 /** A number of permits, granted in the order in which they were asked for. */
 export class Semaphore {
   #free: number;
@@ -20,19 +22,16 @@ export class Semaphore {
     };
   }
 
-  #turn(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const grant = () => {
-        signal.removeEventListener("abort", aborted);
-        resolve();
-      };
-      const aborted = () => {
-        this.#waiting.delete(grant);
-        reject(signal.reason);
-      };
-      signal.addEventListener("abort", aborted, { once: true });
-      this.#waiting.add(grant);
-    });
+  async #turn(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.add(resolve);
+    try {
+      await awaitOrAbort(promise, signal);
+    } catch (error) {
+      // It may have been granted meanwhile.
+      if (!this.#waiting.delete(resolve)) this.#release();
+      throw error;
+    }
   }
 
   #release(): void {

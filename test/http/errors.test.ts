@@ -11,7 +11,6 @@ import {
   Forbidden,
   mayBeCarriedOut,
   NotFound,
-  QuotaExceeded,
   RouteMissing,
   ServiceError,
   Unauthorized,
@@ -230,7 +229,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
 describe("a 429", () => {
   it("about the number of schedules is a quota and not waited for", async () => {
     const detail = "Maximum of 200 active scheduled exports reached";
-    const error = await creating("schedule", { status: 429, body: { detail } }, QuotaExceeded);
+    const error = await creating("schedule", { status: 429, body: { detail } }, BadRequest);
     expect(`${error.fix} [${error.code}]`).toBe(
       "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]",
     );

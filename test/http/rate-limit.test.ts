@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
-import { LimitWaitEnded, QuotaExceeded } from "../../provider/http/errors.ts";
+import { BadRequest, LimitWaitEnded } from "../../provider/http/errors.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, SCHEDULE_BODY, type Scripted, serve } from "./server.ts";
 
 const HOUR = "Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace.";
@@ -67,7 +67,7 @@ async function answered(body: object, detail: string): Promise<string> {
     .create({ ...body }, call)
     .then(
       () => "waited for",
-      (error: unknown) => (error instanceof QuotaExceeded ? `${error.fix} [${error.code}]` : String(error)),
+      (error: unknown) => (error instanceof BadRequest ? `${error.fix} [${error.code}]` : String(error)),
     );
 }
 

@@ -147,7 +147,7 @@ export class BulkExports {
 
   /**
    * Creates an export, which the service starts by itself. Never repeated when the answer is lost:
-   * {@link Unanswered}. {@link QuotaExceeded} when the workspace is full of schedules or an export of all
+   * {@link Unanswered}. {@link BadRequest} when the workspace is full of schedules or an export of all
    * experiments has too many; a limit on requests is waited out. If the service answers an id alone, the
    * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
