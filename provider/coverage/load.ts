@@ -133,7 +133,7 @@ async function listSeries(
   const found = new Map<string, { identity: SeriesIdentity; records: (ExportRecord | Schedule)[] }>();
   const schedules: Schedule[] = [];
   let at: number | undefined;
-  const clock = () => service.serverTime?.getTime() ?? operation.now();
+  const clock = () => service.latestTime?.getTime() ?? operation.now();
   for await (const each of service.api(BulkExports).list(callOf(operation))) {
     at ??= clock();
     const identity = toIdentity(each);

@@ -59,9 +59,6 @@ export type Content =
 
 /** Characters of what the service says about a failure that are shown: the reason stands at its beginning. */
 const LONGEST_DETAIL = 1_000;
-/** Complaints of a 422 that are read, and steps of the place of each. */
-const MOST_COMPLAINTS = 100;
-const STEPS_SHOWN = 20;
 const NO_REASON = "LangSmith gave no reason";
 
 /**
@@ -97,7 +94,7 @@ function failureIn(content: Content): { readonly words?: unknown; readonly code?
 }
 
 /**
- * The first complaints of a 422, without the `input`, `ctx` and `url` that would repeat what was sent.
+ * The complaints of a 422, without the `input`, `ctx` and `url` that would repeat what was sent.
  * A detail that is a text counts as one complaint without a place.
  *
  * @param redact takes out every secret that may stand there: what it leaves may be cut
@@ -105,12 +102,10 @@ function failureIn(content: Content): { readonly words?: unknown; readonly code?
 export function complaintsOf(content: Content, redact: (text: string) => string): FieldFailure[] {
   const { words } = failureIn(content);
   if (!Array.isArray(words)) return [{ loc: [], message: detailOf(content, redact) ?? NO_REASON, type: "" }];
-  return words.slice(0, MOST_COMPLAINTS).map((each) => {
+  return words.map((each) => {
     const { loc, msg, type } = Complaint.safeParse(each).data ?? { loc: [], msg: "", type: "" };
     return {
-      loc: loc
-        .slice(0, STEPS_SHOWN)
-        .map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
+      loc: loc.map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
       message: msg === "" ? NO_REASON : quotedText(redact(msg)),
       type: redact(type),
     };

@@ -75,11 +75,6 @@ export class LangSmith extends HttpClient {
     return this.scope.workspaceId;
   }
 
-  /** The platform API's own time (`Date`, whole seconds) in its last answer; undefined before the first one. */
-  get serverTime(): Date | undefined {
-    return this.state.times.get(this.state.settings.addresses.api.origin);
-  }
-
   /** The service's own time in its last answer, from either address; undefined before the first one. */
   get latestTime(): Date | undefined {
     return [...this.state.times.values()].at(-1);

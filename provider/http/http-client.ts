@@ -24,6 +24,8 @@ import { send } from "./transport.ts";
 
 /** Characters of an answer that are shown. */
 const SHOWN_CHARACTERS = 500;
+/** Characters of a value of an address that may be a signature. */
+const SHORTEST_SIGNATURE = 8;
 /** Milliseconds for an archive. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
@@ -84,7 +86,8 @@ export class HttpClient {
       call.signal,
     );
     // What signs the address is a secret, too, and a part of one that was cut would be none that is known.
-    const hideSignature = redactor([search, ...searchParams.values()].filter(isSignature));
+    const values = [search, ...searchParams.values()];
+    const hideSignature = redactor(values.filter(({ length }) => length >= SHORTEST_SIGNATURE));
     const hide = (text: string) => quotedText(this.redact(hideSignature(text), call));
     if (outcome.kind !== "answered") return { status: undefined, words: hide(outcome.why) };
     const words = hide(outcome.body.toString("utf8")).slice(0, SHOWN_CHARACTERS);
@@ -114,7 +117,9 @@ export class HttpClient {
         rejected ??= error;
       }
     }
-    throw this.#unauthorized(rejected);
+    if (rejected instanceof Unauthorized && fallback)
+      throw new Unauthorized(messages.keyRejected({ ...rejected.words.fields, isRecorded: true }));
+    throw rejected ?? new InvalidArgument("langsmith:apiKey", "the client has no credential");
   }
 
   /**
@@ -187,15 +192,6 @@ export class HttpClient {
     return [...all.filter(([index]) => index === preferred), ...all.filter(([index]) => index !== preferred)];
   }
 
-  /** The error where no credential is accepted, or there is none. */
-  #unauthorized(rejected: Unauthorized | Forbidden | undefined): Error {
-    if (rejected instanceof Unauthorized && this.scope.fallback) {
-      return new Unauthorized(messages.keyRejected({ ...rejected.words.fields, isRecorded: true }));
-    }
-    if (rejected !== undefined) return rejected;
-    return new InvalidArgument("langsmith:apiKey", "the client has no credential");
-  }
-
   /** Proves the access, and learns the service's time, before the first create: once for all that wait for it. */
   async #readFirst(operation: ApiRequest, call: Call): Promise<void> {
     const first = firstReadOf(operation);
@@ -235,9 +231,4 @@ function isOfKey(error: unknown): error is Unauthorized | Forbidden {
   if (error instanceof Forbidden)
     return error.reason === "permission" || error.reason === "workspaceRequired";
   return error instanceof Unauthorized;
-}
-
-/** Whether a value of an address may be a signature. */
-function isSignature({ length }: string): boolean {
-  return length >= 8;
 }

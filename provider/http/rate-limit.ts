@@ -4,8 +4,6 @@ import type { Quota } from "./errors.ts";
 import type { Settings } from "./options.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Longest pause where the service names none: its shortest window is a minute. */
-const LONGEST_BACKOFF_MS = 60_000;
 /** Longest pause of all: an operation has a time limit of its own, and a timer takes no more than some weeks. */
 const LONGEST_PAUSE_MS = 86_400_000;
 
@@ -60,7 +58,9 @@ export class RateLimit {
     while (this.#limit !== undefined) {
       const end = await this.#single.acquire(signal);
       try {
-        await this.#pause(signal);
+        const left = this.#until - this.#clock.now();
+        // Whoever asked before may have ended the limit meanwhile.
+        if (this.#limit !== undefined && left > 0) await this.#clock.wait(left, signal);
         if (this.#limit !== undefined) return { pauses: this.#pauses, end };
         end();
       } catch (error) {
@@ -87,7 +87,7 @@ export class RateLimit {
     this.#rejections += 1;
     this.#limit = limit;
     const { now, random } = this.#clock;
-    const pause = Math.max(requested, backoff(this.#rejections, LONGEST_BACKOFF_MS, random));
+    const pause = Math.max(requested, backoff(this.#rejections, random));
     this.#until = now() + Math.min(pause, LONGEST_PAUSE_MS);
   }
 
@@ -96,10 +96,5 @@ export class RateLimit {
     if (!this.isCurrent(turn)) return;
     this.#rejections = 0;
     this.#limit = undefined;
-  }
-
-  async #pause(signal: AbortSignal): Promise<void> {
-    const left = this.#until - this.#clock.now();
-    if (this.#limit !== undefined && left > 0) await this.#clock.wait(left, signal);
   }
 }

@@ -2,34 +2,26 @@ import { ANSWER_LIMIT, type ApiRequest } from "./api-request.ts";
 import { backoff } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
 import { judge, type Verdict } from "./classify.ts";
-import { LimitWaitEnded, type RequestFailure, ServiceError } from "./errors.ts";
+import { LimitWaitEnded, ServiceError } from "./errors.ts";
 import * as messages from "./messages.ts";
 import type { RateLimit, Turn } from "./rate-limit.ts";
-import type { Reply } from "./reply.ts";
+import type { Reply, SentRequest } from "./reply.ts";
 import type { ServiceState } from "./service-state.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";
 
-/** Longest pause between tries of a request that failed. */
-const LONGEST_BACKOFF_MS = 30_000;
 /** Longest pause that is made because a failure asks for it. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /** All tries of one operation with one credential. */
 export class RetryLoop {
   readonly #state: ServiceState;
-  readonly #operation: ApiRequest;
   readonly #call: Call;
-  readonly #redact: (text: string) => string;
-  readonly #target: Pick<HttpRequest, "origin" | "path">;
-  readonly #request: Omit<HttpRequest, "origin" | "path">;
-  /** What errors report. */
-  readonly #failure: RequestFailure;
+  readonly #request: HttpRequest;
   readonly #limit: RateLimit;
+  /** What errors report, by the last try. */
+  #sent: SentRequest;
   #tries = 0;
   #failures = 0;
-  /** An earlier try may have been carried out. */
-  #isUnsure = false;
-  #sentAfter: Date | undefined;
 
   constructor(
     state: ServiceState,
@@ -38,24 +30,27 @@ export class RetryLoop {
     call: Call,
   ) {
     const { attempted, method, area, repeatable, permission, feature, onlyOn } = operation;
-    const { addressSettings, cloudRegions, redact, timeoutMs } = state.settings;
+    const { addressSettings, cloudRegions, timeoutMs } = state.settings;
     const body = operation.body === undefined ? undefined : JSON.stringify(operation.body);
+    const target = state.targetOf(operation);
+    const redact = redactorOf(call, state.settings.redact);
+    const setting = addressSettings[area];
+    const cloudRegion = cloudRegions[area];
+    const url = redact(`${target.origin}${target.path}`);
+    const failure = { attempted, method, url, setting, cloudRegion, permission, feature, onlyOn };
     this.#state = state;
-    this.#operation = operation;
     this.#call = call;
-    this.#redact = redactorOf(call, redact);
-    this.#target = state.targetOf(operation);
-    this.#request = { method, headers, body, timeoutMs, answerLimit: ANSWER_LIMIT, mustEnd: !repeatable };
-    const { origin, path } = this.#target;
-    const of = {
-      setting: addressSettings[area],
-      cloudRegion: cloudRegions[area],
-      permission,
-      feature,
-      onlyOn,
+    this.#request = {
+      ...target,
+      method,
+      headers,
+      body,
+      timeoutMs,
+      answerLimit: ANSWER_LIMIT,
+      mustEnd: !repeatable,
     };
-    this.#failure = { attempted, method, url: this.#redact(`${origin}${path}`), ...of };
     this.#limit = state.rateLimitOf(operation, headers["x-tenant-id"]);
+    this.#sent = { operation, failure, redact, sentAfter: undefined, isUnsure: false };
   }
 
   /** Tries until there is an answer of success, or an error that another try does not fix. */
@@ -70,26 +65,15 @@ export class RetryLoop {
           try {
             // Met while this one waited for its permit, a limit would reject it as well.
             if (!this.#limit.isCurrent(turn)) continue;
-            const { now } = this.#state.settings;
-            const { origin } = this.#target;
-            this.#sentAfter = this.#state.times.get(origin);
-            const begun = now();
-            outcome = await send(
-              this.#state.dispatcherOf(origin),
-              { ...this.#target, ...this.#request },
-              signal,
-            );
-            this.#hear(outcome, now() - begun);
+            const { origin } = this.#request;
+            this.#sent = { ...this.#sent, sentAfter: this.#state.times.get(origin) };
+            const begun = this.#state.settings.now();
+            outcome = await send(this.#state.dispatcherOf(origin), this.#request, signal);
+            this.#hear(outcome, begun);
           } finally {
             release();
           }
-          const verdict = judge(outcome, {
-            operation: this.#operation,
-            failure: this.#failure,
-            redact: this.#redact,
-            sentAfter: this.#sentAfter,
-            isUnsure: this.#isUnsure,
-          });
+          const verdict = judge(outcome, this.#sent);
           if (verdict.does === "wait") {
             this.#limited(turn, verdict);
             continue;
@@ -105,8 +89,8 @@ export class RetryLoop {
       }
     } catch (error) {
       if (error instanceof ServiceError) {
-        error.isUnsure = this.#isUnsure;
-        error.notBefore = this.#sentAfter;
+        error.isUnsure = this.#sent.isUnsure;
+        error.notBefore = this.#sent.sentAfter;
       }
       throw error;
     }
@@ -117,19 +101,24 @@ export class RetryLoop {
     return this.#limit.take(this.#call.signal).catch((reason: unknown) => {
       const { limit } = this.#limit;
       if (limit === undefined) throw reason;
-      const { attempted, method } = this.#operation;
+      const { attempted, method } = this.#sent.operation;
       const why = reason instanceof Error ? reason.message : "the operation ended";
-      const isUnchanged = method !== "GET" && !this.#isUnsure;
+      const isUnchanged = method !== "GET" && !this.#sent.isUnsure;
       const message = messages.limitNotEnded({ attempted, why, limit, isUnchanged });
       throw new LimitWaitEnded(message, !isUnchanged, { cause: reason });
     });
   }
 
-  /** Takes down how a request ended, and the service's time. */
-  #hear(outcome: Outcome, ms: number): void {
+  /** Writes a line of the debug log, and takes down the service's time. */
+  #hear(outcome: Outcome, begun: number): void {
+    const { settings } = this.#state;
+    // The path alone: a query may hold what a program keeps secret.
+    const { method, path } = this.#sent.operation;
+    const end = outcome.kind === "answered" ? outcome.status : outcome.kind;
+    const ms = Math.round(settings.now() - begun);
     this.#tries += 1;
-    this.#call.debug?.(lineOf(this.#operation, outcome, ms, this.#tries));
-    if (outcome.kind === "answered") this.#state.hear(this.#target.origin, outcome);
+    this.#call.debug?.(`${method} ${path} ${end} ${ms} ms, attempt ${this.#tries}`);
+    if (outcome.kind === "answered") this.#state.hear(this.#request.origin, outcome);
   }
 
   /** All requests of the kind make a pause, which is reported once. */
@@ -139,19 +128,13 @@ export class RetryLoop {
     if (this.#state.isNews(limit)) this.#call.notice?.(`${limit}; waiting ${waits}`);
   }
 
-  /** Pauses before another try: as long as the service asks for, else longer each time. */
+  /** Pauses before another try: as long as the service asks for, a minute at most, else longer each time. */
   async #repeat({ isSent, ms, failWith }: Extract<Verdict, { does: "repeat" }>): Promise<void> {
     const { maxRetries, random, wait } = this.#state.settings;
     this.#failures += 1;
-    if (isSent) this.#isUnsure = true;
+    if (isSent) this.#sent = { ...this.#sent, isUnsure: true };
     if (this.#failures > (this.#call.maxRetries ?? maxRetries)) throw failWith(this.#failures);
-    const pause = ms ?? backoff(this.#failures, LONGEST_BACKOFF_MS, random);
-    if (pause > 0) await wait(Math.min(pause, LONGEST_PAUSE_MS), this.#call.signal);
+    const pause = Math.min(ms ?? backoff(this.#failures, random), LONGEST_PAUSE_MS);
+    if (pause > 0) await wait(pause, this.#call.signal);
   }
-}
-
-/** A request in one line of the engine's debug log: its path alone, since a query may hold what a program keeps secret. */
-function lineOf({ method, path }: ApiRequest, outcome: Outcome, ms: number, attempt: number): string {
-  const end = outcome.kind === "answered" ? outcome.status : outcome.kind;
-  return `${method} ${path} ${end} ${Math.round(ms)} ms, attempt ${attempt}`;
 }

@@ -79,8 +79,8 @@ export class ServiceState {
     this.times.set(origin, date);
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#closing ??= Promise.all([...this.#dispatchers.values()].map((each) => each.close()));
-    return this.#closing.then(() => {});
+    await this.#closing;
   }
 }

@@ -4,19 +4,12 @@ import { ValidationFailed } from "../../provider/http/errors.ts";
 import { valueRejected } from "../../provider/http/messages.ts";
 import { explain } from "../../provider/resources/explain.ts";
 
-test("of many complaints about what was sent a hundred are read, and ten shown", () => {
+test("of many complaints about what was sent ten are shown", () => {
   const detail = Array.from({ length: 20_000 }, (_, index) => ({
     loc: ["body", "export_fields", index],
     msg: `no ${index}`,
   }));
-  let redacted = 0;
-  const fields = complaintsOf({ kind: "json", value: { detail } }, (text) => {
-    redacted += 1;
-    return text;
-  });
-  expect(fields).toHaveLength(100);
-  // Two steps of the place, the message and the type of each.
-  expect(redacted).toBe(400);
+  const fields = complaintsOf({ kind: "json", value: { detail } }, (text) => text);
   const facts = { attempted: "create the bulk export", method: "POST", url: "https://a.example" };
   expect(explain(new ValidationFailed(valueRejected(facts), fields))).toBe(
     "Could not create the bulk export: LangSmith rejected a value (422). " +
