@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { Duplex } from "node:stream";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { proxyFor, throughProxies } from "../../provider/http/connection.ts";
 import { send } from "../../provider/http/transport.ts";
@@ -137,12 +138,13 @@ describe("NO_PROXY", () => {
   });
 });
 
-describe("a proxy that closes the connection", () => {
-  it("without an answer to CONNECT is asked once for a try, and the try is unsent", async () => {
+describe("a proxy that makes no tunnel", () => {
+  /** How a try ends whose proxy answers CONNECT so. */
+  async function triedThrough(answer: (socket: Duplex) => void) {
     const asked: (string | undefined)[] = [];
     const server = createServer().on("connect", ({ url }, socket) => {
       asked.push(url);
-      socket.end();
+      answer(socket);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
@@ -154,11 +156,26 @@ describe("a proxy that closes the connection", () => {
     const request = { origin, path: "/", method: "GET", headers: {}, body: undefined } as const;
     const limits = { timeoutMs: 5_000, answerLimit: 1_000, mustEnd: false };
     const outcome = await send(dispatcher, { ...request, ...limits }, new AbortController().signal);
-    expect(outcome).toEqual({
-      kind: "unsent",
-      code: "PROXY_FAILED",
-      why: `the proxy http://127.0.0.1:${port} (from HTTP_PROXY) could not be reached: socket hang up`,
-    });
+    return { outcome, asked, proxy: `the proxy http://127.0.0.1:${port} (from HTTP_PROXY)` };
+  }
+
+  it("because it closes the connection is asked once for a try, and the try is unsent", async () => {
+    const { outcome, asked, proxy } = await triedThrough((socket) => socket.end());
+    const why = `${proxy} could not be reached: socket hang up`;
+    expect(outcome).toEqual({ kind: "unsent", code: "PROXY_FAILED", why });
+    expect(asked).toEqual(["ls.example.test:80"]);
+  });
+
+  it.each([
+    [403, "PROXY_REFUSED", ""],
+    [407, "PROXY_REFUSED", " (it needs a user and a password)"],
+    [502, "PROXY_FAILED", ""],
+  ])("because it answers %i is asked once for a try, and the try is unsent", async (status, code, needs) => {
+    const { outcome, asked, proxy } = await triedThrough((socket) =>
+      socket.end(`HTTP/1.1 ${status} No\r\n\r\n`),
+    );
+    const why = `${proxy} returned ${status} to CONNECT ls.example.test:80${needs}`;
+    expect(outcome).toEqual({ kind: "unsent", code, why });
     expect(asked).toEqual(["ls.example.test:80"]);
   });
 });

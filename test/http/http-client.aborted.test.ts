@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
+import { wait } from "../../provider/http/call.ts";
 import { Unanswered } from "../../provider/http/errors.ts";
 import {
   clientOf,
@@ -78,4 +79,21 @@ it("does not send a create that still waits for its turn", async () => {
   release();
   expect((await first).id).toBe("e-1");
   expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(1);
+});
+
+it.each<[string, Scripted]>([
+  ["a request that gets no answer", { fault: "hang" }],
+  ["the pause before a request is repeated", { status: 503, headers: { "retry-after": "50" } }],
+  ["the pause of a limit", { status: 429, headers: { "retry-after": "50" } }],
+])("Ctrl-C ends %s within two seconds", async (_, answer) => {
+  const server = await serve(() => answer);
+  const { service, call, controller } = clientOf(server.url, { wait });
+  const ended = expect(service.api(Deployments).get("d-1", call)).rejects.toThrow(reason.message);
+  await expect.poll(() => server.seen.length).toBe(1);
+  // By then the answer has come, too.
+  await wait(100, new AbortController().signal);
+  const at = performance.now();
+  controller.abort(reason);
+  await ended;
+  expect(performance.now() - at).toBeLessThan(2_000);
 });
