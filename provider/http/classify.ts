@@ -28,7 +28,7 @@ import {
   ValidationFailed,
 } from "./errors.ts";
 import * as messages from "./messages.ts";
-import { quotaOf } from "./rate-limit.ts";
+import { isQuota } from "./rate-limit.ts";
 import { type Reply, returned, type SentRequest } from "./reply.ts";
 import type { Outcome } from "./transport.ts";
 
@@ -93,7 +93,7 @@ function judgeAnswer(answer: Answer, request: SentRequest): Verdict {
       to === undefined ? "" : `, a redirect to ${redact(to)}, which is not followed`,
     );
   }
-  if (status === 429 && quotaOf(operation, detail) === undefined) {
+  if (status === 429 && !isQuota(operation, detail)) {
     const words = detail === undefined ? "429" : `429: ${detail.replace(/[.\s]+$/, "")}`;
     return { does: "wait", limit: `LangSmith limits requests (${words})`, ms };
   }
@@ -138,10 +138,8 @@ function rejectionFor({ operation, status, content, redact }: Reply, failure: Re
     }
     case 423:
       return new BadRequest(messages.changePrevented(failure));
-    case 429: {
-      const quota = quotaOf(operation, said) ?? "objects";
-      return new BadRequest(messages.quotaReached({ ...failure, quota }));
-    }
+    case 429:
+      return new BadRequest(messages.quotaReached(failure));
     case 400:
       if (reportsDuplicate(said)) return new Conflict(messages.nameInUse(failure));
       if (PLAN.test(said)) return forbidden("plan", failure);

@@ -161,9 +161,6 @@ export interface Feature {
   readonly plans?: string;
 }
 
-/** A number of objects that a 429 may be about, which no waiting makes smaller. */
-export type Quota = "schedules" | "objects";
-
 /** 400, a 429 about a number of objects, which no waiting ends, and the rarer 4xx that have no class of their own. */
 export class BadRequest extends ServiceError {
   override readonly name = "BadRequest";

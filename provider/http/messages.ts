@@ -1,6 +1,6 @@
 import { type Code, defineMessage, type MessageMaker, type Wording } from "../core/message.ts";
 import { listed } from "../core/text.ts";
-import { couldNot, type Feature, type Quota, type RequestFailure } from "./errors.ts";
+import { couldNot, type Feature, type RequestFailure } from "./errors.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const READ: RequestFailure = {
@@ -307,18 +307,11 @@ export const listingIncomplete = defineMessage("LS1122", {
   },
 });
 
-const QUOTA_FIX: Readonly<Record<Quota, string>> = {
-  schedules:
-    "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help.",
-  objects:
-    "Delete or cancel some of the objects that the response names, then try again. This is not a limit on requests, so waiting does not help.",
-};
-
-export const quotaReached = ofRequest<RequestFailure & { readonly quota: Quota }>("LS1202", {
-  when: "The maximum number of objects is reached (429). LangSmith limits how many objects of a kind exist at once, such as the active schedules of a workspace.",
-  do: ({ quota }) => QUOTA_FIX[quota],
+export const quotaReached = ofRequest("LS1202", {
+  when: "The maximum number of objects is reached (429). LangSmith limits how many objects of a kind exist at once: a workspace can have at most 200 active schedules.",
+  do: "Cancel or delete objects that you no longer need, then try again. This is not a limit on requests, so waiting does not help.",
   see: "reference/limits.md",
-  example: { ...CREATE, status: 429, detail: "Too many active scheduled exports", quota: "schedules" },
+  example: { ...CREATE, status: 429, detail: "Too many active scheduled exports" },
 });
 
 interface LimitWait {

@@ -1,6 +1,5 @@
 import type { ApiRequest } from "./api-request.ts";
 import { backoff } from "./backoff.ts";
-import type { Quota } from "./errors.ts";
 import type { Settings } from "./options.ts";
 import { Semaphore } from "./semaphore.ts";
 
@@ -10,17 +9,15 @@ const LONGEST_PAUSE_MS = 86_400_000;
 /** Words of a limit on how much is asked in a time. */
 const RATE =
   /\b(?:hourly|rate[\s-]limit\w*|requests|throttl\w*|slow down)\b|\b(?:per|an?|each|every|in|within|last|past)\s+(?:the\s+)?(?:(?:last|past|next)\s+)?(?:\d+[\s-]*)?(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)\b/i;
-/** Words of a number of objects that no waiting makes smaller. */
+/** Words of a number of objects, whichever other words there are. */
 const ACTIVE = /\bactive\b(?! requests)/i;
-const SCHEDULED = /\bschedul|\binterval_hours\b/i;
-const EXPERIMENTS = /\bexperiments\b/i;
+/** Words of a number of objects, where no others are of a time. */
+const COUNTED = /\bschedul|\binterval_hours\b|\bexperiments\b/i;
 
-/** Which number of objects a 429 to a creation is about; undefined where it is a limit on requests, which ends. */
-export function quotaOf({ method, repeatable }: ApiRequest, detail = ""): Quota | undefined {
-  if (method !== "POST" || repeatable) return undefined;
-  const counts = SCHEDULED.test(detail) || EXPERIMENTS.test(detail);
-  if (!ACTIVE.test(detail) && (!counts || RATE.test(detail))) return undefined;
-  return SCHEDULED.test(detail) ? "schedules" : "objects";
+/** Whether a 429 to a creation is about a number of objects that no waiting makes smaller, and not about requests. */
+export function isQuota({ method, repeatable }: ApiRequest, detail = ""): boolean {
+  if (method !== "POST" || repeatable) return false;
+  return ACTIVE.test(detail) || (COUNTED.test(detail) && !RATE.test(detail));
 }
 
 /** What lets one request of a kind be sent. */

@@ -54,7 +54,7 @@ describe("the limits of the service", () => {
     const { details } = await it.plugin.refusal(RPC.create, request);
     expect(details).toBe(
       `BulkExport "daily": Could not create the bulk export: POST ${it.emulator.url}${EXPORTS} returned 429: Limit exceeded: at most 1 active scheduled bulk exports can exist in a workspace. ` +
-        "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]",
+        "Cancel or delete objects that you no longer need, then try again. This is not a limit on requests, so waiting does not help. [LS1202]",
     );
     expect(posts(it)).toHaveLength(2);
   });

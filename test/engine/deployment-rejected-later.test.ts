@@ -158,7 +158,7 @@ test("a failure is reported also where its log cannot be read; a revision that i
   const full = await stack.up();
   expect(full.code).toBe(1);
   expect(full.output).toContain(
-    `error: BulkExport "weekly": Could not create the bulk export: POST ${emulator.url}${EXPORTS} returned 429: Workspace has reached the maximum of 200 active schedules. Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]\n`,
+    `error: BulkExport "weekly": Could not create the bulk export: POST ${emulator.url}${EXPORTS} returned 429: Workspace has reached the maximum of 200 active schedules. Cancel or delete objects that you no longer need, then try again. This is not a limit on requests, so waiting does not help. [LS1202]\n`,
   );
   const asked = it.asked();
   expect(asked.filter(({ method }) => method !== "GET").map(({ path }) => path)).toEqual([EXPORTS]);

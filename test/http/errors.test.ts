@@ -231,7 +231,7 @@ describe("a 429", () => {
     const detail = "Maximum of 200 active scheduled exports reached";
     const error = await creating("schedule", { status: 429, body: { detail } }, BadRequest);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]",
+      "Cancel or delete objects that you no longer need, then try again. This is not a limit on requests, so waiting does not help. [LS1202]",
     );
   });
 });

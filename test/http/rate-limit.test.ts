@@ -50,10 +50,8 @@ test("a request that meets one limit after the other reports each once, however 
   ]);
 });
 
-const SCHEDULES =
-  "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]";
-const OBJECTS =
-  "Delete or cancel some of the objects that the response names, then try again. This is not a limit on requests, so waiting does not help. [LS1202]";
+const QUOTA =
+  "Cancel or delete objects that you no longer need, then try again. This is not a limit on requests, so waiting does not help. [LS1202]";
 
 /** How the creation of an export that is answered 429 with these words once ends. */
 async function answered(body: object, detail: string): Promise<string> {
@@ -72,18 +70,18 @@ async function answered(body: object, detail: string): Promise<string> {
 }
 
 test.each([
-  [SCHEDULE_BODY, "Maximum of 200 active scheduled exports reached", SCHEDULES],
-  [SCHEDULE_BODY, "Workspace limit of 200 active exports with interval_hours reached", SCHEDULES],
-  [SCHEDULE_BODY, "At most 200 exports with interval_hours in a workspace", SCHEDULES],
-  [SCHEDULE_BODY, "Rate limit: 200 active schedules, each of at most 168 hours", SCHEDULES],
+  [SCHEDULE_BODY, "Maximum of 200 active scheduled exports reached", QUOTA],
+  [SCHEDULE_BODY, "Workspace limit of 200 active exports with interval_hours reached", QUOTA],
+  [SCHEDULE_BODY, "At most 200 exports with interval_hours in a workspace", QUOTA],
+  [SCHEDULE_BODY, "Rate limit: 200 active schedules, each of at most 168 hours", QUOTA],
   [SCHEDULE_BODY, "At most 250 bulk exports (including scheduled ones) per 60 min", "waited for"],
   [SCHEDULE_BODY, "At most 250 scheduled or other exports per hour", "waited for"],
   [SCHEDULE_BODY, "Too many active requests", "waited for"],
   [SCHEDULE_BODY, "Slow down", "waited for"],
   [EXPORT_BODY, "At most 250 bulk exports (including scheduled ones) in the last hour", "waited for"],
-  [EXPORT_BODY, "At most 200 active scheduled exports in a workspace", SCHEDULES],
-  [EXPORT_BODY, "At most 15 active exports in a workspace", OBJECTS],
-  [EXPORT_BODY, "An export can have at most 250 experiments; this workspace has 312.", OBJECTS],
+  [EXPORT_BODY, "At most 200 active scheduled exports in a workspace", QUOTA],
+  [EXPORT_BODY, "At most 15 active exports in a workspace", QUOTA],
+  [EXPORT_BODY, "An export can have at most 250 experiments; this workspace has 312.", QUOTA],
   [EXPORT_BODY, "At most 250 exports of experiments per hour", "waited for"],
 ])("a 429 to the creation of %j: which limit it is follows from the words %j", async (body, detail, end) => {
   expect(await answered(body, detail)).toBe(end);
