@@ -29,7 +29,7 @@ export async function findDeployment(
   const deployments = service.api(Deployments);
   const call = callOf(operation);
   if (isUuid(nameOrId)) return byId(`deployment ${nameOrId}`, () => deployments.get(nameOrId, call));
-  return byName("deployment", nameOrId, await collect(deployments.list({ name: nameOrId }, call)));
+  return byName("deployment", nameOrId, await collect(deployments.list(call, { name: nameOrId })));
 }
 
 /** The revisions of a deployment, the newest first. */

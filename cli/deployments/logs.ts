@@ -7,7 +7,7 @@ import {
   Deployments,
   type LogKind,
 } from "../../provider/http/api/deployments.ts";
-import { callOf } from "../../provider/http/call.ts";
+import { type Call, callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { hidingSecretsOf } from "../../provider/resources/deployment/outputs.ts";
 import { awaitsBuild, isFailed } from "../../provider/resources/deployment/revision.ts";
@@ -21,6 +21,8 @@ import type { LogsOutput } from "./output.ts";
 
 const LINES = 100;
 const MOST_LINES = 10_000;
+/** Lines that are read at once. */
+const PAGE = 1000;
 /** How often a log is read that is followed. */
 const BETWEEN_MS = 3_000;
 
@@ -81,7 +83,7 @@ export const logs = defineCommand({
       const hiding = { ...operation, hide: hidingSecretsOf(deployment, operation.hide) };
       if (follow) return followLog(log, hiding, around);
       const call = callOf(hiding);
-      const found = await service.api(Deployments).logs(deployment.id, revisionId, { kind, lines }, call);
+      const found = await lastLines(log, lines, call);
       if (json) {
         const { id, name: named } = deployment;
         const shown = found.map((line) => shorten(line));
@@ -133,6 +135,19 @@ interface Log {
   readonly kind: LogKind;
 }
 
+/** The last lines of a log, the oldest first. */
+async function lastLines({ service, deployment, revisionId, kind }: Log, lines: number, call: Call) {
+  const newestFirst: string[] = [];
+  while (newestFirst.length < lines) {
+    const [limit, offset] = [Math.min(lines - newestFirst.length, PAGE), newestFirst.length];
+    const request = { kind, order: "desc", limit, offset } as const;
+    const found = await service.api(Deployments).logs(deployment.id, revisionId, request, call);
+    newestFirst.push(...found.slice(0, limit));
+    if (found.length !== limit) break;
+  }
+  return newestFirst.reverse();
+}
+
 /** Prints the whole log, and what is added to it. Returns the exit code once the build has ended. */
 async function followLog(
   { service, deployment, revisionId, kind }: Log,
@@ -146,7 +161,8 @@ async function followLog(
     // Read before the log, which is whole once the build has ended.
     const { status } = await deployments.revision(deployment.id, revisionId, call);
     for (;;) {
-      const found = await deployments.logsFrom(deployment.id, revisionId, { kind, offset }, call);
+      const page = { kind, order: "asc", limit: PAGE, offset } as const;
+      const found = await deployments.logs(deployment.id, revisionId, page, call);
       // A server that ignores the offset returns the whole log, or its first page, again.
       const isRepeated = offset > 0 && first.every((line, index) => found[index] === line);
       if (offset === 0) first = found;

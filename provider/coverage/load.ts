@@ -166,7 +166,7 @@ function resolveProjects(
     [...new Set(projects)].map(async (project) => {
       if (isUuid(project)) return { project, ids: [project.toLowerCase()] };
       const ids: string[] = [];
-      for await (const { id } of service.api(TracingProjects).list({ name: project }, call))
+      for await (const { id } of service.api(TracingProjects).list(call, { name: project }))
         ids.push(id.toLowerCase());
       return { project, ids };
     }),

@@ -1,5 +1,4 @@
 import { DESTINATION_REQUESTS, ExportDestinations } from "../http/api/export-destinations.ts";
-import { anyOther, readable } from "../http/api/paging.ts";
 import { PROJECT_REQUESTS, TracingProjects } from "../http/api/projects.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
@@ -31,8 +30,9 @@ export async function readProjectNames(
   if (projectIds.size === 0) return names;
   let passed = 0;
   try {
-    for await (const { id, name } of readable(service.api(TracingProjects).rows(call))) {
-      if (projectIds.has(id.toLowerCase())) names.set(id.toLowerCase(), name);
+    for await (const { id: answered, name } of service.api(TracingProjects).rows(call)) {
+      const id = String(answered).toLowerCase();
+      if (projectIds.has(id) && typeof name === "string") names.set(id, name);
       passed += 1;
       if (names.size === projectIds.size || passed >= MOST_PROJECTS) break;
     }
@@ -46,8 +46,10 @@ export async function readProjectNames(
 /** The names of all destinations, with the id of those that share one; undefined if the key may not see them. */
 export async function readDestinationNames(service: LangSmith, call: Call): Promise<Names | undefined> {
   try {
-    const all = await service.api(ExportDestinations).list(call, anyOther);
-    const names = Map.groupBy(all, ({ display_name: name }) => JSON.stringify(name));
+    const all: { readonly id: string; readonly name: string }[] = [];
+    for await (const { id, display_name: name } of service.api(ExportDestinations).rows(call))
+      all.push({ id: String(id), name: String(name ?? id) });
+    const names = Map.groupBy(all, ({ name }) => JSON.stringify(name));
     return new Map(
       [...names].flatMap(([name, own]) =>
         own.map(({ id }) => [id.toLowerCase(), own.length > 1 ? `${name} ${id}` : name] as const),

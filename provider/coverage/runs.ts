@@ -16,7 +16,7 @@ const MOST_ERRORS = 3;
 const LONGEST_ERROR = 300;
 
 /** A run may name hundreds of files: few at once keep the memory small, however many there are in all. */
-const LISTING = { pageSize: 250 } as const;
+const PAGE = 250;
 
 /**
  * A series with what the runs of its exports in a range report: those of a schedule are read in one listing, where the
@@ -39,7 +39,7 @@ export async function withReports<S extends Series>(
     reports.set(exported.id, { ...known, ...more });
   };
   const readAlone = async (exported: ExportRecord) => {
-    for await (const run of service.api(BulkExports).runs(exported.id, call, LISTING)) add(run, exported);
+    for await (const run of service.api(BulkExports).runs(exported.id, call, PAGE)) add(run, exported);
   };
   const withRuns = series.exports.filter((each) => endedItself(each) && isOverlapping(each, range));
   for (const [sourceId, own] of Map.groupBy(withRuns, (each) => each.sourceId)) {
@@ -47,7 +47,7 @@ export async function withReports<S extends Series>(
     try {
       if (sourceId === undefined) await Promise.all(own.map(readAlone));
       else
-        for await (const run of service.api(BulkExports).spawnedRuns(sourceId, call, LISTING)) {
+        for await (const run of service.api(BulkExports).spawnedRuns(sourceId, call, PAGE)) {
           const exported = byId.get(run.bulk_export_id?.toLowerCase() ?? "");
           if (exported !== undefined) add(run, exported);
         }

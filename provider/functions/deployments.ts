@@ -81,7 +81,7 @@ export const getDeployment = defineFunction({
 });
 
 async function named(service: LangSmith, name: string, call: Call): Promise<Deployment> {
-  const found = await collect(service.api(Deployments).list({ name }, call));
+  const found = await collect(service.api(Deployments).list(call, { name }));
   return byName("deployment", name, found, "LangSmith shows its displayName, not its name.");
 }
 
@@ -95,7 +95,10 @@ export const getDeployments = defineList({
   example: { nameContains: "support" },
   needsWorkspace: false,
   requests: [DEPLOYMENT_REQUESTS.list],
-  list: (service, { nameContains }, call) => service.api(Deployments).list({ nameContains }, call),
+  list: (service, { nameContains }, call) => {
+    const query = nameContains === undefined ? {} : { name_contains: nameContains };
+    return service.api(Deployments).list(call, { query });
+  },
   filters: {
     nameContains: {
       description: "Lists only deployments whose name contains this string. Default: all.",

@@ -43,9 +43,6 @@ function fromApi(answer: Properties): Properties {
   return Object.fromEntries(texts);
 }
 
-/** The service pages neither list. */
-const WHOLE = { fromApi, pageSize: Number.POSITIVE_INFINITY };
-
 const integration = z.object({
   id: field(z.string(), {
     description: "The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.",
@@ -70,7 +67,7 @@ export const getGithubIntegrations = defineList({
   requests: [REQUESTS.integrations],
   async list(service, { name }, call) {
     const all = await collect(
-      listRows(service, { request: REQUESTS.integrations, row: integration, ...WHOLE }, call),
+      listRows(service, { request: REQUESTS.integrations, row: integration, fromApi }, call),
     );
     if (name === undefined || all.some((each) => isAlike(each["name"], name))) return all;
     const others = all.length === 0 ? "none" : listed(all.map((each) => formatValue(each["name"])));
@@ -122,7 +119,7 @@ export const getGithubRepositories = defineList({
   requests: [REQUESTS.repositories],
   async list(service, { integrationId = "" }, call) {
     const request = requestTo(REQUESTS.repositories, integrationId);
-    const read = () => collect(listRows(service, { request, row: readable, ...WHOLE }, call));
+    const read = () => collect(listRows(service, { request, row: readable, fromApi }, call));
     const all = await byId(`GitHub integration ${integrationId}`, read, "getGithubIntegrations");
     return all.map(
       (each): Properties => ({

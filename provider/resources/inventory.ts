@@ -1,7 +1,9 @@
+import type * as z from "zod";
 import { CodedError } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
-import { UnreadRow } from "../http/api/paging.ts";
-import type { RequestFacts } from "../http/api-request.ts";
+import type { Objects } from "../http/api/collection.ts";
+import type { Row } from "../http/api/paging.ts";
+import { isUsableId, type RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { unknownFormat } from "../http/messages.ts";
@@ -77,14 +79,27 @@ export interface Inventory {
   readonly terraform?: readonly string[] | undefined;
 }
 
-/** The item of a row, also of one that cannot be read. One that no request can name has none: no program can have it. */
-export function itemsOf<T extends object>(
-  row: T | UnreadRow,
+/**
+ * The objects of a list, also those that cannot be read: others may have created them. One that no request can name is
+ * left out, since no program can have it.
+ */
+export async function* itemsOf<T>(
+  objects: Pick<Objects<{ readonly id: string }>, "rows">,
+  schema: z.ZodType<T>,
   itemOf: (remote: T) => InventoryItem,
-): readonly InventoryItem[] {
-  if (!(row instanceof UnreadRow)) return [itemOf(row)];
-  const { id, tenant_id, member, isAddressable } = row;
-  if (!isAddressable) return [];
+  call: Call,
+): AsyncGenerator<InventoryItem, void, undefined> {
+  for await (const row of objects.rows(call)) {
+    const { data, error } = schema.safeParse(row);
+    if (error === undefined) yield itemOf(data);
+    else if (isUsableId(String(row["id"]))) yield unreadItem(row, error);
+  }
+}
+
+function unreadItem({ id: answered, tenant_id: tenantId }: Row, { issues }: z.ZodError): InventoryItem {
+  const id = String(answered);
+  const [member = ""] = issues.map(({ path }) => path.map(String).join("."));
   const unread = new CodedError(unknownFormat({ object: id, paths: [member] }));
-  return [{ id, remote: {}, names: [], label: id, createdAt: undefined, tenantId: tenant_id, unread }];
+  const workspace = typeof tenantId === "string" ? tenantId : undefined;
+  return { id, remote: {}, names: [], label: id, createdAt: undefined, tenantId: workspace, unread };
 }

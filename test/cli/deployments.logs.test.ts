@@ -64,6 +64,18 @@ describe("deployments logs", () => {
     expect(stdout.match(/\b(?:one|two)$/gm)).toEqual(["one", "two"]);
   });
 
+  test("prints more lines than one answer has", async () => {
+    const { emulator, post } = await start();
+    const log = Array.from({ length: 1200 }, (_, index) => `line ${index}`);
+    emulator.addBehaviour({ kind: "revision", outcome: "DEPLOYED", log });
+    await post("/v2/deployments", agent("support-agent"));
+    emulator.clock.advance(3600);
+    const whole = await run(emulator, ["logs", "support-agent", "--lines", "10000"]);
+    expect(whole.stdout.match(/ line \d+$/gm)).toEqual(log.map((line) => ` ${line}`));
+    const { stdout } = await run(emulator, ["logs", "support-agent", "--lines", "1100"]);
+    expect(stdout).toBe(whole.stdout.split("\n").slice(-1101).join("\n"));
+  });
+
   test("says that a log is empty", async () => {
     const { emulator, post } = await start();
     await post("/v2/deployments", agent("support-agent"));

@@ -36,12 +36,13 @@ test("names that were looked up are not looked for among all projects, and of ot
   const asked = () => server.seen.flatMap(({ url }) => (url.startsWith("/api/v1/sessions") ? [url] : []));
   const { series } = await loadedAt(server, { projects: NAMES });
   expect(series.map(({ name }) => name)).toEqual(NAMES);
-  expect(
-    asked()
-      .map((url) => new URL(url, server.url).searchParams.get("name"))
-      .sort(),
-  ).toEqual(NAMES);
+  const named = asked().map((url) => new URL(url, server.url).searchParams.get("name"));
+  expect([...new Set(named)].sort()).toEqual(NAMES);
   const mixed = await loadedAt(server, { projects: ["alpha", id(802)] });
   expect(mixed.series.map(({ name }) => name)).toEqual(["alpha", "gamma"]);
-  expect(asked().slice(3)).toHaveLength(2);
+  expect(
+    asked()
+      .slice(named.length)
+      .filter((url) => url.includes("offset=0")),
+  ).toHaveLength(2);
 });

@@ -83,6 +83,7 @@ function listedBy(name: keyof typeof functions, service: LangSmith, call: Call) 
   if (request === undefined) throw new Error(`${name} requests nothing`);
   return service.api(Lists).rows(requestTo(request, ID), z.looseObject({ id: z.string() }), call);
 }
+const LINES = { order: "asc", limit: 5, offset: 0 } as const;
 
 /** A call of every method of the client that asks something. */
 const CALLS: Calls = {
@@ -94,29 +95,30 @@ const CALLS: Calls = {
   "deployments.create": (it, call) => it.api(Deployments).create({}, call),
   "deployments.delete": (it, call) => it.api(Deployments).delete(ID, { deleteTracingProject: false }, call),
   "deployments.get": (it, call) => it.api(Deployments).get(ID, call),
-  "deployments.list": (it, call) => first(it.api(Deployments).list({}, call)),
-  "deployments.logs": (it, call) => it.api(Deployments).logs(ID, ID, { kind: "build", lines: 5 }, call),
+  "deployments.list": (it, call) => first(it.api(Deployments).list(call)),
+  "deployments.rows": (it, call) => first(it.api(Deployments).rows(call)),
+  "deployments.getListed": (it, call) => it.api(Deployments).getListed(ID, call),
+  "deployments.logs": (it, call) => it.api(Deployments).logs(ID, ID, { ...LINES, kind: "build" }, call),
   "deployments.logs of a deploy": (it, call) =>
-    it.api(Deployments).logs(ID, ID, { kind: "deploy", lines: 5 }, call),
-  "deployments.logsFrom": (it, call) =>
-    it.api(Deployments).logsFrom(ID, ID, { kind: "build", offset: 0 }, call),
+    it.api(Deployments).logs(ID, ID, { ...LINES, kind: "deploy" }, call),
   "deployments.redeploy": (it, call) => it.api(Deployments).redeploy(ID, ID, call),
   "deployments.revision": (it, call) => it.api(Deployments).revision(ID, ID, call),
   "deployments.revisions": (it, call) => first(it.api(Deployments).revisions(ID, call)),
-  "deployments.rows": (it, call) => first(it.api(Deployments).rows(call)),
   "deployments.uploadAddress": (it, call) => it.api(Deployments).uploadAddress(ID, call),
-  "deployments.update": (it, call) => it.api(Deployments).update(ID, {}, call),
+  "deployments.update": (it, call) => it.api(Deployments).update(ID, {}, false, call),
   "destinations.create": (it, call) => it.api(ExportDestinations).create({}, call),
   "destinations.delete": (it, call) => it.api(ExportDestinations).delete(ID, call),
   "destinations.get": (it, call) => it.api(ExportDestinations).get(ID, call),
-  "destinations.list": (it, call) => it.api(ExportDestinations).list(call),
-  "destinations.rows": (it, call) => it.api(ExportDestinations).rows(call),
+  "destinations.list": (it, call) => first(it.api(ExportDestinations).list(call)),
+  "destinations.rows": (it, call) => first(it.api(ExportDestinations).rows(call)),
+  "destinations.getListed": (it, call) => it.api(ExportDestinations).getListed(ID, call),
   "destinations.update": (it, call) => it.api(ExportDestinations).update(ID, {}, call),
   "exports.cancel": (it, call) => it.api(BulkExports).cancel(ID, call),
   "exports.create": (it, call) => it.api(BulkExports).create({}, call),
   "exports.get": (it, call) => it.api(BulkExports).get(ID, call),
   "exports.list": (it, call) => first(it.api(BulkExports).list(call)),
   "exports.rows": (it, call) => first(it.api(BulkExports).rows(call)),
+  "exports.getListed": (it, call) => it.api(BulkExports).getListed(ID, call),
   "exports.uses": (it, call) => first(it.api(BulkExports).uses(call)),
   "exports.runs": (it, call) => first(it.api(BulkExports).runs(ID, call)),
   "exports.spawnedRuns": (it, call) => first(it.api(BulkExports).spawnedRuns(ID, call)),
@@ -126,10 +128,11 @@ const CALLS: Calls = {
   "lists.rows of repositories": (it, call) => first(listedBy("getGithubRepositories", it, call)),
   "oauth.revokeTokens": (it, call) => it.api(OAuth).revokeTokens("acme", call),
   "oauth.tokens": (it, call) => it.api(OAuth).tokens(undefined, call),
+  "projects.create": (it, call) => it.api(TracingProjects).create({}, call),
   "projects.get": (it, call) => it.api(TracingProjects).get(ID, call),
-  "projects.list": (it, call) => first(it.api(TracingProjects).list({}, call)),
+  "projects.getListed": (it, call) => it.api(TracingProjects).getListed(ID, call),
+  "projects.list": (it, call) => first(it.api(TracingProjects).list(call)),
   "projects.rows": (it, call) => first(it.api(TracingProjects).rows(call)),
-  "projects.update": (it, call) => it.api(TracingProjects).update(ID, {}, call),
 };
 
 /** The calls of the plain kinds, by the path of their collections. */
@@ -154,19 +157,26 @@ const PARTS: Readonly<Record<string, new (http: HttpClient) => object>> = {
   server: ServerInfo,
 };
 
+/** What parts have in common, and asks nothing itself. */
+const HELPERS = ["constructor", "addressOf", "addressField", "change", "named"];
+
 function methodsOfAllParts(): string[] {
   return Object.entries(PARTS).flatMap(([part, { prototype }]) =>
-    Object.getOwnPropertyNames(prototype)
-      .filter((name) => name !== "constructor")
-      .map((name) => `${part}.${name}`),
+    [...new Set(methodsOf(prototype))].map((name) => `${part}.${name}`),
   );
+}
+
+function methodsOf(prototype: object): string[] {
+  if (prototype === Object.prototype) return [];
+  const own = Object.getOwnPropertyNames(prototype).filter((name) => !HELPERS.includes(name));
+  return [...own, ...methodsOf(Object.getPrototypeOf(prototype))];
 }
 
 test("every part of the API is among those whose requests are looked at", () => {
   const parts = globSync("provider/**/*.ts").flatMap((file) => {
     const text = readFileSync(file, "utf8");
     const classes = text.matchAll(
-      /^export class (\w+) \{\n(?:(?! {2}constructor\(|^\}).*\n)*? {2}constructor\(http: HttpClient\) \{/gm,
+      /^export class (\w+)(?: extends \w+<\w+>)? \{\n(?:(?! {2}constructor\(|^\}).*\n)*? {2}constructor\(http: HttpClient\) \{/gm,
     );
     return [...classes].map(([, name]) => name);
   });

@@ -19,7 +19,10 @@ describe("getDataset", () => {
       dataType: "llm",
       tenantId: HERE,
     });
-    expect(rig.asked()).toEqual(["GET /api/v1/datasets?name=questions&limit=100&offset=0"]);
+    expect(rig.asked()).toEqual([
+      "GET /api/v1/datasets?name=questions&limit=100&offset=0",
+      "GET /api/v1/datasets?name=questions&limit=100&offset=1",
+    ]);
     expect(await rig.call("getDataset", { id })).toEqual(found);
   });
 

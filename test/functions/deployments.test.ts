@@ -116,6 +116,7 @@ describe("getDeployments", () => {
     expect(rig.asked()).toEqual([
       "GET /api-host/v2/deployments?limit=100&offset=0",
       "GET /api-host/v2/deployments?limit=100&offset=100",
+      "GET /api-host/v2/deployments?limit=100&offset=101",
     ]);
   });
 

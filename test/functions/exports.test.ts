@@ -140,6 +140,7 @@ describe("getBulkExports", () => {
     expect(rig.asked()).toEqual([
       "GET /api/v1/bulk-exports?limit=1000&offset=0",
       "GET /api/v1/bulk-exports?limit=1000&offset=1000",
+      "GET /api/v1/bulk-exports?limit=1000&offset=1416",
       `GET ${DESTINATIONS}/${id}`,
     ]);
   });
@@ -226,7 +227,7 @@ describe("getBulkExportRuns", () => {
     const { runs } = await rig.call("getBulkExportRuns", { bulkExportId: made["id"] });
     expect(runs).toHaveProperty([1, "errors"], { retry_0: "bucket quota exceeded" });
     const odd = [{ id: "r", status: "Failed", errors: { retry_0: { code: 7 } } }];
-    rig.emulator.addFault({ path: `${EXPORTS}/:id/runs`, status: 200, body: odd });
+    for (const body of [odd, []]) rig.emulator.addFault({ path: `${EXPORTS}/:id/runs`, status: 200, body });
     const again = await rig.call("getBulkExportRuns", { bulkExportId: made["id"] });
     expect(again["runs"]).toEqual([{ id: "r", status: "Failed", errors: { retry_0: '{"code":7}' } }]);
   });
@@ -248,6 +249,7 @@ describe("getBulkExportRuns", () => {
     expect(rig.asked()).toEqual([
       `GET ${EXPORTS}/runs?source_bulk_export_id=${made["id"]}&limit=1000&offset=0`,
       `GET ${EXPORTS}/runs?source_bulk_export_id=${made["id"]}&limit=1000&offset=1000`,
+      `GET ${EXPORTS}/runs?source_bulk_export_id=${made["id"]}&limit=1000&offset=1415`,
     ]);
   });
 

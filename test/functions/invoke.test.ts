@@ -101,7 +101,7 @@ describe("a function of the package", () => {
     diagnostics.subscribe("undici:client:connected", listener);
     onTestFinished(() => void diagnostics.unsubscribe("undici:client:connected", listener));
     for (let index = 0; index < 3; index++) await invoke<Named>("getTracingProject", { name: "agent" });
-    expect(emulator.journal()).toHaveLength(3);
+    expect(emulator.journal()).toHaveLength(3 * 2);
     expect(connections).toHaveLength(1);
   });
 
@@ -288,6 +288,6 @@ test("a script that only calls functions runs without Pulumi, prints nothing of 
     },
   });
   expect({ stdout, stderr }).toEqual({ stdout: `${PROJECT}\n`, stderr: "" });
-  expect(emulator.journal()).toHaveLength(1);
+  expect(emulator.journal()).toHaveLength(2);
   // The server keeps a connection for 72 s: a socket that held the process would outlast the test.
 }, 30_000);

@@ -23,7 +23,10 @@ describe("getListeners", () => {
     const { listeners } = await rig.call("getListeners");
     expect(listeners).toHaveLength(2);
     expect(listeners).toEqual(expect.arrayContaining([PROD_EU, PROD]));
-    expect(rig.asked()).toEqual(["GET /api-host/v2/listeners?limit=100&offset=0"]);
+    expect(rig.asked()).toEqual([
+      "GET /api-host/v2/listeners?limit=100&offset=0",
+      "GET /api-host/v2/listeners?limit=100&offset=2",
+    ]);
   });
 
   test("reports the version of one that has one", async () => {

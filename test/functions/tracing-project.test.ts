@@ -13,7 +13,10 @@ describe("getTracingProject", () => {
       tenantId: HERE,
       startTime: "2026-03-01T00:00:00+00:00",
     });
-    expect(rig.asked()).toEqual(["GET /api/v1/sessions?name=agent&limit=100&offset=0"]);
+    expect(rig.asked()).toEqual([
+      "GET /api/v1/sessions?name=agent&limit=100&offset=0",
+      "GET /api/v1/sessions?name=agent&limit=100&offset=1",
+    ]);
   });
 
   test("reads all pages of a server that ignores the filter", async () => {

@@ -23,7 +23,7 @@ describe("what is sent", () => {
     const server = await serve(() => ({ body: DEPLOYMENT }));
     const { service, call } = clientOf(server.url);
     await service.api(Deployments).get("d-1", call);
-    await service.api(Deployments).update("d-1", { display_name: "Agent" }, call);
+    await service.api(Deployments).update("d-1", { display_name: "Agent" }, true, call);
     const [read, patch] = server.seen;
     expect(read?.headers).toMatchObject({
       "x-api-key": "lsv2_pt_first",
@@ -56,7 +56,7 @@ describe("what is sent", () => {
     expect(other.returned("e-1")).toBe(false);
     await service.api(BulkExports).create(EXPORT_BODY, call);
     expect(other.returned("e-1")).toBe(true);
-    await other.api(ExportDestinations).list(call);
+    await other.api(ExportDestinations).list(call).next();
     expect(server.seen.at(-1)?.headers["x-tenant-id"]).toBe("22222222-2222-4222-8222-222222222222");
   });
 
@@ -80,13 +80,13 @@ describe("what is sent", () => {
     const oauth = service.api(OAuth);
     await deployments.get("d/1", call);
     await deployments.create(DEPLOYMENT_BODY, call);
-    await deployments.update("x", { secrets: [] }, call);
+    await deployments.update("x", { secrets: [] }, false, call);
     await deployments.revision("x", "r-1", call);
     for await (const _ of deployments.revisions("x", call));
     await deployments.redeploy("x", "r-1", call);
-    await deployments.logs("x", "r-1", { kind: "build", lines: 20 }, call);
+    await deployments.logs("x", "r-1", { kind: "build", order: "desc", limit: 20, offset: 0 }, call);
     await deployments.delete("x", { deleteTracingProject: true }, call);
-    for await (const _ of deployments.list({ name: "agent" }, call));
+    for await (const _ of deployments.list(call, { name: "agent" }));
     await destinations.create(DESTINATION_BODY, call);
     await destinations.get("b-1", call);
     await destinations.update("b-1", { aws_role_arn: "arn" }, call);

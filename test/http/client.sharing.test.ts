@@ -172,11 +172,11 @@ describe("connections", () => {
       },
     });
     await service.api(Deployments).get("d-1", call);
-    await service.api(ExportDestinations).list(call);
+    await service.api(ExportDestinations).list(call).next();
     expect(asked).toEqual([[server.url, 3]]);
     await service.close();
     expect(made.map(({ closed }) => closed)).toEqual([true]);
-    await rejection(service.api(ExportDestinations).list(call), Unreachable);
+    await rejection(service.api(ExportDestinations).list(call).next(), Unreachable);
   });
 });
 

@@ -123,7 +123,11 @@ describe("a rejection says what was tried, what was answered and what to do", ()
   it.each([
     ["POST", "deployments:create", (s, c) => s.api(Deployments).create(DEPLOYMENT_BODY, c)],
     ["GET", "deployments:read", (s, c) => s.api(Deployments).get("d-1", c)],
-    ["PATCH", "deployments:update", (s, c) => s.api(Deployments).update("d-1", { display_name: "x" }, c)],
+    [
+      "PATCH",
+      "deployments:update",
+      (s, c) => s.api(Deployments).update("d-1", { display_name: "x" }, true, c),
+    ],
     ["POST", "deployments:update", (s, c) => s.api(Deployments).redeploy("d-1", "r-1", c)],
     [
       "DELETE",

@@ -105,7 +105,7 @@ describe("an answer that is not the service's", () => {
   it("takes a listing of more than a mebibyte", async () => {
     const server = await serve(() => ({ body: [{ filler: "x".repeat(2 * 1024 * 1024) }] }));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.api(ExportDestinations).list(call), UnexpectedAnswer);
+    const error = await rejection(service.api(ExportDestinations).list(call).next(), UnexpectedAnswer);
     expect(error.message).toContain("returned 200 with unexpected JSON at 0.id.");
   });
 });

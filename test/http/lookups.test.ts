@@ -44,7 +44,7 @@ describe("a listing of listeners", () => {
   });
 
   it.each([
-    [2, 1],
+    [2, 2],
     [150, 1],
     [100, 3],
   ])("of a server that answers a list of %i alone is read once, in %i requests", async (count, requests) => {
@@ -71,7 +71,7 @@ describe("a listing of listeners", () => {
   it("of another shape is no list", async () => {
     const server = await serve(() => ({ body: { listeners: [LISTENER] } }));
     const error = await rejection(listenersAt(server.url), UnexpectedAnswer);
-    expect(error.message).toContain("returned 200 with unexpected JSON.");
+    expect(error.message).toContain("returned 200 with unexpected JSON at resources.");
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
-import { TracingProjects } from "../../provider/http/api/projects.ts";
 import { Forbidden } from "../../provider/http/errors.ts";
+import { resources } from "../../provider/resources/index.ts";
 import { clientOf, rejection, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -18,17 +18,20 @@ const project = (id: string, name: string) => ({
 });
 
 describe("a listing of tracing projects", () => {
-  it("asks for the name, a hundred at a time, until a page is short", async () => {
+  it("asks for the name, a hundred at a time, until a page is empty", async () => {
     const all = Array.from({ length: 101 }, (_, index) => project(`p-${index}`, "a & b"));
     const server = await serve(({ url }) => {
       const offset = Number(new URL(url, "http://x").searchParams.get("offset"));
       return { body: all.slice(offset, offset + 100) };
     });
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.api(TracingProjects).list({ name: "a & b" }, call))).toHaveLength(101);
+    expect(
+      await collected(resources.TracingProject.collectionOf(service).list(call, { name: "a & b" })),
+    ).toHaveLength(101);
     expect(server.lines()).toEqual([
       "GET /api/v1/sessions?name=a+%26+b&limit=100&offset=0",
       "GET /api/v1/sessions?name=a+%26+b&limit=100&offset=100",
+      "GET /api/v1/sessions?name=a+%26+b&limit=100&offset=101",
     ]);
   });
 
@@ -36,7 +39,9 @@ describe("a listing of tracing projects", () => {
     const names = ["agent", "agent-two", "Agent"];
     const server = await serve(() => ({ body: names.map((name) => project(name, name)) }));
     const { service, call } = clientOf(server.url);
-    const listed = await collected(service.api(TracingProjects).list({ name: "agent" }, call));
+    const listed = await collected(
+      resources.TracingProject.collectionOf(service).list(call, { name: "agent" }),
+    );
     expect(listed.map(({ id }) => id)).toEqual(["agent"]);
   });
 
@@ -44,7 +49,7 @@ describe("a listing of tracing projects", () => {
     const server = await serve(() => ({ status: 403, body: { detail: "no" } }));
     const { service, call } = clientOf(server.url);
     const error = await rejection(
-      collected(service.api(TracingProjects).list({ name: "x" }, call)),
+      collected(resources.TracingProject.collectionOf(service).list(call, { name: "x" })),
       Forbidden,
     );
     expect([error.reason, `${error.fix} [${error.code}]`]).toEqual([
@@ -66,6 +71,7 @@ describe("the runs of what a schedule spawned", () => {
     expect(server.lines()).toEqual([
       "GET /api/v1/bulk-exports/runs?source_bulk_export_id=e-1&limit=1000&offset=0",
       "GET /api/v1/bulk-exports/runs?source_bulk_export_id=e-1&limit=1000&offset=1000",
+      "GET /api/v1/bulk-exports/runs?source_bulk_export_id=e-1&limit=1000&offset=1001",
     ]);
   });
 });

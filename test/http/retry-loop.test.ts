@@ -8,6 +8,7 @@ import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provi
 import {
   clientOf,
   DEPLOYMENT,
+  DESTINATION,
   EXPORT,
   EXPORT_BODY,
   oauthProviders,
@@ -36,7 +37,7 @@ it("reports each request in a line for debugging, without its query", async () =
   const { service, call } = clientOf(server.url);
   const lines: string[] = [];
   const debug = (text: string) => void lines.push(text);
-  const list = service.api(Deployments).list({ name: "project-x" }, { ...call, debug });
+  const list = service.api(Deployments).list({ ...call, debug }, { name: "project-x" });
   expect(await list.next()).toMatchObject({ done: true });
   expect(lines).toEqual([
     "GET /v2/deployments unanswered 0 ms, attempt 1",
@@ -67,16 +68,16 @@ describe("what may be repeated is repeated", () => {
   });
 
   it("a cancel, a change of credentials and of a display name", async () => {
+    const bodies = [DEPLOYMENT, DESTINATION];
     const server = await serve(({ url }, index) =>
-      index % 2 === 0 ? { status: 503 } : { body: url.startsWith("/v2") ? DEPLOYMENT : {} },
+      index % 2 === 0 ? { status: 503 } : { body: bodies.find(({ id }) => url.endsWith(id)) ?? {} },
     );
     const { service, call } = clientOf(server.url);
     expect(await service.api(BulkExports).cancel("e-1", call)).toBeUndefined();
-    expect(
-      await service.api(ExportDestinations).update("b-1", { aws_role_arn: "arn" }, call),
-    ).toBeUndefined();
+    const changed = service.api(ExportDestinations).update("b-1", { aws_role_arn: "arn" }, call);
+    expect(await changed).toMatchObject({ id: "b-1" });
     const harmless = { display_name: "x", source_config: { build_on_push: false, custom_url: "https://x" } };
-    expect(await service.api(Deployments).update("d-1", harmless, call)).toMatchObject({ id: "d-1" });
+    expect(await service.api(Deployments).update("d-1", harmless, true, call)).toMatchObject({ id: "d-1" });
     expect(server.seen).toHaveLength(6);
   });
 

@@ -44,12 +44,14 @@ type Listed = Awaited<ReturnType<typeof listing>>;
 
 async function exportsOf({ service, call }: Pick<Listed, "service" | "call">): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of service.api(BulkExports).rows(call)) ids.push(id);
+  for await (const { id } of service.api(BulkExports).list(call)) ids.push(id);
   return ids;
 }
 
 async function destinationsOf({ service, call }: Pick<Listed, "service" | "call">): Promise<string[]> {
-  return (await service.api(ExportDestinations).rows(call)).map(({ id }) => id);
+  const ids: string[] = [];
+  for await (const { id } of service.api(ExportDestinations).list(call)) ids.push(id);
+  return ids;
 }
 
 const incomplete = async (ids: Promise<string[]>) => (await rejection(ids, ListingIncomplete)).found;
@@ -89,7 +91,7 @@ describe("a list of pages", () => {
     }));
     const listed = (async () => {
       const ids: string[] = [];
-      for await (const { id } of service.api(Deployments).rows(call)) ids.push(id);
+      for await (const { id } of service.api(Deployments).list(call)) ids.push(id);
       return ids;
     })();
     expect(await incomplete(listed)).toBe("The server reports 5 items, and returned 3");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Deployment, makesRevision } from "../../provider/http/api/deployments.ts";
+import { Deployment } from "../../provider/http/api/deployments.ts";
 import { inputs } from "../../provider/resources/deployment/inputs.ts";
-import { bodyOf, patchOf } from "../../provider/resources/deployment/patch.ts";
+import { bodyOf, isQuiet, makesRevision, patchOf } from "../../provider/resources/deployment/patch.ts";
 import { resourceSpec } from "../../provider/resources/deployment/spec.ts";
 
 const GITHUB = {
@@ -378,4 +378,18 @@ test("references that the answer lacks are compared with what was owned", () => 
   const without = inputs.parse({ ...DOCKER, secretReferences: undefined });
   expect(patchOf(without, inputs.parse(DOCKER), hidden, false)).toEqual({ secret_references: [] });
   expect(patchOf(inputs.parse(DOCKER), inputs.parse(DOCKER), hidden, true)).toEqual({});
+});
+
+test.each([
+  ["secrets", { secrets: [{ name: "A", value: "b" }] }],
+  ["an image", { source_revision_config: { image_uri: "x:2" } }],
+  ["resources", { source_config: { resource_spec: { cpu: 1 } } }],
+  ["references", { secret_references: [] }],
+])("an update of %s may make a revision, and is not repeated", (_, body) => {
+  expect(isQuiet(body)).toBe(false);
+});
+
+test("an update of what makes no revision may be repeated", () => {
+  const config = { build_on_push: false, custom_url: "https://x", install_command: undefined };
+  expect(isQuiet({ display_name: "x", source_config: config })).toBe(true);
 });

@@ -23,7 +23,7 @@ const label = definePlainResource({
     }),
   }),
   outputs: z.object({ tenantId: field(z.string(), { description: "Its workspace." }) }),
-  api: { area: "api", path: "/api/v1/labels", update: "upsert", deletedByNull: "value" },
+  api: { area: "api", path: "/api/v1/labels", paging: "none", update: "upsert", deletedByNull: "value" },
   belongsTo: "workspace",
   identifiedBy: "text",
   evidence: { workspace: "probe", age: "none", lostAnswer: "idempotent" },

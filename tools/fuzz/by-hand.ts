@@ -42,7 +42,7 @@ function removedPlain(noun: string, id: string): [method: string, path: string, 
   const { api, inputs, identifiedBy } = plainResources[kind];
   if (api.update !== "upsert") return ["DELETE", `${api.path}/${id}`];
   const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
-  return ["POST", api.path, [{ [addressedBy]: id, [api.deletedByNull]: null }]];
+  return ["POST", api.path, [{ [addressedBy]: id, [api.deletedByNull ?? ""]: null }]];
 }
 
 /** The request by which somebody removes an object. An export can only be cancelled. */

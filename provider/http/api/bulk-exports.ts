@@ -1,33 +1,38 @@
 import { z } from "zod";
-import { type ApiRequest, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
+import { type ApiRequest, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { CREATE, MANAGE, READ } from "./export-destinations.ts";
-import { anyOther, arrayPage, type Listing, listPages, type Page, rowsOf, type UnreadRow } from "./paging.ts";
+import { type CollectionFacts, Objects, requestsOf } from "./collection.ts";
+import { COMMON } from "./export-destinations.ts";
+import { listPages } from "./paging.ts";
 
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
 export const CREATIONS_AN_HOUR = 250;
 
-const EXPORTS = "/api/v1/bulk-exports";
+const PAGE = 1000;
+const FACTS: CollectionFacts = {
+  ...COMMON,
+  noun: "bulk export",
+  plural: "bulk exports",
+  path: "/api/v1/bulk-exports",
+  paging: "offset",
+  pageSize: PAGE,
+};
+const { list, create, read, update } = requestsOf(FACTS);
 
 export const EXPORT_REQUESTS = {
-  list: { ...READ, attempted: "list the bulk exports", path: EXPORTS },
-  create: { ...CREATE, attempted: "create the bulk export", path: EXPORTS },
-  read: { ...READ, attempted: "read the bulk export", path: `${EXPORTS}/{id}` },
-  cancel: {
-    ...MANAGE,
-    attempted: "cancel the bulk export",
-    method: "PATCH",
-    path: `${EXPORTS}/{id}`,
-  },
-  runs: { ...READ, attempted: "list the runs of the bulk export", path: `${EXPORTS}/{id}/runs` },
+  list,
+  create,
+  read,
+  cancel: { ...update, attempted: "cancel the bulk export" },
+  runs: { ...read, attempted: "list the runs of the bulk export", path: `${read.path}/runs` },
   spawnedRuns: {
-    ...READ,
+    ...read,
     attempted: "list the runs of what the schedule spawned",
-    path: `${EXPORTS}/runs`,
+    path: `${list.path}/runs`,
   },
-} as const satisfies Record<string, RequestFacts>;
+} satisfies Record<string, RequestFacts>;
 
 const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
 const STATUSES = new Map(
@@ -121,12 +126,6 @@ function keyedByRetry(value: unknown): unknown {
     : Object.fromEntries(value.map((each, index) => [`retry_${index}`, each]));
 }
 
-const PAGE = 1000;
-// Made once: a coverage lists the runs of thousands of exports.
-const ExportsPage = arrayPage(Export);
-const ExportRows = arrayPage(rowsOf(Export, anyOther));
-const RunsPage = arrayPage(ExportRun);
-
 /** Whether an export is over, in whatever way. */
 export function hasEnded({ status }: Pick<ExportUse, "status">): boolean {
   return status !== undefined && ENDED.includes(status);
@@ -138,60 +137,30 @@ export function hasFailed({ status }: Pick<ExportUse, "status">): boolean {
 }
 
 /** Export jobs, one-off and scheduled, and their runs. */
-export class BulkExports {
-  readonly #http: HttpClient;
-
+export class BulkExports extends Objects<Export> {
   constructor(http: HttpClient) {
-    this.#http = http;
-  }
-
-  /**
-   * Creates an export, which the service starts by itself. Never repeated when the answer is lost:
-   * {@link Unanswered}. {@link BadRequest} when the workspace is full of schedules or an export of all
-   * experiments has too many; a limit on requests is waited out. If the service answers an id alone, the
-   * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
-   */
-  create(body: RequestBody, call: Call): Promise<Export> {
-    const operation = { ...EXPORT_REQUESTS.create, body };
-    return this.#http.create(operation, Export, (id) => this.get(id, call), call);
-  }
-
-  get(id: string, call: Call): Promise<Export> {
-    return this.#http.readOf({ id }, requestTo(EXPORT_REQUESTS.read, id), Export, call);
+    super(http, FACTS, { object: Export, row: Export });
   }
 
   /** The status of an export of which no other member need be readable. */
   status(id: string, call: Call): Promise<ExportStatus> {
-    return this.#http.readOf({ id }, requestTo(EXPORT_REQUESTS.read, id), ExportStatus, call);
+    return this.http.readOf({ id }, requestTo(EXPORT_REQUESTS.read, id), ExportStatus, call);
   }
 
   /** What each export of the workspace uses, and the schedule that spawned it. */
   uses(call: Call): AsyncGenerator<ExportUse, void, undefined> {
-    return this.#list(EXPORT_REQUESTS.list, arrayPage(ExportUse), call);
+    return listPages(this.http, EXPORT_REQUESTS.list, { row: ExportUse, pageSize: PAGE }, call);
   }
 
-  /** All exports of the workspace, each once, also those that cannot be read; also from servers that do not page. */
-  rows(call: Call): AsyncGenerator<Export | UnreadRow, void, undefined> {
-    return this.#list(EXPORT_REQUESTS.list, ExportRows, call);
-  }
-
-  /** Lists all exports of the workspace, each once; also from servers that do not page. */
-  list(call: Call): AsyncGenerator<Export, void, undefined> {
-    return this.#list(EXPORT_REQUESTS.list, ExportsPage, call);
-  }
-
-  /**
-   * Cancels an export for good. What a schedule has spawned goes on. Undefined if the service accepts it without
-   * telling the export.
-   */
+  /** Cancels an export for good. What a schedule has spawned goes on. Undefined if the answer does not show the export. */
   async cancel(id: string, call: Call): Promise<ExportStatus | undefined> {
     const operation = { ...requestTo(EXPORT_REQUESTS.cancel, id), body: { status: "Cancelled" } };
-    return readIfAny(ExportStatus, await this.#http.exchange(operation, call), { id });
+    return readIfAny(ExportStatus, await this.http.exchange(operation, call), { id });
   }
 
-  /** Lists the runs of an export, each once; also from servers that do not page. */
-  runs(exportId: string, call: Call, listing: Listing = {}): AsyncGenerator<ExportRun, void, undefined> {
-    return this.#list(requestTo(EXPORT_REQUESTS.runs, exportId), RunsPage, call, listing);
+  /** Lists the runs of an export, each once. */
+  runs(exportId: string, call: Call, pageSize?: number): AsyncGenerator<ExportRun, void, undefined> {
+    return this.#runs(requestTo(EXPORT_REQUESTS.runs, exportId), call, pageSize);
   }
 
   /**
@@ -199,21 +168,12 @@ export class BulkExports {
    * takes `runs` for the id of an export and answers {@link NotFound}, {@link ValidationFailed} or
    * {@link RouteMissing}.
    */
-  spawnedRuns(
-    scheduleId: string,
-    call: Call,
-    listing: Listing = {},
-  ): AsyncGenerator<ExportRun, void, undefined> {
+  spawnedRuns(scheduleId: string, call: Call, pageSize?: number): AsyncGenerator<ExportRun, void, undefined> {
     const query = { source_bulk_export_id: scheduleId };
-    return this.#list({ ...EXPORT_REQUESTS.spawnedRuns, query }, RunsPage, call, listing);
+    return this.#runs({ ...EXPORT_REQUESTS.spawnedRuns, query }, call, pageSize);
   }
 
-  #list<T extends { readonly id: string }>(
-    operation: ApiRequest,
-    page: z.ZodType<Page<T>>,
-    call: Call,
-    listing?: Listing,
-  ): AsyncGenerator<T, void, undefined> {
-    return listPages(this.#http, operation, page, call, { pageSize: PAGE, ...listing });
+  #runs(operation: ApiRequest, call: Call, pageSize = PAGE): AsyncGenerator<ExportRun, void, undefined> {
+    return listPages(this.http, operation, { row: ExportRun, pageSize }, call);
   }
 }

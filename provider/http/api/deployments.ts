@@ -1,26 +1,13 @@
 import { z } from "zod";
 import { displayedText, quotedText } from "../../core/text.ts";
 import { isLoopback } from "../address.ts";
-import {
-  type ApiRequest,
-  type FirstRead,
-  type RequestBody,
-  type RequestFacts,
-  requestTo,
-} from "../api-request.ts";
+import { permissionsOf, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { Feature } from "../errors.ts";
 import type { HttpClient } from "../http-client.ts";
-import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import {
-  anyOther,
-  type IsOther,
-  listPages,
-  readable,
-  resourcesPage,
-  rowsOf,
-  type UnreadRow,
-} from "./paging.ts";
+import { Id, Reference, Time, Word, Workspace } from "../reply.ts";
+import { type CollectionFacts, Objects, requestsOf } from "./collection.ts";
+import { listPages } from "./paging.ts";
 
 /** All of the control plane belongs to it. */
 export const DEPLOYMENTS: Feature = { name: "deployments" };
@@ -90,88 +77,52 @@ export const Revision = z.looseObject({
 });
 export type Revision = z.infer<typeof Revision>;
 
-const DeploymentRows = resourcesPage(rowsOf(Deployment, anyOther));
-const RevisionsPage = resourcesPage(Revision);
-
-/** Which deployments to list; all given filters must hold. */
-interface DeploymentFilter {
-  /** The exact name. */
-  readonly name?: string | undefined;
-  readonly nameContains?: string | undefined;
-}
-
 export type LogKind = "build" | "deploy";
 
-/** Which log of a revision, and how much of it. */
-export interface LogRequest {
-  readonly kind: LogKind;
-  /** How many of the last lines. */
-  readonly lines: number;
-}
-
-const LOG_PAGE = 1000;
-
-const FIRST_READ: FirstRead = {
-  path: "/v2/deployments",
-  query: { limit: "1" },
-  permission: "deployments:read",
-};
-
 const PATH = "/v2/deployments";
+const FACTS: CollectionFacts = {
+  noun: "deployment",
+  plural: "deployments",
+  area: "controlPlane",
+  feature: DEPLOYMENTS,
+  path: PATH,
+  paging: "offset",
+  namedBy: "name",
+  // Older servers know only the second.
+  nameParameters: ["name", "name_contains"],
+  update: "PATCH",
+  permissions: permissionsOf("deployments"),
+  readFirst: { path: PATH, query: { limit: "1" }, permission: "deployments:read" },
+};
+const OBJECT = requestsOf(FACTS);
+const { read, create } = OBJECT;
+const { permission: _, ...unrestricted } = create;
 const REVISION = `${PATH}/{id}/revisions/{id}`;
-const COMMON = { area: "controlPlane", feature: DEPLOYMENTS } as const;
-const READ = { ...COMMON, permission: "deployments:read", method: "GET", repeatable: true } as const;
-const LOG = { ...READ, path: `${REVISION}/logs`, listing: true } as const;
-const UPDATE = { ...COMMON, permission: "deployments:update", repeatable: false } as const;
+const LOG = { ...read, path: `${REVISION}/logs`, listing: true };
 
 export const DEPLOYMENT_REQUESTS = {
-  list: { ...READ, attempted: "list the deployments", path: PATH },
-  create: {
-    ...COMMON,
-    attempted: "create the deployment",
-    permission: "deployments:create",
-    method: "POST",
-    path: PATH,
-    repeatable: false,
-    readFirst: FIRST_READ,
-  },
-  read: { ...READ, attempted: "read the deployment", path: `${PATH}/{id}` },
-  update: {
-    ...UPDATE,
-    attempted: "update the deployment",
-    method: "PATCH",
-    path: `${PATH}/{id}`,
-  },
-  delete: {
-    ...COMMON,
-    attempted: "delete the deployment",
-    permission: "deployments:delete",
-    grantedTo: "a workspace Admin",
-    method: "DELETE",
-    path: `${PATH}/{id}`,
-    repeatable: true,
-  },
-  revisions: { ...READ, attempted: "list the revisions", path: `${PATH}/{id}/revisions` },
-  revision: { ...READ, attempted: "read the revision", path: REVISION },
+  ...OBJECT,
+  // Most changes make a revision.
+  update: { ...OBJECT.update, repeatable: false },
+  delete: { ...OBJECT.delete, grantedTo: "a workspace Admin" },
+  revisions: { ...read, attempted: "list the revisions", path: `${PATH}/{id}/revisions` },
+  revision: { ...read, attempted: "read the revision", path: REVISION },
   uploadUrl: {
-    ...COMMON,
+    ...unrestricted,
     attempted: "get an upload address",
-    method: "POST",
     path: `${PATH}/{id}/upload-url`,
     // An address that nobody uses does nothing.
     repeatable: true,
-    readFirst: FIRST_READ,
   },
   redeploy: {
-    ...UPDATE,
+    ...create,
     attempted: "redeploy the revision",
-    method: "POST",
+    permission: "deployments:update",
     path: `${REVISION}/redeploy`,
-    readFirst: FIRST_READ,
   },
   buildLog: { ...LOG, attempted: "read the build log" },
   deployLog: { ...LOG, attempted: "read the deploy log" },
-} as const satisfies Record<string, RequestFacts>;
+} satisfies Record<string, RequestFacts>;
 
 const UploadAddress = z.looseObject({
   upload_url: z.url({ protocol: /^https?$/ }).refine((url) => {
@@ -203,174 +154,82 @@ const Line = z.union([
 ]);
 const Logs = z.looseObject({ logs: z.array(Line) });
 
-/** Deployments and their revisions, on the control plane. */
-export class Deployments {
-  readonly #http: HttpClient;
+/** Which lines of a log, at most a thousand. */
+export interface LogRequest {
+  readonly kind: LogKind;
+  /** `desc`: the newest first. */
+  readonly order: "asc" | "desc";
+  readonly limit: number;
+  readonly offset: number;
+}
 
+/**
+ * Deployments and their revisions, on the control plane. A creation makes the first revision, whose id is
+ * `latest_revision_id`.
+ */
+export class Deployments extends Objects<Deployment> {
   constructor(http: HttpClient) {
-    this.#http = http;
+    super(http, FACTS, { object: Deployment, row: Deployment });
   }
 
   /**
-   * Creates a deployment and its first revision, whose id is `latest_revision_id`. Never repeated when the
-   * answer is lost: {@link Unanswered}. If the service answers an id alone, the deployment is read once more;
-   * if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
+   * Changes a deployment.
+   *
+   * @param repeatable whether the change makes no revision: then it is repeated when the answer is lost
    */
-  create(body: RequestBody, call: Call): Promise<Deployment> {
-    return this.#http.create(
-      { ...DEPLOYMENT_REQUESTS.create, body },
-      Deployment,
-      (id) => this.get(id, call),
-      call,
-    );
+  update(id: string, body: RequestBody, repeatable: boolean, call: Call): Promise<Deployment> {
+    return this.change(id, { ...requestTo(DEPLOYMENT_REQUESTS.update, id), body, repeatable }, call);
   }
 
-  get(id: string, call: Call): Promise<Deployment> {
-    return this.#http.readOf({ id }, requestTo(DEPLOYMENT_REQUESTS.read, id), Deployment, call);
-  }
-
-  /** All deployments, each once, also those that cannot be read. */
-  rows(call: Call): AsyncGenerator<Deployment | UnreadRow, void, undefined> {
-    return listPages(this.#http, DEPLOYMENT_REQUESTS.list, DeploymentRows, call);
-  }
-
-  /**
-   * Lists deployments, each once. A server that does not know a filter is filtered here. One of another name need not
-   * be readable.
-   */
-  async *list(
-    { name, nameContains }: DeploymentFilter,
-    call: Call,
-  ): AsyncGenerator<Deployment, void, undefined> {
-    const part = nameContains ?? name;
-    const query = {
-      // Older servers know only the second.
-      ...(name === undefined ? {} : { name }),
-      ...(part === undefined ? {} : { name_contains: part }),
-    };
-    const isOther: IsOther = ({ name: its }) => name !== undefined && typeof its === "string" && its !== name;
-    const page = resourcesPage(rowsOf(Deployment, isOther));
-    const operation = { ...DEPLOYMENT_REQUESTS.list, query };
-    for await (const each of readable(listPages(this.#http, operation, page, call))) {
-      if (name === undefined || each.name === name) yield each;
-    }
-  }
-
-  /**
-   * Changes a deployment. A change that makes a revision (its id is then `latest_revision_id`) is never repeated
-   * when the answer is lost: {@link Unanswered}; one of `display_name`, `build_on_push` or `custom_url` alone is.
-   */
-  async update(id: string, body: RequestBody, call: Call): Promise<Deployment> {
-    const operation = { ...requestTo(DEPLOYMENT_REQUESTS.update, id), body, repeatable: isQuiet(body) };
-    const reply = await this.#http.exchange(operation, call);
-    return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
-  }
-
-  /**
-   * Asks for a deployment to be deleted, with its database; it is gone when {@link get} answers
-   * {@link NotFound}. Done as well if an own repeated try is answered that it is gone.
-   */
+  /** Asks for a deployment to be deleted, with its database; it is deleted when {@link get} answers {@link NotFound}. */
   async delete(
     id: string,
     { deleteTracingProject }: { deleteTracingProject: boolean },
     call: Call,
   ): Promise<void> {
     const query = { delete_tracing_project: String(deleteTracingProject) };
-    await this.#http.exchange({ ...requestTo(DEPLOYMENT_REQUESTS.delete, id), query }, call);
+    await this.http.exchange({ ...requestTo(DEPLOYMENT_REQUESTS.delete, id), query }, call);
   }
 
   revision(id: string, revisionId: string, call: Call): Promise<Revision> {
     const operation = requestTo(DEPLOYMENT_REQUESTS.revision, id, revisionId);
-    return this.#http.readOf({ id: revisionId }, operation, Revision, call);
+    return this.http.readOf({ id: revisionId }, operation, Revision, call);
   }
 
   /** Lists the revisions of a deployment, newest first. */
   revisions(id: string, call: Call): AsyncGenerator<Revision, void, undefined> {
-    const operation = requestTo(DEPLOYMENT_REQUESTS.revisions, id);
-    return listPages(this.#http, operation, RevisionsPage, call);
+    return listPages(this.http, requestTo(DEPLOYMENT_REQUESTS.revisions, id), { row: Revision }, call);
   }
 
   /** A new address for an archive of the deployment's files. */
   async uploadAddress(id: string, call: Call): Promise<UploadAddress> {
-    const request = {
-      ...requestTo(DEPLOYMENT_REQUESTS.uploadUrl, id),
-      body: { supports_upload_headers: true },
-    };
-    const {
-      upload_url: url,
-      object_path: objectPath,
-      upload_headers: headers,
-    } = await this.#http.read(request, UploadAddress, call);
-    const signed = Object.entries(headers ?? { "x-goog-content-length-range": SIGNED_RANGE })
+    const body = { supports_upload_headers: true };
+    const request = { ...requestTo(DEPLOYMENT_REQUESTS.uploadUrl, id), body };
+    const { upload_url, object_path, upload_headers } = await this.http.read(request, UploadAddress, call);
+    const signed = Object.entries(upload_headers ?? { "x-goog-content-length-range": SIGNED_RANGE })
       .map(([name, value]) => [name.toLowerCase(), value] as const)
       .filter(([name]) => !OWN_HEADERS.includes(name));
-    return {
-      url,
-      objectPath,
-      headers: { "content-type": "application/gzip", ...Object.fromEntries(signed) },
-    };
+    const headers = { "content-type": "application/gzip", ...Object.fromEntries(signed) };
+    return { url: upload_url, objectPath: object_path, headers };
   }
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link Unanswered}. */
-  async redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
-    const reply = await this.#http.exchange(requestTo(DEPLOYMENT_REQUESTS.redeploy, id, revisionId), call);
-    return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
+  redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
+    return this.change(id, requestTo(DEPLOYMENT_REQUESTS.redeploy, id, revisionId), call);
   }
 
-  /**
-   * The last lines of a log, oldest first and redacted: `<timestamp> <message>`, or the message alone where the
-   * service gives no time.
-   */
-  async logs(id: string, revisionId: string, { kind, lines }: LogRequest, call: Call): Promise<string[]> {
-    const log = requestTo(DEPLOYMENT_REQUESTS[`${kind}Log`], id, revisionId);
-    const newestFirst: string[] = [];
-    while (newestFirst.length < lines) {
-      const limit = Math.min(lines - newestFirst.length, LOG_PAGE);
-      const query = { type: kind, order: "desc", limit: String(limit), offset: String(newestFirst.length) };
-      const found = await this.#logPage({ ...log, query }, call);
-      newestFirst.push(...found.slice(0, limit));
-      if (found.length !== limit) break;
-    }
-    return newestFirst.reverse();
-  }
-
-  /** The lines of a log from one on, in its order and redacted: at most a thousand. */
-  async logsFrom(
+  /** Lines of a log, redacted: `<timestamp> <message>`, or the message alone where the service gives no time. */
+  async logs(
     id: string,
     revisionId: string,
-    { kind, offset }: { readonly kind: LogKind; readonly offset: number },
+    { kind, order, limit, offset }: LogRequest,
     call: Call,
   ): Promise<string[]> {
-    const log = requestTo(DEPLOYMENT_REQUESTS[`${kind}Log`], id, revisionId);
-    const query = { type: kind, order: "asc", limit: String(LOG_PAGE), offset: String(offset) };
-    return this.#logPage({ ...log, query }, call);
+    const request = requestTo(DEPLOYMENT_REQUESTS[`${kind}Log`], id, revisionId);
+    const query = { type: kind, order, limit: String(limit), offset: String(offset) };
+    const { logs } = await this.http.read({ ...request, query }, Logs, call);
+    return logs.map((line) => quotedText(this.http.redact(shown(line), call)));
   }
-
-  async #logPage(request: ApiRequest, call: Call): Promise<string[]> {
-    const { logs } = await this.#http.read(request, Logs, call);
-    return logs.map((line) => quotedText(this.#http.redact(shown(line), call)));
-  }
-}
-
-/** What a PATCH changes without a revision. */
-export const QUIET = ["display_name", "source_config.build_on_push", "source_config.custom_url"];
-/** Of these the service says neither that they make a revision nor that they make none. */
-const UNSAID = ["secret_references"];
-
-/** Whether the service answers a change with a new revision; a field that nothing is said about does not count. */
-export function makesRevision(body: RequestBody): boolean {
-  return sentIn(body).some((field) => !QUIET.includes(field) && !UNSAID.includes(field));
-}
-
-/** Whether the service surely makes no revision of a change, so that it may be sent twice. */
-export function isQuiet(body: RequestBody): boolean {
-  return sentIn(body).every((field) => QUIET.includes(field));
-}
-
-function sentIn({ source_config: source, ...others }: RequestBody): string[] {
-  const namesOfSet = (fields: object) =>
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === null ? [] : [name]));
-  return [...namesOfSet(others), ...namesOfSet(source ?? {}).map((name) => `source_config.${name}`)];
 }
 
 /** A line before secrets are masked: control sequences would split them. */

@@ -1,29 +1,10 @@
 import { z } from "zod";
 import { CodedError } from "../../core/message.ts";
 import { restOf } from "../answer.ts";
-import { type ApiRequest, isUsableId } from "../api-request.ts";
+import type { ApiRequest } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { listingIncomplete } from "../messages.ts";
-import { Workspace } from "../reply.ts";
-
-/** One page of a listing. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  /** Where the service says to continue, if it does. */
-  readonly next?: number | null | undefined;
-}
-
-/** A page of the control plane, which says where the next one begins. */
-export function resourcesPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
-  const page = z.looseObject({ resources: z.array(item), offset: z.number().nullish() });
-  return page.transform(({ resources, offset }) => ({ items: resources, next: offset }));
-}
-
-/** A page of the platform API: an array. */
-export function arrayPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
-  return z.array(item).transform((items) => ({ items }));
-}
 
 /** The service shows that a listing lacks something: nothing must be concluded from it. */
 export class ListingIncomplete extends CodedError {
@@ -37,30 +18,47 @@ export class ListingIncomplete extends CodedError {
   }
 }
 
-/** How a listing is read. */
-export interface Listing {
-  /**
-   * How many items are asked for at once: fewer take less memory. Default: 100, as many as most lists give. Infinity: all
-   * at once, of lists without pages.
-   */
-  readonly pageSize?: number;
+/** A row of a list as it was answered: anybody may have created its object. */
+export const Row = z.looseObject({});
+export type Row = Readonly<Record<string, unknown>>;
+
+/** How the rows of a list are read. */
+export interface Listing<T> {
+  readonly row: z.ZodType<T>;
+  /** The member that identifies an object. Default: `id`. */
+  readonly addressedBy?: string | undefined;
+  /** Which rows are read; of the others, only that member need be readable. Default: all. */
+  readonly includes?: (row: Row) => boolean;
+  /** How many items are asked for at once: fewer take less memory. Default: 100, as many as most lists give. */
+  readonly pageSize?: number | undefined;
+}
+
+/** One page of a listing. */
+interface Page<T> {
+  readonly items: readonly { readonly key: string; readonly value: T | undefined }[];
+  /** Where the service says to continue, if it does. */
+  readonly next?: number | null | undefined;
 }
 
 /**
- * Lists the objects that a read answers page by page, each once, with `limit` and `offset`. It ends with a page that is
- * shorter than the limit, or longer, from a server that does not page.
+ * Lists the objects that a read answers page by page, each once, with `limit` and `offset`; of a request that is a
+ * `listing`, all at once. A server may return fewer than it was asked for, so only an empty page ends the list, or a total
+ * that is reached, or a page without anything new. A page that is longer than the limit is all that a server has which
+ * does not page.
  *
  * @throws ListingIncomplete where the service shows that there is more, and does not give it
  */
-export async function* listPages<T extends { readonly id: string }>(
+export async function* listPages<T>(
   http: HttpClient,
   operation: ApiRequest,
-  page: z.ZodType<Page<T>>,
+  listing: Listing<T>,
   call: Call,
-  { pageSize = 100 }: Listing = {},
 ): AsyncGenerator<T, void, undefined> {
+  const isWhole = operation.listing === true;
+  const { pageSize = 100 } = listing;
+  const page = pageOf(listing);
   const read = (limit: number, offset: number) => {
-    const range = Number.isFinite(limit) ? { limit: String(limit), offset: String(offset) } : {};
+    const range = isWhole ? {} : { limit: String(limit), offset: String(offset) };
     const asked = { ...operation, query: { ...operation.query, ...range }, listing: true };
     return http.readWithReply(asked, page, call);
   };
@@ -69,86 +67,66 @@ export async function* listPages<T extends { readonly id: string }>(
   for (let offset = 0; ; ) {
     const { value, reply } = await read(pageSize, offset);
     const { items, next } = value;
-    const fresh = items.filter(({ id }) => !seen.has(id));
-    for (const item of fresh) {
-      seen.add(item.id);
-      yield item;
+    const fresh = items.filter(({ key }) => !seen.has(key));
+    for (const { key, value: object } of fresh) {
+      seen.add(key);
+      if (object !== undefined) yield object;
     }
-    if (items.length !== pageSize) {
-      const { total = 0, more } = restOf(reply);
-      if (total > seen.size) throw incomplete(`The server reports ${total} items, and returned ${seen.size}`);
-      if (more) throw incomplete(`The server returned ${seen.size} items, and reports more`);
-      return;
-    }
-    if (fresh.length === 0) {
+    const { total, more } = restOf(reply);
+    if (fresh.length === 0 && items.length === pageSize && !isWhole) {
       // A server that does not page at all may have exactly as many as a page has.
       if ((await read(1, 0)).value.items.length > 1) return;
       throw incomplete(`At offset ${offset}, the server returned the previous page again`);
+    }
+    const isTotal = total !== undefined && seen.size >= total;
+    if (fresh.length === 0 || isTotal || items.length > pageSize || isWhole) {
+      if (total !== undefined && !isTotal)
+        throw incomplete(`The server reports ${total} items, and returned ${seen.size}`);
+      if (more) throw incomplete(`The server returned ${seen.size} items, and reports more`);
+      return;
     }
     offset = typeof next === "number" && next > offset ? next : offset + items.length;
   }
 }
 
-/** Lists the objects that a read answers all at once. */
-export function listAtOnce<T extends { readonly id: string }>(
+/** The rows of the first page of a list, of which only the member that identifies an object need be readable. */
+export async function firstPage(
   http: HttpClient,
-  operation: ApiRequest,
-  row: z.ZodType<T>,
+  list: ApiRequest,
+  { addressedBy, pageSize }: Pick<Listing<Row>, "addressedBy" | "pageSize">,
   call: Call,
-): AsyncGenerator<T, void, undefined> {
-  return listPages(http, operation, arrayPage(row), call, { pageSize: Number.POSITIVE_INFINITY });
+): Promise<readonly Row[]> {
+  const query = list.listing === true ? {} : { query: { limit: String(pageSize), offset: "0" } };
+  const page = pageOf({ row: Row, addressedBy });
+  const { items } = await http.read({ ...list, ...query, listing: true }, page, call);
+  return items.map(({ value = {} }) => value);
 }
 
-/** What every object of a list shows. */
-const Identity = z.looseObject({ id: z.string(), tenant_id: Workspace });
-type Identity = z.infer<typeof Identity>;
-
-/** An object of a list of which only this can be read: another program may have created it. */
-export class UnreadRow {
-  readonly id: string;
-  readonly tenant_id: string;
-  /** The first member that cannot be read, as a dotted path. */
-  readonly member: string;
-
-  constructor({ id, tenant_id }: Identity, member: string) {
-    this.id = id;
-    this.tenant_id = tenant_id;
-    this.member = member;
-  }
-
-  /** Whether a request can name the object. */
-  get isAddressable(): boolean {
-    return isUsableId(this.id);
-  }
-}
-
-/**
- * Whether what a row shows proves that the caller is not looking for its object. Its members have the service's names,
- * and any type.
- */
-export type IsOther = (row: Readonly<Record<string, unknown>>) => boolean;
-
-/** A row of a list; one that cannot be read is an {@link UnreadRow} where it is another object's, else the list is unreadable. */
-export function rowsOf<T>(item: z.ZodType<T>, isOther: IsOther): z.ZodType<T | UnreadRow> {
-  return z.unknown().transform((answered, { addIssue }): T | UnreadRow => {
-    const read = item.safeParse(answered);
-    if (read.success) return read.data;
-    const { issues } = read.error;
-    const { data: identity } = Identity.safeParse(answered);
-    const member = issues[0]?.path.map(String).join(".") ?? "";
-    if (identity !== undefined && isOther(identity)) return new UnreadRow(identity, member);
-    for (const { code, message, path } of issues)
-      addIssue({ code: "custom", message: code === "custom" ? message : "unexpected JSON", path });
-    return z.NEVER;
+/** A page: an array, or, of the control plane, an object that says where the next one begins. */
+function pageOf<T>({ row, addressedBy = "id", includes = () => true }: Listing<T>): z.ZodType<Page<T>> {
+  const item = Row.transform((answered, context) => {
+    const { [addressedBy]: key } = answered;
+    if (typeof key !== "string") {
+      context.addIssue({ code: "custom", message: "unexpected JSON", path: [addressedBy] });
+      return z.NEVER;
+    }
+    return { key, value: includes(answered) ? readIn(context, row, answered) : undefined };
   });
+  const array = z.array(item).transform((items): Page<T> => ({ items }));
+  const object = z
+    .looseObject({ resources: z.array(item), offset: z.number().nullish() })
+    .transform(({ resources, offset }): Page<T> => ({ items: resources, next: offset }));
+  // The issues of a union have no path.
+  return z
+    .unknown()
+    .transform((answered, context) => readIn(context, Array.isArray(answered) ? array : object, answered));
 }
 
-/** Whatever the row shows: of lists that identify objects, and describe those alone that can be read. */
-export const anyOther: IsOther = () => true;
-
-/** The rows that can be read. */
-export async function* readable<T extends object>(
-  rows: AsyncIterable<T | UnreadRow>,
-): AsyncGenerator<T, void, undefined> {
-  for await (const row of rows) if (!(row instanceof UnreadRow)) yield row;
+/** Reads a part of an answer, whose issues become those of the whole. */
+function readIn<T>(context: z.RefinementCtx, schema: z.ZodType<T>, answered: unknown): T {
+  const { data, error } = schema.safeParse(answered);
+  if (error === undefined) return data;
+  for (const { code, message, path } of error.issues)
+    context.addIssue({ code: "custom", message: code === "custom" ? message : "unexpected JSON", path });
+  return z.NEVER;
 }

@@ -3,6 +3,7 @@ import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, Identified } from "../reply.ts";
+import { firstPage, type Row } from "./paging.ts";
 
 const Info = z.looseObject({ version: z.string().nullish() });
 
@@ -54,18 +55,10 @@ export class ServerInfo {
   /**
    * The first page of a list of any kind.
    *
-   * @param member the one that is the id of an object, and that alone need be readable
-   * @param limit how many objects it has at most, where the list has pages
+   * @param addressedBy the member that is the id of an object, and that alone need be readable
+   * @param pageSize how many objects it has at most, where the list has pages
    */
-  firstPage(
-    list: RequestFacts,
-    member: string,
-    call: Call,
-    limit = 100,
-  ): Promise<readonly Record<string, unknown>[]> {
-    const rows = z.array(z.looseObject({ [member]: z.string() }));
-    const page = z.looseObject({ resources: rows }).transform(({ resources }) => resources);
-    const query = list.listing === true ? {} : { query: { limit: String(limit), offset: "0" } };
-    return this.#http.read({ ...list, ...query, listing: true }, z.union([rows, page]), call);
+  firstPage(list: RequestFacts, addressedBy: string, call: Call, pageSize = 100): Promise<readonly Row[]> {
+    return firstPage(this.#http, list, { addressedBy, pageSize }, call);
   }
 }

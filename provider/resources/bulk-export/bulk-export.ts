@@ -2,13 +2,7 @@ import { CodedError } from "../../core/message.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { ChangeRejected, type Write } from "../../core/resource.ts";
 import { notStored, toBody } from "../../core/wire-format.ts";
-import {
-  BulkExports,
-  EXPORT_REQUESTS,
-  type Export,
-  hasEnded,
-  hasFailed,
-} from "../../http/api/bulk-exports.ts";
+import { BulkExports, EXPORT_REQUESTS, Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
 import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -49,9 +43,7 @@ const inventory: Inventory = {
   word: "export",
   listRequest: list,
   terraform: ["langsmith_bulk_export"],
-  async *list(service, call) {
-    for await (const remote of service.api(BulkExports).rows(call)) yield* itemsOf(remote, itemOf);
-  },
+  list: (service, call) => itemsOf(service.api(BulkExports), Export, itemOf, call),
 };
 
 function itemOf(remote: Export): InventoryItem {

@@ -20,7 +20,7 @@ export const dataset = definePlainResource({
     area: "api",
     path: "/api/v1/datasets",
     paging: "offset",
-    nameParameter: "name",
+    nameParameters: ["name"],
     update: "PATCH",
     permissions: permissionsOf("datasets"),
   },

@@ -2,7 +2,7 @@ import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
-import { type Deployment, Deployments, isQuiet, makesRevision } from "../../http/api/deployments.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -20,7 +20,7 @@ import * as errors from "./errors.ts";
 import { upload } from "./files.ts";
 import type { Inputs, Outputs } from "./inputs.ts";
 import { hidingSecretsOf, outputsOf } from "./outputs.ts";
-import { ownedWhilePinned, patchOf, union, withoutQuiet } from "./patch.ts";
+import { isQuiet, makesRevision, ownedWhilePinned, patchOf, union, withoutQuiet } from "./patch.ts";
 import { toRejection } from "./rejections.ts";
 
 import {
@@ -120,7 +120,9 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
   const isHeld = (actual: Deployment) =>
     Object.keys(patchOf(want, known.owned, actual, true)).length === 0 &&
     (path === undefined || actual.source_revision_config.source_tarball_path === path);
-  const send = () => service.api(Deployments).update(deployment.id, body, callOf(operation));
+  const call = callOf(operation);
+  // A change that makes no revision may be sent twice.
+  const send = () => service.api(Deployments).update(deployment.id, body, isQuiet(body), call);
   const isCarriedOut = (actual: Deployment) =>
     isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
   // What it may have added is owned, so that a reverted program takes it out.

@@ -2,7 +2,7 @@ import { matches } from "../../core/remote-differences.ts";
 import type { Write } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { toBody } from "../../core/wire-format.ts";
-import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { DEPLOYMENT_REQUESTS, Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict, isTransient, NotFound, UnreadableObject } from "../../http/errors.ts";
@@ -47,8 +47,8 @@ const inventory: Inventory = {
   terraform: ["langsmith_deployment"],
   async *list(service, call, { name } = {}) {
     const api = service.api(Deployments);
-    const rows = name === undefined ? api.rows(call) : api.list({ name }, call);
-    for await (const remote of rows) yield* itemsOf(remote, itemOf);
+    if (name === undefined) yield* itemsOf(api, Deployment, itemOf, call);
+    else for await (const remote of api.list(call, { name })) yield itemOf(remote);
   },
 };
 
@@ -76,7 +76,7 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
     noun: "deployment",
     service,
     operation,
-    list: () => service.api(Deployments).list({ name: want.name }, call),
+    list: () => service.api(Deployments).list(call, { name: want.name }),
     isEqual: (candidate) => matches(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
     unique: {
       name: want.name,

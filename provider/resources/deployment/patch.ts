@@ -2,7 +2,7 @@ import { differences, same } from "../../core/compare.ts";
 import { isRecord, isWithin, type Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { project, toBody, toWire } from "../../core/wire-format.ts";
-import { type Deployment, makesRevision, QUIET } from "../../http/api/deployments.ts";
+import type { Deployment } from "../../http/api/deployments.ts";
 import { type Inputs, inputs, typeOnWire } from "./inputs.ts";
 import { inputsFromApi, secretList, wantedSecrets, withBranchName } from "./outputs.ts";
 import { resourceSpec } from "./spec.ts";
@@ -11,6 +11,9 @@ const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
 const CHANGEABLE = ["repoUrl", "buildOnPush", "customUrl", "installCommand", "buildCommand"] as const;
+
+/** What a PATCH changes without a revision. */
+export const QUIET = ["display_name", "source_config.build_on_push", "source_config.custom_url"];
 
 /** The body that makes the deployment. The label and the files of a folder have requests of their own. */
 export function bodyOf({ displayName: _, ...want }: Inputs): Properties {
@@ -68,6 +71,18 @@ function unionOf(one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other))
     return other.map((item, index) => unionOf(one[index], item));
   return isRecord(one) && isRecord(other) ? union(one, other) : (other ?? one);
+}
+
+/** Whether the service answers a change with a new revision. Of the references it says neither that it does nor that it does not. */
+export function makesRevision({ secret_references: _, ...body }: Properties): boolean {
+  return !isQuiet(body);
+}
+
+/** Whether the service surely makes no revision of a change, so that it may be sent twice. */
+export function isQuiet({ source_config: source, ...others }: Properties): boolean {
+  const set = (fields: Properties) => Object.keys(fields).filter((name) => (fields[name] ?? null) !== null);
+  const inside = isRecord(source) ? set(source).map((name) => `source_config.${name}`) : [];
+  return [...set(others), ...inside].every((field) => QUIET.includes(field));
 }
 
 /** Whether the program changed something that the service answers with a new revision. */

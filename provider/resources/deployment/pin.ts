@@ -6,7 +6,7 @@ import type { Operation } from "../../core/operation.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../core/properties.ts";
 import { type Announcement, ChangeRejected, type Previewed, type Stored } from "../../core/resource.ts";
 import { propertyName } from "../../core/wire-format.ts";
-import { type Deployment, Deployments, QUIET } from "../../http/api/deployments.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { TracingProjects } from "../../http/api/projects.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -16,6 +16,7 @@ import { triggered } from "./decide.ts";
 import { nameInUseByProject, pinHides, pinnedRevisionUnusable } from "./errors.ts";
 import { compute, hasNewFiles } from "./files.ts";
 import { type Inputs, inputs, type Outputs } from "./inputs.ts";
+import { QUIET } from "./patch.ts";
 
 /** The pinned revision while the deployment runs it: nothing was deployed since the update that pinned it. */
 export function heldPin(actual: Deployment, { inputs: owned, outputs }: Stored<Inputs, Outputs>) {
@@ -89,8 +90,8 @@ async function projectOfName(
   const reached = workspaceId === undefined ? service : service.inWorkspace(workspaceId);
   const call = callOf(operation);
   const isTaken = async () =>
-    (await hasAny(reached.api(TracingProjects).list({ name }, call))) &&
-    !(await hasAny(reached.api(Deployments).list({ name }, call)));
+    (await hasAny(reached.api(TracingProjects).list(call, { name }))) &&
+    !(await hasAny(reached.api(Deployments).list(call, { name })));
   // What cannot be read is no reason to warn: the creation finds it.
   const taken = await isTaken().catch(() => false);
   return taken ? [{ warning: nameInUseByProject({ name }).text }] : [];

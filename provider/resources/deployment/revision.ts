@@ -160,10 +160,14 @@ async function lastLines(
   const kinds = LOGS[status] ?? ["deploy", "build"];
   for (const kind of kinds) {
     try {
-      const wanted = { kind, lines: LOG_LINES };
+      const wanted = { kind, order: "desc", limit: LOG_LINES, offset: 0 } as const;
       const lines = await service.api(Deployments).logs(id, revisionId, wanted, call);
       if (lines.length > 0)
-        return `The ${kind} log ends with:\n${lines.map((line) => `  ${shorten(line, LONGEST_LOG_LINE)}`).join("\n")}`;
+        return `The ${kind} log ends with:\n${lines
+          .slice(0, LOG_LINES)
+          .reverse()
+          .map((line) => `  ${shorten(line, LONGEST_LOG_LINE)}`)
+          .join("\n")}`;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Its message begins with what was tried, which is said here already.

@@ -4,15 +4,9 @@ import { counted, listed } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { BulkExports, EXPORT_REQUESTS, type ExportUse, hasEnded } from "../../http/api/bulk-exports.ts";
-import {
-  DESTINATION_REQUESTS,
-  type Destination,
-  ExportDestinations,
-} from "../../http/api/export-destinations.ts";
-import type { IsOther } from "../../http/api/paging.ts";
+import { DESTINATION_REQUESTS, Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
 import { isSameId } from "../../http/api-request.ts";
-import { type Call, callOf } from "../../http/call.ts";
-import type { LangSmith } from "../../http/client.ts";
+import { callOf } from "../../http/call.ts";
 import { Conflict, mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
@@ -49,9 +43,7 @@ const inventory: Inventory = {
   word: "destination",
   listRequest: list,
   terraform: ["langsmith_bulk_export_destination"],
-  async *list(service, call) {
-    for (const remote of await service.api(ExportDestinations).rows(call)) yield* itemsOf(remote, itemOf);
-  },
+  list: (service, call) => itemsOf(service.api(ExportDestinations), Destination, itemOf, call),
 };
 
 function itemOf(remote: Destination): InventoryItem {
@@ -108,7 +100,7 @@ export const exportDestination = defineResource({
       noun: "export destination",
       service,
       operation,
-      list: () => ofName(service, want.displayName, call),
+      list: () => api.list(call, { name: want.displayName }),
       isEqual: (candidate) => matches(inputs, want, fromApi(candidate)),
       content: body,
     }).catch((error: unknown) => {
@@ -139,10 +131,9 @@ export const exportDestination = defineResource({
       if (mayBeCarriedOut(error)) operation.keep(id, olds.outputs, owned);
       throw toRejection(error, want) ?? error;
     });
-    operation.keep(id, outputsOf(answered ?? before), want);
-    const actual = answered ?? (await api.get(id, call));
-    assertTokenStored(actual, want);
-    return { outputs: outputsOf(actual), actual: shownBy(actual, want) };
+    operation.keep(id, outputsOf(answered), want);
+    assertTokenStored(answered, want);
+    return { outputs: outputsOf(answered), actual: shownBy(answered, want) };
   },
 
   async delete(service, id, _olds, operation) {
@@ -191,9 +182,3 @@ export const exportDestination = defineResource({
     }
   },
 });
-
-/** The destinations, among which one of another name need not be readable. */
-async function* ofName(service: LangSmith, name: string | undefined, call: Call) {
-  const isOther: IsOther = ({ display_name: its }) => typeof its === "string" && its !== name;
-  yield* await service.api(ExportDestinations).list(call, isOther);
-}

@@ -25,8 +25,8 @@ interface AnswerFacts {
   readonly unshown: readonly string[];
   /** The member that shows what the object belongs to; absent where answers do not show it. */
   readonly scopeField?: string | undefined;
-  /** Makes an answer one of members that the inputs and outputs name. Default: it is one. */
-  readonly fromApi?: ((answer: Properties) => Properties) | undefined;
+  /** Makes an answer one of members that the inputs and outputs name. */
+  readonly fromApi: (answer: Properties) => Properties;
 }
 
 /** What the service answers about objects of these inputs and outputs; members that neither names are kept. */
@@ -64,9 +64,8 @@ export function answerSchemas({
   );
   const converted = (value: unknown) => {
     if (!isRecord(value)) return value;
-    const answer = fromApi?.(value) ?? value;
     // What it answers of these says nothing of what it holds.
-    return Object.fromEntries(Object.entries(answer).filter(([member]) => !hidden.includes(member)));
+    return Object.fromEntries(Object.entries(fromApi(value)).filter(([member]) => !hidden.includes(member)));
   };
   return { object: z.preprocess(converted, object), row: z.preprocess(converted, row) };
 }

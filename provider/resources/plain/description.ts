@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Properties } from "../../core/properties.ts";
 import type { About, Description } from "../../core/resource.ts";
-import type { CollectionFacts, Objects, UpsertFacts } from "../../http/api/collection.ts";
+import type { Collection, CollectionFacts } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { Inventory } from "../inventory.ts";
@@ -14,7 +14,7 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
     Pick<Description<LangSmith, I, O>, "inputs" | "outputs"> {
   /** "OAuth providers" */
   readonly plural: string;
-  readonly api: Omit<CollectionFacts, Derived> | Omit<UpsertFacts, Derived>;
+  readonly api: Omit<CollectionFacts, Derived>;
   /** What an object belongs to: the output `tenantId` or `organizationId` shows which. */
   readonly belongsTo: "workspace" | "organization";
   /** The input that is the id of the resource, where the program chooses it. Default: the service does, a UUID. */
@@ -40,7 +40,7 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   readonly hooks?: Hooks;
 }
 
-type Derived = "noun" | "plural" | "addressedBy";
+type Derived = "noun" | "plural" | "addressedBy" | "namedBy";
 
 /** What the answers about an object prove. Nothing is concluded from evidence that does not exist. */
 type Evidence = {
@@ -77,10 +77,10 @@ export type AnyPlain = PlainDescription<z.ZodObject, z.ZodObject>;
 /** A plain kind as front ends, functions and commands serve it. */
 export interface PlainResource extends Resource {
   readonly plain: AnyPlain;
-  readonly api: CollectionFacts | UpsertFacts;
+  readonly api: CollectionFacts;
   readonly inventory: Inventory;
   /** Its objects at a service. */
-  readonly collectionOf: (service: LangSmith) => Objects<ApiObject>;
+  readonly collectionOf: (service: LangSmith) => Collection<ApiObject>;
   /** The members of where an object is that no answer shows. */
   readonly placeOf: (service: LangSmith, call: Call) => Promise<Properties>;
 }

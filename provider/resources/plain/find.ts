@@ -1,7 +1,7 @@
 import { CodedError } from "../../core/message.ts";
 import { nameNotFound } from "../../core/messages.ts";
 import { formatValue, listed } from "../../core/text.ts";
-import type { Objects } from "../../http/api/collection.ts";
+import type { Collection } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
 import { NotFound } from "../../http/errors.ts";
 import { byId, byName } from "../lookup.ts";
@@ -12,7 +12,7 @@ import type { AnyPlain } from "./description.ts";
 /** Rejects a creation that would overwrite an object. @throws CodedError with the command that imports that one */
 export async function assertFree(
   { kind, noun, alsoCreated: hint }: AnyPlain,
-  objects: Objects<ApiObject>,
+  objects: Collection<ApiObject>,
   id: string,
   call: Call,
 ): Promise<void> {
@@ -22,13 +22,17 @@ export async function assertFree(
 }
 
 /** The object of an id; undefined where there is none. */
-export async function getIfAny(
-  objects: Objects<ApiObject>,
+export function getIfAny(
+  objects: Collection<ApiObject>,
   id: string,
   call: Call,
 ): Promise<ApiObject | undefined> {
+  return orUndefined(objects.get(id, call));
+}
+
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
-    return await objects.get(id, call);
+    return await reading;
   } catch (error) {
     if (error instanceof NotFound) return undefined;
     throw error;
@@ -42,34 +46,34 @@ export async function getIfAny(
  */
 export async function findById(
   kind: AnyPlain,
-  objects: Objects<ApiObject>,
+  objects: Collection<ApiObject>,
   id: string,
   call: Call,
 ): Promise<ApiObject> {
   const { noun, identifiedBy } = kind;
   if (identifiedBy === undefined) return byId(`${noun} ${id}`, () => objects.get(id, call));
-  return (await getIfAny(objects, id, call)) ?? (await findListed(kind, identifiedBy, objects, id, call));
+  const found = (await getIfAny(objects, id, call)) ?? (await orUndefined(objects.getListed(id, call)));
+  if (found !== undefined) return found;
+  throw await notListed(kind, identifiedBy, objects, id, call);
 }
 
-async function findListed(
+async function notListed(
   kind: AnyPlain,
   property: string,
-  objects: Objects<ApiObject>,
+  objects: Collection<ApiObject>,
   id: string,
   call: Call,
-): Promise<ApiObject> {
+): Promise<CodedError> {
   const { noun, belongsTo: scope } = kind;
   const all: ApiObject[] = [];
-  for await (const each of objects.list(call, { reads: id })) all.push(each);
-  const found = all.find((each) => objects.addressOf(each) === id);
-  if (found) return found;
+  for await (const each of objects.list(call)) all.push(each);
   const shown = (each: ApiObject) => formatValue(objects.addressOf(each));
   const match = all.find((each) => each.id === id || each["name"] === id);
   const others = all.length === 0 ? undefined : `It has ${listed(all.map(shown))}.`;
   const hint = match
     ? `The one with this ${match.id === id ? "internal id" : "name"} has the ${property} ${shown(match)}.`
     : others;
-  throw new CodedError(nameNotFound({ noun, name: id, by: property, scope, hint }));
+  return new CodedError(nameNotFound({ noun, name: id, by: property, scope, hint }));
 }
 
 /**
@@ -79,12 +83,12 @@ async function findListed(
  */
 export async function findNamed(
   kind: AnyPlain,
-  objects: Objects<ApiObject>,
+  objects: Collection<ApiObject>,
   name: string,
   call: Call,
 ): Promise<ApiObject> {
-  const { noun, namedBy = "name", alsoCreated } = kind;
+  const { noun, alsoCreated } = kind;
   const found: ApiObject[] = [];
-  for await (const each of objects.list(call, { name })) if (each[namedBy] === name) found.push(each);
+  for await (const each of objects.list(call, { name })) found.push(each);
   return byName(noun, name, found, alsoCreated);
 }

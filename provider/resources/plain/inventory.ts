@@ -1,5 +1,5 @@
 import { factsOf, propertiesOf } from "../../core/facts.ts";
-import { type Objects, requestsOf, type Selection } from "../../http/api/collection.ts";
+import { type Collection, requestsOf, type Selection } from "../../http/api/collection.ts";
 import { isUsableId } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
 import { NotFound } from "../../http/errors.ts";
@@ -58,7 +58,7 @@ export function inventoryOf({ plain, collectionFacts, collectionOf, placeOf }: P
 }
 
 /** The objects whose ids a request can name; no program can have another one. */
-async function* addressable(objects: Objects<ApiObject>, call: Call, selection: Selection) {
+async function* addressable(objects: Collection<ApiObject>, call: Call, selection: Selection) {
   for await (const each of objects.list(call, selection)) if (isUsableId(objects.addressOf(each))) yield each;
 }
 

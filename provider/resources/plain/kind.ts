@@ -2,13 +2,7 @@ import type * as z from "zod";
 import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
 import type { Properties } from "../../core/properties.ts";
 import { wireName } from "../../core/wire-format.ts";
-import {
-  Collection,
-  type CollectionFacts,
-  type Objects,
-  UpsertedCollection,
-  type UpsertFacts,
-} from "../../http/api/collection.ts";
+import { Collection, type CollectionFacts, UpsertedCollection } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { answeringWorkspace } from "../absence.ts";
@@ -18,7 +12,7 @@ import type { PlainDescription } from "./description.ts";
 /** A plain kind and what follows from its description: how its objects are addressed, listed and read. */
 export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly plain: PlainDescription<I, O>;
-  readonly collectionFacts: (CollectionFacts | UpsertFacts) & { readonly addressedBy: string };
+  readonly collectionFacts: CollectionFacts & { readonly addressedBy: string };
   /** The output that shows the workspace or organization of an object. */
   readonly scopeOutput: "organizationId" | "tenantId";
   /** Whether no answer shows that, so that one more read does. */
@@ -28,11 +22,16 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
   readonly #answers: ReturnType<typeof answerSchemas>;
 
   constructor(plain: PlainDescription<I, O>) {
-    const { noun, plural, inputs, outputs, belongsTo, identifiedBy, evidence, hooks } = plain;
+    const { noun, plural, inputs, outputs, belongsTo, identifiedBy, evidence } = plain;
+    const { fromApi = (answer: Properties) => answer } = plain.hooks ?? {};
+    const named = plain.namedBy;
     const addressedBy =
       identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
     this.plain = plain;
-    this.collectionFacts = { ...plain.api, noun, plural, addressedBy };
+    const namedBy = named === undefined ? undefined : wireName(named, inputs.shape[named]);
+    this.collectionFacts = { ...plain.api, noun, plural, addressedBy, namedBy };
+    // Objects without a path of their own have no other id.
+    const withId = (answer: Properties) => ({ ...answer, id: answer[addressedBy] });
     this.scopeOutput = belongsTo === "organization" ? "organizationId" : "tenantId";
     this.isProbed = evidence.workspace === "probe";
     this.changeable = propertiesOf(inputs).filter(([, schema]) => {
@@ -45,12 +44,12 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
       addressedBy,
       unshown: this.isProbed ? [this.scopeOutput] : [],
       scopeField: this.isProbed ? undefined : scopeFieldOf(belongsTo),
-      fromApi: hooks?.fromApi,
+      fromApi: plain.api.update === "upsert" ? (answer) => withId(fromApi(answer)) : fromApi,
     });
   }
 
   /** Its objects at a service. */
-  readonly collectionOf = (service: LangSmith): Objects<ApiObject> => {
+  readonly collectionOf = (service: LangSmith): Collection<ApiObject> => {
     const { collectionFacts: facts } = this;
     return facts.update === "upsert"
       ? service.api(UpsertedCollection<ApiObject>, facts, this.#answers)

@@ -5,7 +5,7 @@ import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
-import type { Objects } from "../../http/api/collection.ts";
+import type { Collection } from "../../http/api/collection.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
@@ -137,7 +137,7 @@ function creationOf({ plain, collectionFacts }: PlainKind, wanted: Properties): 
 
 interface Context {
   readonly service: LangSmith;
-  readonly objects: Objects<ApiObject>;
+  readonly objects: Collection<ApiObject>;
   readonly call: Call;
   readonly operation: Operation;
 }

@@ -1,12 +1,12 @@
 import { isRecord } from "../../core/properties.ts";
-import { permissionsOf } from "../../http/api-request.ts";
+import { PROJECTS } from "../../http/api/projects.ts";
 import { definePlainResource } from "../plain/define.ts";
 import { inputs, outputs } from "./fields.ts";
 
 export const tracingProject = definePlainResource({
   kind: "TracingProject",
-  noun: "tracing project",
-  plural: "tracing projects",
+  noun: PROJECTS.noun,
+  plural: PROJECTS.plural,
   description:
     "A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.",
   exampleNames: { variable: "project", name: "billing" },
@@ -18,14 +18,7 @@ export const tracingProject = definePlainResource({
   },
   inputs,
   outputs,
-  api: {
-    area: "api",
-    path: "/api/v1/sessions",
-    paging: "offset",
-    nameParameter: "name",
-    update: "PATCH",
-    permissions: permissionsOf("projects"),
-  },
+  api: PROJECTS,
   belongsTo: "workspace",
   namedBy: "name",
   evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },

@@ -15,6 +15,7 @@ export const workspaceSecret = definePlainResource({
   api: {
     area: "api",
     path: "/api/v1/workspaces/current/secrets",
+    paging: "none",
     update: "upsert",
     deletedByNull: "value",
     permissions: { create: MANAGE, update: MANAGE, delete: MANAGE },
