@@ -12,7 +12,6 @@ import {
   propertiesOf,
   schemaAt,
 } from "./facts.ts";
-import { issuesOf } from "./parse.ts";
 import {
   type Failure,
   formatPath,
@@ -55,7 +54,8 @@ export function findMistakes(
 ): { readonly inputs: Properties; readonly findings: readonly Finding[] } {
   const { inputs, filled } = fillDefaults(schema, olds, news, naming);
   const supplied = withoutInternal(inputs);
-  const wrong = issuesOf(schema, supplied).flatMap((issue) => explained(schema, issue, supplied, news));
+  const issues = schema.safeParse(supplied).error?.issues ?? [];
+  const wrong = issues.flatMap((issue) => explained(schema, issue, supplied, news));
   const findings = [
     ...oncePerReason(wrong).map((finding) => ofRule(schema, naming, filled, finding)),
     ...unknownProperties(schema, supplied, []),

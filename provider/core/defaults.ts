@@ -34,9 +34,7 @@ export function computedIn({ [COMPUTED]: computed }: Properties): Properties {
 
 /** The properties without the front end's own. */
 export function withoutInternal(properties: Properties): Properties {
-  // No front end has one named `__proto__`: that one is unknown like any other.
-  const isPublic = (key: string) => !key.startsWith("__") || key === "__proto__";
-  return Object.fromEntries(Object.entries(properties).filter(([key]) => isPublic(key)));
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => !key.startsWith("__")));
 }
 
 /**

@@ -14,14 +14,11 @@ export function foreignCodeIn(value: unknown, path: readonly PathStep[] = []): s
   if (Array.isArray(value)) return firstOf(value.entries(), path);
   if (!isRecord(value)) return undefined;
   const key = Object.keys(value).find(
-    (each) => /^fn::|\$\{/i.test(each) || isExpression(each) || RESERVED.has(each),
+    (each) => /^fn::|\$\{/i.test(each) || isExpression(each) || each === SIGNATURE,
   );
   if (key !== undefined) return `${formatPath(path)} has the member ${formatValue(key)}`;
   return firstOf(Object.entries(value), path);
 }
-
-/** What makes Pulumi read a file, and what a program in JavaScript does not take for a member. */
-const RESERVED: ReadonlySet<string> = new Set([SIGNATURE, "__proto__"]);
 
 function isExpression(text: string): boolean {
   return /\$\$|%%\{/.test(text);

@@ -52,9 +52,8 @@ export function parsePath(path: string): PathStep[] {
 export function valueAt(root: unknown, steps: readonly PathStep[]): unknown {
   let value = root;
   for (const step of steps) {
-    if (typeof value !== "object" || value === null) return undefined;
-    const found = Object.getOwnPropertyDescriptor(value, step);
-    value = found?.enumerable === true ? found.value : undefined;
+    if (Array.isArray(value)) value = typeof step === "number" ? value[step] : undefined;
+    else value = isRecord(value) ? ownValue(value, String(step)) : undefined;
   }
   return value;
 }

@@ -13,19 +13,11 @@ export interface PropertyNames {
 
 /** What a program gives, as the SDK can send it: what is secret marked so, and every instant as text. */
 export function sendableArguments(args: object, secrets: readonly string[] = []): Record<string, unknown> {
-  if (Object.hasOwn(args, "__proto__")) throw protoNotSendable("args");
   const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
-    const converted = sendable(value, name);
+    const converted = sendable(value);
     return [name, secrets.includes(name) && converted !== undefined ? pulumi.secret(converted) : converted];
   });
   return Object.fromEntries(entries);
-}
-
-/** The SDK drops this key from every message, so its value would be lost without an error. */
-function protoNotSendable(path: string): pulumi.RunError {
-  return new pulumi.RunError(
-    `${path}: Pulumi's SDK for Node.js cannot send the key "__proto__". Rename the key, or write the program in another language, such as YAML or Python.`,
-  );
 }
 
 /** The properties of a resource for the SDK, which shows on the object only those that were declared to it. */
@@ -48,20 +40,14 @@ export function withoutStacks(): { restore(): void } {
   };
 }
 
-/**
- * The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. A key
- * `__proto__` it drops: here it is an error.
- */
-function sendable(value: unknown, path: string): unknown {
+/** The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. */
+function sendable(value: unknown): unknown {
   if (value instanceof Date) return value.toString();
-  if (pulumi.Output.isInstance(value)) return value.apply((known) => sendable(known, path));
-  if (value instanceof Promise) return value.then((known) => sendable(known, path));
-  if (Array.isArray(value)) return value.map((item) => sendable(item, path));
+  if (pulumi.Output.isInstance(value)) return value.apply(sendable);
+  if (value instanceof Promise) return value.then(sendable);
+  if (Array.isArray(value)) return value.map(sendable);
   if (!isRecord(value)) return value;
-  if (Object.hasOwn(value, "__proto__")) throw protoNotSendable(path);
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, sendable(inner, `${path}.${key}`)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sendable(inner)]));
 }

@@ -1,9 +1,6 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb.js";
 import { encodable, SECRET, SIGNATURE, UNKNOWN } from "../core/engine.ts";
 import { isRecord, type PathStep, type Properties } from "../core/properties.ts";
-import { keepProtoKeys } from "./map-keys.ts";
-
-keepProtoKeys();
 
 export { SECRET, SIGNATURE };
 /** The mark of an output with what is known about it. */
@@ -41,7 +38,6 @@ function decodeStruct(struct: Struct, path: Path, secrets: Path[]): Properties {
   struct.getFieldsMap().forEach((value, key) => {
     entries.push([key, decodeValue(value, [...path, key], secrets)]);
   });
-  // Unlike an assignment, this takes `__proto__` for the name of a property like any other.
   return Object.fromEntries(entries);
 }
 

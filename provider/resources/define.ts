@@ -8,7 +8,6 @@ import { mayContainSecret, mayContainUnshown, schemaAt } from "../core/facts.ts"
 import { foreignCodeIn } from "../core/foreign-code.ts";
 import { CodedError } from "../core/message.ts";
 import { type Operation, perform } from "../core/operation.ts";
-import { parsed } from "../core/parse.ts";
 import {
   type Failure,
   formatPath,
@@ -96,7 +95,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       return await perform(look, (looking) => preview(description, reached, change, looking));
     },
     create: async (service, news, operation) => {
-      const desired = parsed(inputs, withoutInternal(news));
+      const desired = inputs.parse(withoutInternal(news));
       const reached = serviceOf(service, undefined, news);
       const write = {
         ...operation,
@@ -149,7 +148,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     },
     update: async (service, id, olds, news, operation) => {
       const reached = serviceOf(service, olds, news);
-      const desired = parsed(inputs, withoutInternal(news));
+      const desired = inputs.parse(withoutInternal(news));
       const before = ownedIn(description, olds);
       const write = {
         ...operation,

@@ -9,9 +9,8 @@ import { thing, validInputs } from "./thing.ts";
 type Inputs = Record<string, unknown>;
 
 describe("a key that is called as what every object inherits", () => {
-  const proto = Object.fromEntries([["__proto__", {}]]);
   test.each([
-    ["__proto__", proto],
+    ["toString", { toString: {} }],
     ["constructor", { constructor: "x" }],
   ])("is a key like any other: %s", (_, map) => {
     expect(equal({}, map)).toBe(false);

@@ -9,7 +9,6 @@ test.each([
     { metadata: { [SIGNATURE]: "c44067f5952c0a294b673a41bacd8c17" } },
     `metadata has the member "${SIGNATURE}"`,
   ],
-  [{ metadata: JSON.parse('{"__proto__":{}}') }, 'metadata has the member "__proto__"'],
   [{ metadata: { [`\${x}`]: 1 } }, `metadata has the member "\${x}"`],
   [{ metadata: { a$$: 1 } }, 'metadata has the member "a$$"'],
   [{ description: `$\${pulumi.cwd}` }, 'description contains "$$" or "%%{"'],

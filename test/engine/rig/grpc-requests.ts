@@ -5,8 +5,8 @@ import struct, {
   type Struct,
   type Value,
 } from "google-protobuf/google/protobuf/struct_pb.js";
-import { keepProtoKeys } from "../../../provider/plugin/map-keys.ts";
 import type { resources } from "../../../provider/resources/index.ts";
+import { keepProtoKeys } from "./map-keys.ts";
 import { INTEGRATION, PROJECT, WORKSPACE } from "./world.ts";
 
 // The engine is written in Go, whose maps keep every key.
