@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { hidingCredentials } from "../config/connect.ts";
-import { BoundedMap } from "../core/bounded.ts";
+import { Connection } from "../config/connection.ts";
 import { coreOf, factsOf, mayContainSecret, propertiesOf, schemaAt } from "../core/facts.ts";
 import { perform } from "../core/operation.ts";
 import { type Failure, formatPath, isRecord, type Properties, textsIn } from "../core/properties.ts";
@@ -8,7 +8,7 @@ import { printable } from "../core/text.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
 import { explain } from "../resources/explain.ts";
-import { Session } from "./session.ts";
+import { settingsOf } from "./configuration.ts";
 
 /** How a call ended: with a result, or with every reason why there is none. */
 export type Outcome<T> =
@@ -27,21 +27,16 @@ export interface FunctionCall {
   readonly report: (text: string) => void;
 }
 
-/** Configurations whose connections are kept; one that is used again after so many others connects again. */
-const MOST_SESSIONS = 100;
-
 /** One for each configuration: an automation program runs several stacks in one process, at the same time too. */
-const sessions = new BoundedMap<string, Session>(MOST_SESSIONS);
+const connections = new Map<string, Connection>();
 
-function sessionOf(configuration: Readonly<Record<string, string>>): Session {
-  const session = new Session();
-  session.configure({ get: (key) => configuration[key] });
-  const key = JSON.stringify(session.settings);
-  const before = sessions.get(key);
-  const used = before ?? session;
-  // The one that was used last is the last to go.
-  sessions.set(key, used);
-  return used;
+function connectionOf(configuration: Readonly<Record<string, string>>): Connection {
+  const settings = settingsOf({ get: (key) => configuration[key] });
+  const key = JSON.stringify(settings);
+  const connection = connections.get(key) ?? new Connection();
+  connections.set(key, connection);
+  connection.configure(settings);
+  return connection;
 }
 
 /** Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome. */
@@ -49,14 +44,14 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   const { name, args, configuration, report } = call;
   const served = call.served ?? (await loadFunction(name));
   if (!served) return { reasons: [`there is no such function; there are ${FUNCTION_NAMES.join(", ")}`] };
-  const session = sessionOf(configuration);
-  const failures = served.check(args, session.target);
+  const connection = connectionOf(configuration);
+  const failures = served.check(args, connection.target);
   if (failures.length > 0) return { reasons: failures.map((failure) => printable(textOf(failure))) };
-  const hide = hidingCredentials(session.settings);
+  const hide = hidingCredentials(connection.settings);
   const warn = (text: string) => report(printable(`${name}: ${hide(text)}`));
   try {
     const result = await perform({ limitSeconds: served.limitSeconds, status: warn, warn }, (operation) =>
-      served.run(() => session.service, args, operation),
+      served.run(() => connection.service, args, operation),
     );
     if (conforms<T>(served.outputs, result)) {
       return { result, secret: containsSecret(served.outputs, result) };

@@ -5,12 +5,6 @@ import type { Change } from "../core/resource.ts";
 import type { Resource } from "../resources/resource.ts";
 
 /**
- * Where 0.1.0 kept what the program had set, when a refresh found something else: the inputs of such a state are not
- * those among its outputs.
- */
-export const DRIFTED = "__drifted";
-
-/**
  * Whether the engine finds a change when it compares the inputs of the state with those of the program. It does not
  * where the change was found in an output, or follows from the configuration.
  */
@@ -20,7 +14,6 @@ export function isSeenByEngine(
   olds: Properties,
   news: Properties,
 ): boolean {
-  if (olds[DRIFTED] !== undefined) return false;
   const names = propertiesOf(resource.inputs).map(([name]) => name);
   return changes.some(
     ({ path }) => names.includes(String(path[0])) && !equal(valueAt(olds, path), valueAt(news, path)),

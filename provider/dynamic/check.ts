@@ -6,7 +6,7 @@ import { ChangeRejected, secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import type { Resource } from "../resources/resource.ts";
 import { preview } from "./preview.ts";
-import { hiding, operationResource, type Served } from "./served.ts";
+import { hiding, project, type Served } from "./served.ts";
 import { stableOutputs, withoutHandedOn } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
 
@@ -18,22 +18,21 @@ export interface Checked {
 
 /** Everything wrong with the inputs and the configuration, and the inputs with what was filled in. */
 export async function check(served: Served, olds: Properties, news: Properties): Promise<Checked> {
-  const { resource, session } = served;
+  const { resource, connection } = served;
   const naming = {
     logicalName: String(news[LOGICAL_NAME] ?? ""),
     suffix: () => randomBytes(4).toString("hex").slice(0, 7),
   };
   const supplied = withoutHandedOn(resource, olds, news);
-  const checked = resource.check(olds, supplied, naming, session.target);
+  const checked = resource.check(olds, supplied, naming, connection.target);
   // Without a signal: the engine cancels nothing of a dynamic resource. Only a new folder of 200 MB takes some seconds.
-  const { project } = session;
   const { inputs: desired, failures } =
     checked.failures.length > 0
       ? checked
-      : ((await resource.compute?.(olds, checked.inputs, { project })) ?? checked);
+      : ((await resource.compute?.(olds, checked.inputs, { project: project() })) ?? checked);
   // The engine takes another notation of the same value for a change.
   const inputs = inOldNotation(resource.inputs, olds, desired);
-  const problems = session.settings.problems.map(({ text }) => ({ path: [], reason: text }));
+  const problems = connection.settings.problems.map(({ text }) => ({ path: [], reason: text }));
   const wrong = [...problems, ...failures];
   // No preview calls the create, so what it would reject is rejected here.
   if (wrong.length === 0 && Object.keys(olds).length === 0) wrong.push(...(await rejected(served, inputs)));
@@ -42,7 +41,7 @@ export async function check(served: Served, olds: Properties, news: Properties):
     reason: printable(reason),
   }));
   if (found.length > 0) return { inputs: encodable(inputs), failures: found };
-  const kept = await stableOutputs(resource, session, olds, inputs, operationResource(inputs));
+  const kept = await stableOutputs(served, olds, inputs);
   return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };
 }
 

@@ -25,13 +25,15 @@ export function diff(
   olds: Properties,
   news: Properties,
 ): Compared | Promise<Compared> {
-  const { resource, session } = served;
+  const { resource, connection } = served;
   // In some of its displays the engine does not show which resource a rejected diff is about.
   const which = called(served, news);
   const before = stateOf(served, olds);
   const ofRefresh = followsRead(served, id, news);
   const { changes, deleteBeforeReplace } = rejectable(which, () =>
-    ofRefresh ? planOfRefresh(served, before, news) : resource.plan(before, news, session.target, Date.now()),
+    ofRefresh
+      ? planOfRefresh(served, before, news)
+      : resource.plan(before, news, connection.target, Date.now()),
   );
   for (const reason of changeReasons(resource, changes, olds, news)) print(`${which}${reason}`);
   const replaced = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
@@ -58,9 +60,9 @@ function followsRead(served: Served, id: string, news: Properties): boolean {
 }
 
 function planOfRefresh(served: Served, olds: State, news: Properties): Plan {
-  const { resource, session } = served;
+  const { resource, connection } = served;
   try {
-    return resource.plan(olds, news, session.target, Date.now());
+    return resource.plan(olds, news, connection.target, Date.now());
   } catch (error) {
     if (!(error instanceof ChangeRejected)) throw error;
     // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is rejected.

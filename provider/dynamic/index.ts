@@ -1,18 +1,18 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
+import { Connection } from "../config/connection.ts";
 import { loaders } from "../resources/loaders.generated.ts";
 import { serve } from "./provider.ts";
-import { Session } from "./session.ts";
 
 /** What the states of dynamic resources load: one provider for each kind, one connection for all. */
-const session = new Session();
+const connection = new Connection();
 
-export const Deployment = serve(loaders.Deployment, session);
-export const ExportDestination = serve(loaders.ExportDestination, session);
-export const BulkExport = serve(loaders.BulkExport, session);
-export const OAuthProvider = serve(loaders.OAuthProvider, session);
-export const Dataset = serve(loaders.Dataset, session);
-export const TracingProject = serve(loaders.TracingProject, session);
-export const WorkspaceSecret = serve(loaders.WorkspaceSecret, session);
-export const AnnotationQueue = serve(loaders.AnnotationQueue, session);
-export const OAuthTokenRevocation = serve(loaders.OAuthTokenRevocation, session);
+export const Deployment = serve(loaders.Deployment, connection);
+export const ExportDestination = serve(loaders.ExportDestination, connection);
+export const BulkExport = serve(loaders.BulkExport, connection);
+export const OAuthProvider = serve(loaders.OAuthProvider, connection);
+export const Dataset = serve(loaders.Dataset, connection);
+export const TracingProject = serve(loaders.TracingProject, connection);
+export const WorkspaceSecret = serve(loaders.WorkspaceSecret, connection);
+export const AnnotationQueue = serve(loaders.AnnotationQueue, connection);
+export const OAuthTokenRevocation = serve(loaders.OAuthTokenRevocation, connection);

@@ -20,13 +20,16 @@ export async function preview(
   news: Properties,
   replaces = false,
 ): Promise<void> {
-  const { resource, session } = served;
+  const { resource, connection } = served;
+  if (!connection.isKnown) return;
   const hide = hiding(served, olds?.outputs ?? {}, news);
-  const change = { olds, news, replaces, target: session.target };
+  const change = { olds, news, replaces, target: connection.target };
   const context = contextOf(served, news, hide);
   try {
     const all = await engine.during((interrupt) =>
-      perform({ ...context, interrupt }, (operation) => resource.preview(session.service, change, operation)),
+      perform({ ...context, interrupt }, (operation) =>
+        resource.preview(connection.service, change, operation),
+      ),
     );
     reportAll(served, news, all);
   } catch (error) {

@@ -1,16 +1,16 @@
+import type { Connection } from "../config/connection.ts";
 import { encodable } from "../core/engine.ts";
 import { CreatedButNotReady, type Operation, perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { explain } from "../resources/explain.ts";
 import type { Resource } from "../resources/resource.ts";
-import { DRIFTED } from "./change-reasons.ts";
 import { type Checked, check, marked } from "./check.ts";
+import { type ConfigurationSource, settingsOf } from "./configuration.ts";
 import { type Compared, diff } from "./diff.ts";
 import { engine } from "./engine-watch.ts";
 import { failure } from "./errors.ts";
 import { requestContext } from "./print.ts";
-import { called, hiding, operationResource, type Served, stateOf } from "./served.ts";
-import type { ConfigurationSource, Session } from "./session.ts";
+import { called, hiding, operationResource, project, type Served, stateOf } from "./served.ts";
 import { handedOnOf } from "./stable.ts";
 
 /** What the host of dynamic resources calls, by the names that it calls them. */
@@ -38,14 +38,14 @@ interface Undertaking {
 }
 
 /** Serves a kind to the host of dynamic resources. Its code is loaded for the first request about it. */
-export function serve(load: () => Promise<Resource>, session: Session): DynamicProvider {
+export function serve(load: () => Promise<Resource>, connection: Connection): DynamicProvider {
   let loading: Promise<DynamicProvider> | undefined;
   const loaded = (): Promise<DynamicProvider> => {
-    loading ??= load().then((resource) => providerOf(resource, session));
+    loading ??= load().then((resource) => providerOf(resource, connection));
     return loading;
   };
   return {
-    configure: ({ config }) => session.configure(config),
+    configure: ({ config }) => connection.configure(settingsOf(config)),
     check: async (olds, news) => (await loaded()).check(olds, news),
     diff: async (id, olds, news) => (await loaded()).diff(id, olds, news),
     create: async (inputs) => (await loaded()).create(inputs),
@@ -56,16 +56,16 @@ export function serve(load: () => Promise<Resource>, session: Session): DynamicP
 }
 
 /** What the host calls for a resource. */
-export function providerOf(resource: Resource, session: Session): DynamicProvider {
-  const served: Served = { resource, session, refreshed: new Map() };
+export function providerOf(resource: Resource, connection: Connection): DynamicProvider {
+  const served: Served = { resource, connection, refreshed: new Map() };
   return {
-    configure: ({ config }) => session.configure(config),
+    configure: ({ config }) => connection.configure(settingsOf(config)),
     check: (olds, news) => check(served, olds, news),
     diff: (id, olds, news) => diff(served, id, olds, news),
 
     create: (inputs) =>
       attempt(served, { verb: "create", inputs }, async (operation) => {
-        const { id, outputs } = await resource.create(session.service, inputs, operation);
+        const { id, outputs } = await resource.create(connection.service, inputs, operation);
         operation.keep(id, { ...inputs, ...outputs });
         return { id, outs: encodable({ ...inputs, ...outputs }) };
       }),
@@ -73,7 +73,7 @@ export function providerOf(resource: Resource, session: Session): DynamicProvide
     read: (id, props) =>
       attempt(served, { verb: "read", id, inputs: props }, async (operation) => {
         const olds = stateOf(served, props);
-        const state = await resource.read(session.service, id, olds, operation);
+        const state = await resource.read(connection.service, id, olds, operation);
         if (!state) return { id: "", props: {} };
         served.refreshed.set(id, olds.inputs);
         const found = { ...internalOf(props), ...state.inputs };
@@ -87,14 +87,14 @@ export function providerOf(resource: Resource, session: Session): DynamicProvide
     update: (id, olds, news) =>
       attempt(served, { verb: "update", id, inputs: news, olds }, async (operation) => {
         const state = stateOf(served, olds);
-        const outputs = await resource.update(session.service, id, state, news, operation);
+        const outputs = await resource.update(connection.service, id, state, news, operation);
         operation.keep(id, { ...news, ...outputs });
         return { outs: encodable({ ...news, ...outputs }) };
       }),
 
     delete: (id, props) =>
       attempt(served, { verb: "delete", id, inputs: props }, (operation) =>
-        resource.delete(session.service, id, stateOf(served, props), operation),
+        resource.delete(connection.service, id, stateOf(served, props), operation),
       ),
   };
 }
@@ -109,8 +109,11 @@ async function attempt<T>(
   const hide = hiding(served, inputs, olds);
   try {
     const limit = resource.timeLimits(inputs)[verb];
-    const { project } = served.session;
-    const context = { ...requestContext(limit, hide), project, resource: operationResource(inputs) };
+    const context = {
+      ...requestContext(limit, hide),
+      project: project(),
+      resource: operationResource(inputs),
+    };
     return await engine.during((interrupt) => perform({ ...context, interrupt }, work));
   } catch (error) {
     const cause = error instanceof CreatedButNotReady ? error.cause : error;
@@ -121,6 +124,6 @@ async function attempt<T>(
   }
 }
 
-function internalOf({ [DRIFTED]: _, ...properties }: Properties): Properties {
+function internalOf(properties: Properties): Properties {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => name.startsWith("__")));
 }

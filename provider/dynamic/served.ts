@@ -1,16 +1,16 @@
+import type { Connection } from "../config/connection.ts";
 import { propertiesOf } from "../core/facts.ts";
 import type { OperationResource } from "../core/operation.ts";
 import { type Properties, textsIn } from "../core/properties.ts";
 import { redactor } from "../core/redact.ts";
 import { secretProperties } from "../core/resource.ts";
 import type { Resource, State } from "../resources/resource.ts";
-import type { Session } from "./session.ts";
 import { LOGICAL_NAME } from "./stub.ts";
 
 /** A kind of resource as one provider of the host serves it. */
 export interface Served {
   readonly resource: Resource;
-  readonly session: Session;
+  readonly connection: Connection;
   /**
    * The inputs of what has been read, by id: a comparison with the same inputs is a refresh's, and no operation follows
    * that. With others it is that of an `up --refresh`.
@@ -23,6 +23,11 @@ export function called({ resource }: Served, { [LOGICAL_NAME]: name = "" }: Prop
   return `${resource.kind} ${JSON.stringify(name)}`;
 }
 
+/** The name of the project that is deployed, where the engine sets it for this process. */
+export function project(): string | undefined {
+  return process.env["PULUMI_NODEJS_PROJECT"] || undefined;
+}
+
 /** The resource that an operation is about. */
 export function operationResource({ [LOGICAL_NAME]: name }: Properties): OperationResource {
   return { name: typeof name === "string" ? name : undefined };
@@ -30,12 +35,12 @@ export function operationResource({ [LOGICAL_NAME]: name }: Properties): Operati
 
 /** Removes every secret of the configuration and of these properties from a text. */
 export function hiding(
-  { resource, session }: Served,
+  { resource, connection }: Served,
   ...supplied: readonly Properties[]
 ): (text: string) => string {
   const names = secretProperties(resource.inputs);
   return redactor([
-    ...session.settings.credentials.map(({ value }) => value),
+    ...connection.settings.credentials.map(({ value }) => value),
     ...supplied.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),
   ]);
 }

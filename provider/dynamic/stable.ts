@@ -1,11 +1,11 @@
 import { computedIn } from "../core/defaults.ts";
 import { handedOn } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
-import { isTooLate, type OperationResource, perform } from "../core/operation.ts";
+import { isTooLate, perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ChangeRejected } from "../core/resource.ts";
 import type { Resource } from "../resources/resource.ts";
-import type { Session } from "./session.ts";
+import { operationResource, type Served } from "./served.ts";
 
 const LOOK_SECONDS = 30;
 
@@ -16,18 +16,17 @@ const LOOK_SECONDS = 30;
  * them from the first update or refresh on; the first update reads them from the service.
  */
 export async function stableOutputs(
-  resource: Resource,
-  session: Session,
+  served: Served,
   olds: Properties,
   inputs: Properties,
-  about: OperationResource,
 ): Promise<Properties> {
+  const { resource } = served;
   if (handedOn(resource.outputs).length === 0 || Object.keys(olds).length === 0) return {};
-  const changed = updates(resource, session, olds, inputs);
+  const changed = updates(served, olds, inputs);
   if (changed === undefined) return {};
   const kept = handedOnOf(resource, olds);
   if (Object.keys(kept).length > 0 || changed === 0) return kept;
-  return handedOnOf(resource, (await look(resource, session, inputs, about)) ?? {});
+  return handedOnOf(resource, (await look(served, inputs)) ?? {});
 }
 
 /** Those of the properties that {@link stableOutputs} keeps. */
@@ -47,16 +46,11 @@ export function withoutHandedOn(resource: Resource, olds: Properties, news: Prop
 }
 
 /** How many properties an update changes; undefined when the object is replaced. */
-function updates(
-  resource: Resource,
-  session: Session,
-  olds: Properties,
-  inputs: Properties,
-): number | undefined {
+function updates({ resource, connection }: Served, olds: Properties, inputs: Properties): number | undefined {
   try {
     // The inputs show no outputs. What was computed for them is what the service has, as far as they know.
     const before = { inputs: olds, outputs: { ...olds, ...computedIn(olds) } };
-    const { changes } = resource.plan(before, inputs, session.target, Date.now());
+    const { changes } = resource.plan(before, inputs, connection.target, Date.now());
     return changes.some(({ kind }) => kind === "replace") ? undefined : changes.length;
   } catch (error) {
     // The diff, which follows, refuses it in the open.
@@ -65,20 +59,17 @@ function updates(
   }
 }
 
-async function look(
-  resource: Resource,
-  session: Session,
-  inputs: Properties,
-  about: OperationResource,
-): Promise<Properties | undefined> {
-  const context = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, resource: about };
+async function look({ resource, connection }: Served, inputs: Properties): Promise<Properties | undefined> {
+  const silent = { status: () => {}, warn: () => {} };
+  const context = { limitSeconds: LOOK_SECONDS, ...silent, resource: operationResource(inputs) };
   try {
     return await perform(context, async (operation) => {
       const name = inputs[resource.namedBy ?? ""];
       if (typeof name !== "string") return undefined;
       const { workspaceId } = inputs;
       const known = workspaceId === undefined ? {} : { workspaceId };
-      return (await resource.read(session.service, name, { inputs: known, outputs: {} }, operation))?.outputs;
+      return (await resource.read(connection.service, name, { inputs: known, outputs: {} }, operation))
+        ?.outputs;
     });
   } catch (error) {
     // A preview must not fail because the service cannot be asked: what depends on it is then shown as unknown.

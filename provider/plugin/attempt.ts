@@ -1,4 +1,3 @@
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { z } from "zod";
 import { CreatedButNotReady, type Operation, type OperationResource, perform } from "../core/operation.ts";
 import { redactor } from "../core/redact.ts";
@@ -7,7 +6,6 @@ import type { ServedFunction } from "../functions/define.ts";
 import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { LONGEST_HEADER } from "./limits.ts";
 import { type IsSecret, secretTexts } from "./marks.ts";
 import { projectOf } from "./naming.ts";
 import { type DecodedProperties, encode } from "./values.ts";
@@ -51,10 +49,7 @@ export async function attempt<T>(
     return await perform(context, work);
   } catch (error) {
     if (!(error instanceof CreatedButNotReady)) throw toUserError(error, hide, `${subject}: `);
-    const others = Object.entries(error.properties).filter(([name]) => !(name in inputs.shape));
-    const properties = fitting(encode(error.properties, isSecret), () =>
-      encode(Object.fromEntries(others), isSecret),
-    );
+    const properties = encode(error.properties, isSecret);
     throw new InitFailed(hide(`${subject}: ${explain(error.cause)}`), error.id, properties, error);
   }
 }
@@ -75,14 +70,6 @@ export function attemptCall<T>(
     isSecret: () => false,
   };
   return attempt(host, call, work);
-}
-
-/**
- * What of an object fits into the answer of an operation that failed. It travels in a header, and an engine that
- * finds a header too long ends the connection, and with it all that is in flight; the inputs it has itself.
- */
-function fitting(whole: Struct, outputs: () => Struct): Struct {
-  return whole.serializeBinary().length > LONGEST_HEADER ? outputs() : whole;
 }
 
 /** Takes every secret that a request holds out of a text. */

@@ -1,4 +1,13 @@
-import { connect, targetOf } from "../config/connect.ts";
+import {
+  type CheckRequest,
+  CheckResponse,
+  type ConfigureRequest,
+  ConfigureResponse,
+  type DiffRequest,
+  DiffResponse,
+  PropertyDiff,
+} from "@pulumi/pulumi/proto/provider_pb.js";
+import { hidingCredentials } from "../config/connect.ts";
 import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
@@ -10,75 +19,24 @@ import {
 } from "../config/settings.ts";
 import { nearest } from "../core/allowed-values.ts";
 import { equal } from "../core/compare.ts";
-import { containsUnknown, isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Properties } from "../core/properties.ts";
-import type { Target } from "../core/resource.ts";
-import type { LangSmith } from "../http/client.ts";
+import { BadRequest, checkFailure } from "./errors.ts";
+import type { Host } from "./host.ts";
+import { newerProgram } from "./program-version.ts";
+import { decode, encode } from "./values.ts";
 
 /** What the engine itself adds to a provider's configuration. */
 const OF_THE_ENGINE = ["version", "pluginDownloadURL", "pluginChecksums"];
-
-/** The one connection of this process: the engine starts a process for each provider of a program. */
-export class Connection {
-  #settings: Settings | undefined;
-  #service: LangSmith | undefined;
-  #reference: string | undefined;
-
-  /**
-   * Takes over other settings; the same ones change nothing. An engine that found this process running configures it
-   * for each command of the user.
-   *
-   * @param reference how the engine calls this provider, where it sends that
-   */
-  configure(settings: Settings, reference?: string): void {
-    this.#reference = reference;
-    if (equal(settings, this.#settings)) return;
-    this.#settings = settings;
-    // What goes on with the settings of before ends with them.
-    this.#service = undefined;
-  }
-
-  get settings(): Settings {
-    this.#settings ??= settingsOf({});
-    return this.#settings;
-  }
-
-  /** How the engine calls this provider: what it registers itself is then served by it, too. */
-  get reference(): string | undefined {
-    return this.#reference;
-  }
-
-  /** Where the configuration points. */
-  get target(): Target {
-    return targetOf(this.settings);
-  }
-
-  /** Whether the address and the credentials are known. */
-  get isKnown(): boolean {
-    const { region, apiUrl, controlPlaneUrl, credentials } = this.settings;
-    return !containsUnknown([region, apiUrl, controlPlaneUrl, ...credentials]);
-  }
-
-  /** The service as configured; throws what is wrong with the configuration. */
-  get service(): LangSmith {
-    this.#service ??= connect(this.settings);
-    return this.#service;
-  }
-}
 
 /** The settings that a provider's arguments, or the stack's configuration, and the environment make. */
 export function settingsOf(args: Properties): Settings {
   return readSettings(suppliedConfiguration(args), process.env);
 }
 
-/** The arguments as text. What is not a text comes as one in JSON, or as itself from an older engine. */
+/** The arguments as text. What is not a text comes as one in JSON. */
 function suppliedConfiguration(args: Properties): SuppliedConfiguration {
-  const result: Partial<Record<ConfigurationKey, string>> = {};
-  for (const key of CONFIGURATION_KEYS) {
-    const value = args[key];
-    if (value !== undefined && value !== null) result[key] = textOf(value);
-  }
-  return result;
+  const values = CONFIGURATION_KEYS.map((key) => [key, argument(args, key)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 function textOf(value: unknown): string {
@@ -114,10 +72,8 @@ export function changedKeys(olds: Properties, news: Properties): string[] {
   return CONFIGURATION_KEYS.filter((key) => !equal(argument(olds, key), argument(news, key)));
 }
 
-/** A stack that was made with dynamic resources keeps the whole configuration, with the namespace in each key. */
 function argument(args: Properties, key: ConfigurationKey): string | undefined {
-  const value = args[key] ?? args[`langsmith:${key}`];
-  if (isUnknown(value)) return UNKNOWN;
+  const value = args[key];
   return value === undefined || value === null ? undefined : textOf(value);
 }
 
@@ -126,4 +82,72 @@ export function whereabouts({ apiUrl, workspaceId }: Settings): string {
   const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : apiUrl;
   const workspace = workspaceId === undefined ? "the key's default workspace" : `workspace ${workspaceId}`;
   return `LangSmith at ${host}, ${workspace}`;
+}
+
+/** Everything wrong with the arguments of a provider, and the arguments with their secrets marked. */
+export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
+  const { values } = decode(request.getNews());
+  const response = new CheckResponse();
+  response.setInputs(encode(values, ([name]) => isSecretKey(name)));
+  const newer = newerProgram(values);
+  // The newer version may have other settings, so these are not checked.
+  if (newer !== undefined) {
+    response.addFailures(checkFailure("", newer.text));
+    return response;
+  }
+  for (const text of misspelt(values)) host.log.warn(text, request.getUrn());
+  const settings = settingsOf(values);
+  const hide = hidingCredentials(settings);
+  // The engine would print the value of a property that is named.
+  for (const problem of settings.problems) response.addFailures(checkFailure("", hide(problem.text)));
+  return response;
+}
+
+/** What of the configuration changed. It never replaces a provider: that would replace all that it manages. */
+export function diffConfig(request: DiffRequest): DiffResponse {
+  const { values: olds } = decode(request.getOldInputs());
+  const { values: news } = decode(request.getNews());
+  const changed = changedKeys(olds, news);
+  const response = new DiffResponse();
+  const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
+  response.setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
+  response.setDiffsList(changed);
+  response.setHasdetaileddiff(true);
+  for (const key of changed) response.getDetaileddiffMap().set(key, detailOf(key, olds, news));
+  return response;
+}
+
+function detailOf(key: string, olds: Properties, news: Properties): PropertyDiff {
+  const { ADD, DELETE, UPDATE } = PropertyDiff.Kind;
+  const detail = new PropertyDiff();
+  detail.setInputdiff(true);
+  detail.setKind(olds[key] === undefined ? ADD : news[key] === undefined ? DELETE : UPDATE);
+  return detail;
+}
+
+/** Takes over the configuration. The check reported what is wrong with it, unless that was another time. */
+export function configure(host: Host, request: ConfigureRequest): ConfigureResponse {
+  const { values: args } = decode(request.getArgs());
+  const newer = newerProgram(args);
+  if (newer !== undefined) throw new BadRequest(newer);
+  const settings = settingsOf(args);
+  host.connection.configure(settings);
+  host.provider.reference = referenceOf(request);
+  if (settings.problems.length > 0) {
+    throw new BadRequest(hidingCredentials(settings)(settings.problems.map(({ text }) => text).join("\n")));
+  }
+  host.log.debug(whereabouts(settings));
+  const response = new ConfigureResponse();
+  response.setAcceptsecrets(true);
+  // Of a component the arguments then come with what each part of them depends on.
+  response.setAcceptoutputs(true);
+  response.setSupportspreview(true);
+  response.setSupportsAutonamingConfiguration(true);
+  return response;
+}
+
+/** How the engine calls this provider; one that is not made yet has an id that is not known. */
+function referenceOf(request: ConfigureRequest): string | undefined {
+  const [urn, id] = [request.getUrn(), request.getId()];
+  return urn && id ? `${urn}::${id}` : undefined;
 }

@@ -25,12 +25,8 @@ export class Dependencies {
       if (Array.isArray(urns)) parts.push({ path, urns: urns.map(String) });
     }
     const behind = new Set<string>();
-    request.getInputdependenciesMap().forEach((dependencies, name) => {
-      const urns = dependencies.getUrnsList();
-      for (const urn of urns) behind.add(urn);
-      // An older engine sends them of whole arguments only.
-      const alone = !parts.some(({ path }) => path[0] === name);
-      if (alone) parts.push({ path: [name], urns });
+    request.getInputdependenciesMap().forEach((dependencies) => {
+      for (const urn of dependencies.getUrnsList()) behind.add(urn);
     });
     for (const urn of parts.flatMap(({ urns }) => urns)) behind.add(urn);
     this.#parts = parts;

@@ -19,11 +19,10 @@ import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
-  const { signal, isShared } = host.interrupt;
   try {
     return await constructed(host, request);
   } catch (error) {
-    if (!signal.aborted || isShared) throw error;
+    if (!host.interrupt.signal.aborted) throw error;
     // The engine prints an error of a component also when it shuts down because of another error, or an interrupt.
     // It carries out no further step then, so an answer without children deletes none of them.
     return withoutChildren(componentOf(request.getType()));
@@ -48,7 +47,7 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
     const { urn } = await monitor.register(registrationOf(request, dependencies));
     const which = `${component.kind} ${JSON.stringify(request.getName())}`;
     for (const text of expanded.warnings) host.log.warn(hide(`${which}: ${text}`), urn);
-    const family = { urn, provider: host.connection.reference, request, inputs, dependencies };
+    const family = { urn, provider: host.provider.reference, request, inputs, dependencies };
     for (const { kind, name } of expanded.children)
       host.components.set(childUrn(urn, request.getName(), tokenOf(kind), name), { urn, called: which });
     const created = await Promise.all(

@@ -6,7 +6,6 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import { CodedError, type Message } from "../core/message.ts";
 import { ChangeRejected } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
-import { requestUnhandled } from "./messages.ts";
 
 /** A request that no answer can be given to: it is malformed, or asks for what there is not. */
 export class BadRequest extends CodedError<Message | string> {
@@ -41,9 +40,6 @@ export function answerTo(error: unknown): Partial<ServerErrorResponse> {
   if (error instanceof BadRequest) return { code: status.INVALID_ARGUMENT, details };
   // The engine calls the resource possibly corrupt after an error whose code says nothing.
   if (error instanceof ChangeRejected) return { code: status.FAILED_PRECONDITION, details };
-  // What a message could be read of may still be too deep to be worked on.
-  if (error instanceof RangeError)
-    return { code: status.INVALID_ARGUMENT, details: requestUnhandled({ why: details }).text };
   return { code: status.ABORTED, details };
 }
 

@@ -28,14 +28,13 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     const unknown = propertiesOf(served.outputs).map(([name]) => [name, UNKNOWN]);
     return response.setReturn(encode(Object.fromEntries(unknown), isSecret));
   }
-  const { signal, isShared } = host.interrupt;
   try {
     return await attemptCall(host, served, args, async (operation) => {
       const result = await served.run(() => host.connection.service, args.values, operation);
       return response.setReturn(encode(result, isSecret));
     });
   } catch (error) {
-    if (!signal.aborted || isShared) throw error;
+    if (!host.interrupt.signal.aborted) throw error;
     // A program prints the error of a function also when the engine shuts down because of another error, or an
     // interrupt. The engine carries out no further step then, so what a program makes of this reaches no resource.
     return response.setReturn(encode(placeholderFor(served.outputs), isSecret));

@@ -1,13 +1,13 @@
-import { BoundedMap } from "../core/bounded.ts";
+import { Connection } from "../config/connection.ts";
 import type { Properties } from "../core/properties.ts";
-import { Connection } from "./configuration.ts";
 import { type Interrupt, Interrupts } from "./interrupts.ts";
-import { MOST_CHILDREN, MOST_REFRESHED } from "./limits.ts";
 import { EngineLog } from "./log.ts";
 
 /** What a request is answered with. */
 export interface Host {
   readonly connection: Connection;
+  /** How the engine calls this provider, where it sends that: what it registers itself is then served by it, too. */
+  readonly provider: { reference: string | undefined };
   /** The only part that belongs to one request; all others are those of the process. */
   readonly interrupt: Interrupt;
   readonly log: EngineLog;
@@ -31,9 +31,10 @@ export function newHost(interrupts: Interrupts = new Interrupts()): Host {
   const log = new EngineLog();
   return {
     connection: new Connection(),
+    provider: { reference: undefined },
     interrupt: interrupts,
     log,
-    refreshed: new BoundedMap(MOST_REFRESHED),
-    components: new BoundedMap(MOST_CHILDREN),
+    refreshed: new Map(),
+    components: new Map(),
   };
 }

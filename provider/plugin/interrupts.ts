@@ -4,14 +4,11 @@ import { Interrupted } from "../core/operation.ts";
 export interface Interrupt {
   /** Aborts when the engine cancels everything in flight, or gives up this request. */
   readonly signal: AbortSignal;
-  /** Whether other engines may use this process, so that a cancellation may be meant for their requests. */
-  readonly isShared: boolean;
 }
 
 /** Ends the operations of a moment when the engine cancels them; what begins later is not concerned. */
 export class Interrupts implements Interrupt {
   #current = new AbortController();
-  isShared = false;
 
   get signal(): AbortSignal {
     return this.#current.signal;
@@ -19,11 +16,10 @@ export class Interrupts implements Interrupt {
 
   /** The interrupt of one request, which ends alone when `abandoned` aborts. */
   of(abandoned: AbortSignal): Interrupt {
-    const { signal, isShared } = this;
+    const { signal } = this;
     // Most requests never look at it, and combining signals costs more than they do.
     let combined: AbortSignal | undefined;
     return {
-      isShared,
       get signal() {
         combined ??= AbortSignal.any([signal, abandoned]);
         return combined;

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
-import { counted, printable } from "../core/text.ts";
-import { MOST_LINES_WAITING } from "./limits.ts";
+import { printable } from "../core/text.ts";
 import { TO_THE_ENGINE } from "./protocol.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
@@ -28,14 +26,6 @@ export class EngineLog {
   /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
   #stuck = false;
   readonly #shown = new Set<string>();
-  readonly #mostWaiting: number;
-  #waiting = 0;
-  #dropped = 0;
-
-  /** @param mostWaiting how many lines may wait for the engine. Default: {@link MOST_LINES_WAITING} */
-  constructor(mostWaiting: number = MOST_LINES_WAITING) {
-    this.#mostWaiting = mostWaiting;
-  }
 
   /** @param address of the engine, `host:port` */
   attach(address: string): void {
@@ -92,8 +82,7 @@ export class EngineLog {
   }
 
   #isNew(text: string, urn: string): boolean {
-    // Lines may be long, and they only have to be distinguished.
-    const key = fingerprint(`${urn}\n${text}`);
+    const key = `${urn}\n${text}`;
     const fresh = !this.#shown.has(key);
     this.#shown.add(key);
     return fresh;
@@ -106,11 +95,6 @@ export class EngineLog {
       process.stderr.write(`${severity}: ${text}\n`);
       return;
     }
-    if (this.#waiting >= this.#mostWaiting) {
-      this.#dropped += 1;
-      return;
-    }
-    this.#waiting += 1;
     const request = new LogRequest();
     request.setSeverity(SEVERITIES[severity]);
     request.setMessage(text);
@@ -121,25 +105,11 @@ export class EngineLog {
         new Promise((resolve) => {
           client.log(request, (error) => {
             this.#stuck = false;
-            this.#waiting -= 1;
             if (error)
               process.stderr.write(`${severity}: ${text} (the engine did not accept it: ${error.message})\n`);
             resolve();
-            if (this.#waiting === 0) this.#tellDropped();
           });
         }),
     );
   }
-
-  #tellDropped(): void {
-    if (this.#dropped === 0) return;
-    const count = this.#dropped;
-    this.#dropped = 0;
-    const text = `${counted(count, "line")} of output ${count === 1 ? "is" : "are"} missing, because the engine did not accept ${count === 1 ? "it" : "them"} in time. Resources and state are not affected.`;
-    this.#send("warning", text, "", false);
-  }
-}
-
-function fingerprint(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
 }

@@ -74,33 +74,18 @@ function serve(): void {
     // Nobody asks for its statistics, which cost a part of each call.
     "grpc.enable_channelz": 0,
   });
-  let listens = false;
-  const failed = async (error: Error) => {
-    // Loaded only here: the engine waits for the port.
-    const { cannotListen } = await import("./messages.ts");
-    process.stderr.write(`${cannotListen({ why: error.message }).text}\n`);
-    process.exit(1);
-  };
   const survive = (error: Error) => {
-    // The engine waits for the port, and without an end of this process would do so for good.
-    if (!listens) {
-      void failed(error);
-      return;
-    }
     loaded().then(
       (running) => running.survive(error),
       () => process.stderr.write(`${error.stack}\n`),
     );
   };
-  // A rejection that nobody handles comes here, too, and what is thrown by the next lines.
-  process.on("uncaughtException", survive);
   server.addService(definition(), Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])));
   server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
-    if (error) {
-      void failed(error);
-      return;
-    }
-    listens = true;
+    // The engine waits for the port, and without an end of this process would do so for good.
+    if (error) throw error;
+    // A rejection that nobody handles comes here, too.
+    process.on("uncaughtException", survive);
     process.stdout.write(`${port}\n`);
   });
   const end = () => {

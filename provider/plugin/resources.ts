@@ -265,16 +265,13 @@ function withIgnoredChanges(
   return { ...given, values: resource.keepComputed(olds, given.values, request.getIgnorechangesList()) };
 }
 
-/** What the state holds, from an engine that may not send the old inputs apart. */
+/** What the state holds. */
 function stored(
   properties: Parameters<typeof decode>[0],
   oldInputs: Parameters<typeof decode>[0],
 ): { olds: State; outputs: DecodedProperties; inputs: DecodedProperties } {
   const [outputs, inputs] = [decode(properties), decode(oldInputs)];
-  const olds = {
-    inputs: withoutProvider(oldInputs ? inputs.values : outputs.values),
-    outputs: outputs.values,
-  };
+  const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
   return { olds, outputs, inputs };
 }
 
@@ -302,6 +299,6 @@ function limitOf(
 
 /** What a state that was made with dynamic resources holds besides: the text of their provider, and the name. */
 function withoutProvider(properties: Properties): Properties {
-  const { __provider: _, __logicalName: __, __drifted: ___, __component: ____, ...rest } = properties;
+  const { __provider: _, __logicalName: __, __component: ___, ...rest } = properties;
   return rest;
 }

@@ -18,14 +18,14 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import { version } from "../core/version.ts";
 import type { Resource } from "../resources/resource.ts";
-import { answerTo, BadRequest } from "./errors.ts";
+import { checkConfig, configure, diffConfig } from "./configuration.ts";
+import { answerTo } from "./errors.ts";
 import { type Host, newHost } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { type Addressed, resourceOf } from "./kinds.ts";
 import { internalError } from "./messages.ts";
 import type { Method } from "./protocol.ts";
 import * as resources from "./resources.ts";
-import { checkConfig, configure, diffConfig } from "./settings.ts";
 
 /** Answers a request; rejects with nothing else than how an error is answered. */
 type Answering = (request: Uint8Array, host: Host) => Promise<Uint8Array>;
@@ -46,8 +46,6 @@ export class Service {
     this.#methods = {
       Handshake: rpc(ProviderHandshakeRequest, handshake),
       Attach: rpc(PluginAttach, (host, request) => {
-        // Several engines may use a plugin that none of them started.
-        this.#interrupts.isShared = true;
         host.log.attach(request.getAddress());
         host.refreshed.clear();
         return new Empty();
@@ -107,7 +105,7 @@ export class Service {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${what}\n`);
     const message = error instanceof Error ? error.message : String(error);
-    this.#host.log.warn(internalError({ is: "internal", why: message }).text);
+    this.#host.log.warn(internalError({ why: message }).text);
   }
 
   /** Ends what is going on, as for a cancellation. */
@@ -135,7 +133,7 @@ function rpc<Q>(
   type: { deserializeBinary(bytes: Uint8Array): Q },
   work: (host: Host, request: Q) => Message | Promise<Message>,
 ): Answering {
-  return async (bytes, host) => (await work(host, parsed(type, bytes))).serializeBinary();
+  return async (bytes, host) => (await work(host, type.deserializeBinary(bytes))).serializeBinary();
 }
 
 function ofResource<Q extends Addressed>(
@@ -143,15 +141,4 @@ function ofResource<Q extends Addressed>(
   work: (host: Host, resource: Resource, request: Q) => Message | Promise<Message>,
 ): Answering {
   return rpc(type, async (host, request) => work(host, await resourceOf(request), request));
-}
-
-function parsed<Q>(type: { deserializeBinary(bytes: Uint8Array): Q }, bytes: Uint8Array): Q {
-  try {
-    return type.deserializeBinary(bytes);
-  } catch (error) {
-    // Values that are nested too deep to be read are no request of another version.
-    if (error instanceof RangeError && /call stack/i.test(error.message)) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BadRequest(internalError({ is: "unreadable", why }), { cause: error });
-  }
 }

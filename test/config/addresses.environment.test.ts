@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { withStackService } from "../../cli/stack.ts";
+import { Connection } from "../../provider/config/connection.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { Connection, settingsOf } from "../../provider/plugin/configuration.ts";
+import { settingsOf } from "../../provider/plugin/configuration.ts";
 import { DESTINATION, inputs, providers, source, WORKSPACE, withoutEnvironment } from "../dynamic/host.ts";
 import { serve } from "../http/server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeReasons, DRIFTED, isSeenByEngine } from "../../provider/dynamic/change-reasons.ts";
+import { changeReasons, isSeenByEngine } from "../../provider/dynamic/change-reasons.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 const { Deployment } = resources;
@@ -16,11 +16,6 @@ test.each([
   ["the configured workspace", [{ path: ["workspaceId"], kind: "replace", because: "it moves" }]],
 ] as const)("the engine does not see a change that was found in %s", (_, changes) => {
   expect(isSeenByEngine(Deployment, changes, OLDS, OLDS)).toBe(false);
-});
-
-test("the engine does not see what a refresh by 0.1.0 found, which kept the inputs of the program in the state", () => {
-  const olds = { ...OLDS, [DRIFTED]: NEWS };
-  expect(isSeenByEngine(Deployment, RENAMED, olds, NEWS)).toBe(false);
 });
 
 test("the reason of a change is reported, and of secrets the names, never a value", () => {

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { Connection } from "../../provider/config/connection.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { type DynamicProvider, providerOf } from "../../provider/dynamic/provider.ts";
-import { Session } from "../../provider/dynamic/session.ts";
 import { stubFor } from "../../provider/dynamic/stub.ts";
 import { resources } from "../../provider/resources/index.ts";
 
@@ -14,13 +14,13 @@ export const API_KEY = "lsv2_sk_of_the_stack";
 type Configuration = Readonly<Record<string, string>>;
 type Kind = "Deployment" | "ExportDestination" | "BulkExport";
 
-/** The provider functions of the three kinds over one session, as the package's entry for the states makes them. */
+/** The provider functions of the three kinds over one connection, as the package's entry for the states makes them. */
 export function providers(): Readonly<Record<Kind, DynamicProvider>> {
-  const session = new Session();
+  const connection = new Connection();
   return {
-    Deployment: asTheEngineCalls(providerOf(resources.Deployment, session)),
-    ExportDestination: asTheEngineCalls(providerOf(resources.ExportDestination, session)),
-    BulkExport: asTheEngineCalls(providerOf(resources.BulkExport, session)),
+    Deployment: asTheEngineCalls(providerOf(resources.Deployment, connection)),
+    ExportDestination: asTheEngineCalls(providerOf(resources.ExportDestination, connection)),
+    BulkExport: asTheEngineCalls(providerOf(resources.BulkExport, connection)),
   };
 }
 

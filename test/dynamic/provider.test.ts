@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { Connection } from "../../provider/config/connection.ts";
 import { CreatedButNotReady } from "../../provider/core/operation.ts";
 import { failure } from "../../provider/dynamic/errors.ts";
 import { providerOf } from "../../provider/dynamic/provider.ts";
-import { Session } from "../../provider/dynamic/session.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource } from "../../provider/resources/resource.ts";
 import { API_KEY, DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
@@ -143,7 +143,7 @@ const halfMade: Resource = {
 
 test("created but not ready, an object keeps its id and what it owns with the stub, and only what the host can encode", async () => {
   const { configuration } = await service();
-  const provider = providerOf(halfMade, new Session());
+  const provider = providerOf(halfMade, new Connection());
   provider.configure(source(configuration));
   const given = { label: "x", __logicalName: "one", __provider: "exports.handler = () => 1;" };
   const error = await rejection(provider.create(given));
@@ -218,14 +218,12 @@ test("a refresh puts what it found into the inputs, with the outputs that a prev
     body: JSON.stringify({ display_name: "Renamed by hand" }),
   });
   expect(answer.ok).toBe(true);
-  // A state that 0.1.0 refreshed keeps what it needed itself.
-  const read = await Deployment.read(id, { ...outs, __drifted: { displayName: "Support" } });
+  const read = await Deployment.read(id, outs);
   expect(read.inputs).toEqual({
     ...checked,
     displayName: "Renamed by hand",
     tracingProjectId: outs["tracingProjectId"],
   });
-  expect(read.props).not.toHaveProperty("__drifted");
   // The engine compares what was found with the program.
   expect(Deployment.diff(id, read.props, checked)).toEqual({ replaces: [], deleteBeforeReplace: false });
 });
@@ -343,7 +341,7 @@ test("a refresh does not fail for a change that the next up rejects", async () =
 
 test("the check marks what is always secret, also where a transform of the program has lost the mark", async () => {
   const { configuration } = await service();
-  const provider = providerOf(resources.ExportDestination, new Session());
+  const provider = providerOf(resources.ExportDestination, new Connection());
   provider.configure(source(configuration));
   const { inputs: checked } = await provider.check({}, inputs("ExportDestination", "traces", DESTINATION));
   expect(checked["credentials"]).toEqual({

@@ -7,12 +7,10 @@ import {
   configureOf,
   diffOf,
   type Kind,
-  LIVES,
   MONTH,
   OTHER_WORKSPACE,
   type Properties,
   secret,
-  structOf,
   UNKNOWN,
 } from "./rig/grpc-requests.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
@@ -132,13 +130,6 @@ describe("what the outputs report", () => {
     const moves = await diff(plugin, "BulkExport", held(MONTH), { ...MONTH, workspaceId: OTHER_WORKSPACE });
     expect(changes(moves)).toEqual({ workspaceId: "add, replace" });
   });
-});
-
-test("an engine that does not send the old inputs apart has them among the outputs", async () => {
-  const request = diffOf("BulkExport", held(MONTH), { ...MONTH, compression: "gzip" });
-  request.clearOldInputs();
-  request.setOlds(structOf({ ...MONTH, ...LIVES, status: "Running" }));
-  expect(changes(await plugin.ask(RPC.diff, request))).toEqual({ compression: "update, replace" });
 });
 
 describe("what would destroy something, or be paid for, by surprise is rejected", () => {

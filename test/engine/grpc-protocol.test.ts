@@ -99,16 +99,6 @@ describe("what does not depend on a resource", () => {
     });
   });
 
-  test("an older engine, which sends the configuration as variables, is understood", async () => {
-    const request = new proto.ConfigureRequest();
-    request.getVariablesMap().set("langsmith:config:apiKey", API_KEY);
-    request.getVariablesMap().set("langsmith:config:region", "mars");
-    expect(await plugin.refusal(RPC.configure, request)).toEqual({
-      code: 3,
-      details: 'langsmith:region is "mars"; it must be one of us, eu, apac, aws',
-    });
-  });
-
   test.each([
     ["Parameterize", () => plugin.refusal(RPC.parameterize, new proto.ParameterizeRequest())],
     ["Call", () => plugin.refusal(RPC.call, new proto.CallRequest())],

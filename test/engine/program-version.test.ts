@@ -13,10 +13,10 @@ import { world } from "./rig/world.ts";
 
 const [MAJOR = 0, MINOR = 0] = own.split(".").map(Number);
 const NEWER = `${MAJOR}.${MINOR + 1}.0`;
-const FIX = `Remove \`langsmith\` from \`plugins.providers\` in Pulumi.yaml, then run \`npx pulumi-langsmith@${NEWER} plugin install\`. [LS1308]`;
+const FIX = `Run \`npx pulumi-langsmith@${NEWER} plugin install\`. It installs that plugin, and warns if the engine still uses another one. [LS1308]`;
 
 /** What is reported, with the folder of the plugin left out. */
-const withoutFolder = (text: string) => text.replace(/from \S+\. Remove/, "from FOLDER. Remove");
+const withoutFolder = (text: string) => text.replace(/from \S+\. Run/, "from FOLDER. Run");
 const REPORT = `the program or its state needs langsmith ${NEWER}, but the engine started the plugin ${own} from FOLDER. ${FIX}`;
 
 const asking = (version: string) => ({

@@ -37,8 +37,6 @@ test("a plugin that may not listen says so and ends: the engine waits for nothin
     "no-listen.cjs",
   );
   await expect(Plugin.start({ environment: { NODE_OPTIONS: `--require=${preload}` } })).rejects.toThrow(
-    new Error(
-      "the plugin ended without a port: pulumi-resource-langsmith cannot open a port on 127.0.0.1: Access to this API has been restricted. Allow local ports in the sandbox or container that `pulumi` runs in, or in its security policy. Check that a port is free. [LS1309]\n",
-    ),
+    /^the plugin ended without a port: [\s\S]*Error: Access to this API has been restricted\n/,
   );
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Connection } from "../../provider/config/connection.ts";
 import {
-  Connection,
   changedKeys,
   isSecretKey,
   misspelt,
@@ -91,12 +91,6 @@ describe("the keys that changed", () => {
       { apiKey: "a", region: "eu" },
       { apiKey: "b", workspaceId: WORKSPACE },
       ["apiKey", "workspaceId", "region"],
-    ],
-    [
-      "none from the flat keys of dynamic resources",
-      { "langsmith:apiKey": "a", other: 1 },
-      { apiKey: "a" },
-      [],
     ],
     ["one that is not known yet", { apiKey: "a" }, { apiKey: UNKNOWN }, ["apiKey"]],
     ["none of what the engine adds", { version: "1" }, { version: "2" }, []],

@@ -14,7 +14,7 @@ const REFUSED = [
   ["provider/http", "@pulumi/pulumi"],
   ["provider/source-folder", "../http/client.ts"],
   ["provider/source-folder", "../resources/index.ts"],
-  ["provider/resources", "../dynamic/session.ts"],
+  ["provider/resources", "../dynamic/configuration.ts"],
   ["provider/resources", "undici"],
   ["provider/config", "../resources/index.ts"],
   ["provider/coverage", "../functions/index.ts"],
@@ -22,8 +22,8 @@ const REFUSED = [
   ["provider/components", "../coverage/listing.ts"],
   ["provider/files", "../config/connect.ts"],
   ["provider/dynamic", "../plugin/main.ts"],
-  ["provider/plugin", "../dynamic/session.ts"],
-  ["cli", "../provider/dynamic/session.ts"],
+  ["provider/plugin", "../dynamic/configuration.ts"],
+  ["cli", "../provider/dynamic/configuration.ts"],
   ["emulator/src", "../../provider/config/settings.ts"],
 ] as const;
 const ACCEPTED = [

@@ -28,14 +28,14 @@ export function generateDynamicClasses({ resources, components } = describedPack
 export function generateDynamicProviders({ resources } = describedPackage()): string {
   return [
     HEADER,
+    'import { Connection } from "../config/connection.ts";',
     'import { loaders } from "../resources/loaders.generated.ts";',
     'import { serve } from "./provider.ts";',
-    'import { Session } from "./session.ts";',
     "",
     "/** What the states of dynamic resources load: one provider for each kind, one connection for all. */",
-    "const session = new Session();",
+    "const connection = new Connection();",
     "",
-    ...resources.map(({ kind }) => `export const ${kind} = serve(loaders.${kind}, session);`),
+    ...resources.map(({ kind }) => `export const ${kind} = serve(loaders.${kind}, connection);`),
     "",
   ].join("\n");
 }
