@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { engineFailure, type Failure, type PathStep, type Properties } from "../core/properties.ts";
+import { type Failure, failureText, type PathStep, type Properties } from "../core/properties.ts";
 import type { ExampleNames, Target } from "../core/resource.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import type { resources } from "../resources/index.ts";
@@ -83,7 +83,7 @@ export class InvalidArguments extends Error {
   /** Each begins with its path: `projects[2].name: …`. */
   readonly reasons: readonly string[];
   constructor(failures: readonly Failure[]) {
-    const reasons = failures.map((failure) => engineFailure(failure).reason);
+    const reasons = failures.map(failureText);
     super(reasons.join("\n"));
     this.reasons = reasons;
   }

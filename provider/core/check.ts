@@ -12,15 +12,7 @@ import {
   propertiesOf,
   schemaAt,
 } from "./facts.ts";
-import {
-  type Failure,
-  formatPath,
-  isRecord,
-  type PathStep,
-  type Properties,
-  textsIn,
-  valueAt,
-} from "./properties.ts";
+import { type Failure, isRecord, type PathStep, type Properties, textsIn, valueAt } from "./properties.ts";
 import { redactor } from "./redact.ts";
 import { formatValue } from "./text.ts";
 
@@ -29,70 +21,28 @@ export interface Checked {
   readonly failures: readonly Failure[];
 }
 
-/** A mistake that is found and not described yet: of thousands only some are shown. */
-export interface Finding {
-  readonly path: readonly PathStep[];
-  /** What is wrong and what is allowed, without the path. */
-  readonly explain: () => string;
-}
-
 /**
  * Checks the types of what the program gave, and fills defaults. Values that are not known yet pass: what they
  * turn out to be is checked when they are known. Keys that begin with two underscores are the front end's own.
  */
 export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming): Checked {
-  const { inputs, findings } = findMistakes(schema, olds, news, naming);
-  return { inputs, failures: findings.map(({ path, explain }) => ({ path, reason: explain() })) };
-}
-
-/** The same, without a description of each mistake. */
-export function findMistakes(
-  schema: z.ZodObject,
-  olds: Properties,
-  news: Properties,
-  naming: Naming,
-): { readonly inputs: Properties; readonly findings: readonly Finding[] } {
   const { inputs, filled } = fillDefaults(schema, olds, news, naming);
   const supplied = withoutInternal(inputs);
   const issues = schema.safeParse(supplied).error?.issues ?? [];
   const wrong = issues.flatMap((issue) => explained(schema, issue, supplied, news));
-  const findings = [
-    ...oncePerReason(wrong).map((finding) => ofRule(schema, naming, filled, finding)),
-    ...unknownProperties(schema, supplied, []),
-  ];
-  return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, findings };
+  return {
+    inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs,
+    failures: [...oncePerReason(wrong), ...unknownProperties(schema, supplied, [])],
+  };
 }
 
-/** What zod found, with what distinguishes its reason from others of the same path. */
-interface IssueFinding extends Finding {
-  readonly kind: string;
-}
-
-/** A value that breaks several limits of its type is reported once: the reason names them all. */
-function oncePerReason(findings: readonly IssueFinding[]): Finding[] {
-  const once = new Map(findings.map((finding) => [JSON.stringify([finding.path, finding.kind]), finding]));
-  return [...once.values()];
-}
-
-/** A name that the stack's own rule made, or forbade to make, is not the program's mistake. */
-function ofRule(
-  schema: z.ZodObject,
-  { rule }: Naming,
-  filled: readonly string[],
-  { path, explain }: Finding,
-): Finding {
-  const at = rule && schemaAt(schema, path);
-  if (!rule || at === undefined || factsOf(at).autoname === undefined) return { path, explain };
-  if (rule.mode === "disable") {
-    const why = "(pulumi:autonaming is disabled, so no name is generated)";
-    return { path, explain: () => `${explain()} ${why}` };
-  }
-  if (!filled.includes(formatPath(path))) return { path, explain };
-  return { path, explain: () => `${explain()} (pulumi:autonaming generated this name)` };
+/** A value that breaks several limits of its type is reported once: the reason names what is allowed as a whole. */
+function oncePerReason(failures: readonly Failure[]): Failure[] {
+  return [...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()];
 }
 
 /** The properties that no schema names, at any depth: a misspelt one would otherwise be left out in silence. */
-function unknownProperties(type: z.core.$ZodType, supplied: unknown, path: readonly PathStep[]): Finding[] {
+function unknownProperties(type: z.core.$ZodType, supplied: unknown, path: readonly PathStep[]): Failure[] {
   const core = coreOf(type);
   if (core instanceof z.ZodArray && Array.isArray(supplied)) {
     return supplied.flatMap((item, i) => unknownProperties(core.element, item, [...path, i]));
@@ -108,7 +58,7 @@ function unknownProperties(type: z.core.$ZodType, supplied: unknown, path: reado
     const property = known.get(key);
     if (property) return unknownProperties(property, value, [...path, key]);
     if (isOpen(core)) return [];
-    return [{ path: [...path, key], explain: () => unknownProperty(key, [...known.keys()]) }];
+    return [{ path: [...path, key], reason: unknownProperty(key, [...known.keys()]) }];
   });
 }
 
@@ -123,47 +73,47 @@ function explained(
   issue: z.core.$ZodIssue,
   supplied: Properties,
   news: Properties,
-): IssueFinding[] {
+): Failure[] {
   // `unknownProperties` finds these, whether the schema calls itself strict or not.
   if (issue.code === "unrecognized_keys") return [];
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
-  const kind = kindOfReason(issue);
   // A name is known even where its value is not.
-  if (issue.code === "invalid_key") return [{ path, kind, explain: () => badKey(schema, path) }];
+  if (issue.code === "invalid_key") return [{ path, reason: badKey(schema, path) }];
   // The value may sit below an unknown one, or be unknown itself: then there is nothing to judge yet.
   if (path.some((_, end) => isUnknown(valueAt(supplied, path.slice(0, end + 1))))) return [];
   const value = valueAt(supplied, path);
   // Nor when what a rule of the type looks at is known only in part; its kind and its length are.
   if (!["invalid_type", "too_small", "too_big"].includes(issue.code) && containsUnknown(value)) return [];
-  return [{ path, kind, explain: () => failureOf(schema, issue, path, value, news).reason }];
+  return [{ path, reason: reasonOf(schema, issue, path, value, news) }];
 }
 
-/** Issues of one path that differ in this differ in their reasons. */
-function kindOfReason(issue: z.core.$ZodIssue): string {
-  if (issue.code === "custom") return `custom: ${issue.message}`;
-  // Which of its limits a value breaks makes no difference: the reason names what is allowed as a whole.
-  return ["invalid_type", "invalid_value", "invalid_key"].includes(issue.code) ? issue.code : "";
-}
-
-function failureOf(
+function reasonOf(
   schema: z.ZodObject,
   issue: z.core.$ZodIssue,
   path: readonly PathStep[],
   value: unknown,
   news: Properties,
-): Failure {
+): string {
   const at = schemaAt(schema, path);
   const allowed = at ? allowedFor(at) : "another value";
   if (value === undefined) {
     const why = valueAt(news, path) === null ? EMPTY : "";
-    return { path, reason: `is required: set it to ${allowed}${why}` };
+    return `is required: set it to ${allowed}${why}`;
   }
   const hidden = whyHidden(schema, path, issue);
-  const shown = hidden ? `the value (${hidden})` : formatValue(value);
+  const shown = hidden ? `the value (${hidden})` : (wholeValue(value) ?? "the value");
   const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue, at);
   const printable = hidden === SECRET ? redactor(textsIn(value))(detail) : detail;
-  return { path, reason: `${shown} is not allowed: ${printable}` };
+  return `${shown} is not allowed: ${printable}`;
 }
+
+/** A value that is short enough for a message: of a part, a front end does not recognize what came as a secret. */
+function wholeValue(value: unknown): string | undefined {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > MOST_SHOWN ? undefined : text;
+}
+
+const MOST_SHOWN = 120;
 
 /** For an issue of a rule of a type: the value is not to be shown, since what is wrong is that it holds a secret. */
 export const CONTAINS_SECRET: Readonly<Record<string, unknown>> = { holdsSecret: true };

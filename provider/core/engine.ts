@@ -40,25 +40,14 @@ export function dynamicTypeOf(kind: string): string {
   return `pulumi-nodejs:dynamic/langsmith:${kind}`;
 }
 
-/**
- * The properties as every wire of the engine takes them: without what is absent, and with texts for what its
- * wires do not know. An encoding must never fail after something was created.
- */
+/** The properties without what is absent, which no wire of the engine knows: an encoding must not fail after a creation. */
 export function encodable(properties: Properties): Properties {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, value]) => {
-      const plain = encodableValue(value);
-      return plain === undefined ? [] : [[name, plain]];
-    }),
-  );
+  const present = Object.entries(properties).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [name, encodableValue(value)]));
 }
 
 function encodableValue(value: unknown): unknown {
-  if (value === undefined || typeof value === "function" || typeof value === "symbol") return undefined;
-  if (typeof value === "bigint") return String(value);
-  if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
-  if (Array.isArray(value)) return Array.from(value, (item) => encodableValue(item) ?? null);
+  if (Array.isArray(value)) return value.map((item) => encodableValue(item) ?? null);
   return isRecord(value) ? encodable(value) : value;
 }
 

@@ -11,8 +11,25 @@ export interface OperationResource {
   readonly name: string | undefined;
 }
 
+/** What surrounds an operation: where it reports, and what it is about. */
+interface Surroundings {
+  /** A line on how far it is, which the next one may replace. */
+  readonly status: (text: string) => void;
+  /** A line that stays. Default: `status` does as well. */
+  readonly note?: ((text: string) => void) | undefined;
+  readonly warn: (text: string) => void;
+  /** Receives one line of each request, for the engine's debug log. Default: there is none. */
+  readonly debug?: ((text: string) => void) | undefined;
+  /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
+  readonly hide?: ((text: string) => string) | undefined;
+  /** The name of the project that is deployed. Default: not known. */
+  readonly project?: string | undefined;
+  /** Default: the operation calls a function. */
+  readonly resource?: OperationResource | undefined;
+}
+
 /** What an operation may do besides calling the service: report, wait, and hand over what must not be lost. */
-export interface Operation {
+export interface Operation extends Surroundings {
   /** Aborts with the reason when the time limit is reached or the user interrupts. */
   readonly signal: AbortSignal;
   /** When its time limit is reached, in milliseconds since 1970. */
@@ -26,19 +43,6 @@ export interface Operation {
   readonly keep: (id: string, properties: Record<string, unknown>) => void;
   /** Lets go of what was kept: the object has ended, so a failure leaves nothing for the state to manage. */
   readonly release: () => void;
-  /** A line on how far it is, which the next one may replace. */
-  readonly status: (text: string) => void;
-  /** A line that stays. Default: `status` does as well. */
-  readonly note?: ((text: string) => void) | undefined;
-  readonly warn: (text: string) => void;
-  /** Receives one line of each request that changes something or fails, for the engine's debug log. Default: there is none. */
-  readonly debug?: ((text: string) => void) | undefined;
-  /** Takes the secrets of what the operation is about out of a text. Default: it has none. */
-  readonly hide?: ((text: string) => string) | undefined;
-  /** The name of the project that is deployed. Default: not known. */
-  readonly project?: string | undefined;
-  /** Default: the operation calls a function. */
-  readonly resource?: OperationResource | undefined;
   /** Waits, and ends early with the signal's reason. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -103,41 +107,33 @@ export class CreatedButNotReady extends Error {
 }
 
 /** What a front end gives to an operation. */
-export interface RequestContext {
+export interface RequestContext extends Surroundings {
   readonly limitSeconds: number;
   /** What sets another limit, where something does: "the resource option customTimeouts". */
   readonly limitSetBy?: string;
   /** Aborted when the user interrupts. */
   readonly interrupt?: AbortSignal;
-  readonly status: (text: string) => void;
-  /** Shows a line that stays. Default: `status` does as well. */
-  readonly note?: ((text: string) => void) | undefined;
-  readonly warn: (text: string) => void;
-  /** Receives one line of each request that changes something or fails, for the engine's debug log. Default: there is none. */
-  readonly debug?: ((text: string) => void) | undefined;
-  /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
-  readonly hide?: ((text: string) => string) | undefined;
-  /** The name of the project that is deployed. Default: not known. */
-  readonly project?: string | undefined;
-  /** Default: the operation calls a function. */
-  readonly resource?: OperationResource | undefined;
 }
 
 /** The longest time that a timer can be set to; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Runs one operation under its time limit, so that what it kept is never lost when it fails. */
-export async function perform<T>(context: RequestContext, work: (operation: Operation) => Promise<T>) {
-  const endsAt = Date.now() + context.limitSeconds * 1000;
+export async function perform<T>(
+  { limitSeconds, limitSetBy, interrupt, ...surroundings }: RequestContext,
+  work: (operation: Operation) => Promise<T>,
+) {
+  const endsAt = Date.now() + limitSeconds * 1000;
   const limit = new AbortController();
   const timer = setTimeout(
-    () => limit.abort(new TimeLimitReached(context.limitSeconds, context.limitSetBy)),
-    Math.min(context.limitSeconds * 1000, LONGEST_TIMER),
+    () => limit.abort(new TimeLimitReached(limitSeconds, limitSetBy)),
+    Math.min(limitSeconds * 1000, LONGEST_TIMER),
   );
-  const signal = context.interrupt ? AbortSignal.any([limit.signal, context.interrupt]) : limit.signal;
+  const signal = interrupt ? AbortSignal.any([limit.signal, interrupt]) : limit.signal;
   let kept: Parameters<Operation["keep"]> | undefined;
   try {
     return await work({
+      ...surroundings,
       signal,
       endsAt,
       keep: (...known) => {
@@ -146,13 +142,6 @@ export async function perform<T>(context: RequestContext, work: (operation: Oper
       release: () => {
         kept = undefined;
       },
-      status: context.status,
-      note: context.note,
-      warn: context.warn,
-      debug: context.debug,
-      hide: context.hide,
-      project: context.project,
-      resource: context.resource,
       pause: async (milliseconds) => {
         const length = Math.min(milliseconds, LONGEST_TIMER);
         await delay(length, undefined, { signal }).catch((error: unknown) => {

@@ -72,10 +72,9 @@ export function cannotBeCleared(path: readonly PathStep[]): Failure {
 }
 
 /**
- * How a failure goes to the engine. The engine prints the value of the property that a failure names, secret or
- * not, so no property is ever named there: the path stands in the reason, with the value where it may be shown.
+ * A failure in words. The engine prints the value of the property that a failure names, secret or not, so it gets no name:
+ * the path is in the text, with the value where it may be shown.
  */
-export function engineFailure(failure: Failure): { property: string; reason: string } {
-  const path = formatPath(failure.path);
-  return { property: "", reason: path === "" ? failure.reason : `${path}: ${failure.reason}` };
+export function failureText({ path, reason }: Failure): string {
+  return path.length === 0 ? reason : `${formatPath(path)}: ${reason}`;
 }

@@ -3,7 +3,7 @@ import { hidingCredentials } from "../config/connect.ts";
 import { Connection } from "../config/connection.ts";
 import { coreOf, factsOf, mayContainSecret, propertiesOf, schemaAt } from "../core/facts.ts";
 import { perform } from "../core/operation.ts";
-import { type Failure, formatPath, isRecord, type Properties, textsIn } from "../core/properties.ts";
+import { failureText, isRecord, type Properties, textsIn } from "../core/properties.ts";
 import { printable } from "../core/text.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
@@ -46,7 +46,7 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   if (!served) return { reasons: [`there is no such function; there are ${FUNCTION_NAMES.join(", ")}`] };
   const connection = connectionOf(configuration);
   const failures = served.check(args, connection.target);
-  if (failures.length > 0) return { reasons: failures.map((failure) => printable(textOf(failure))) };
+  if (failures.length > 0) return { reasons: failures.map((failure) => printable(failureText(failure))) };
   const hide = hidingCredentials(connection.settings);
   const warn = (text: string) => report(printable(`${name}: ${hide(text)}`));
   try {
@@ -60,10 +60,6 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   } catch (error) {
     return { reasons: [printable(hide(explain(error)))] };
   }
-}
-
-function textOf({ path, reason }: Failure): string {
-  return path.length === 0 ? reason : `${formatPath(path)}: ${reason}`;
 }
 
 /** The types that programs see are generated from the same schema. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inOldNotation } from "../core/compare.ts";
 import { encodable, isUnknown, SECRET, SIGNATURE } from "../core/engine.ts";
-import { engineFailure, type Failure, type Properties } from "../core/properties.ts";
+import { type Failure, failureText, type Properties } from "../core/properties.ts";
 import { ChangeRejected, secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import type { Resource } from "../resources/resource.ts";
@@ -36,10 +36,7 @@ export async function check(served: Served, olds: Properties, news: Properties):
   const wrong = [...problems, ...failures];
   // No preview calls the create, so what it would reject is rejected here.
   if (wrong.length === 0 && Object.keys(olds).length === 0) wrong.push(...(await rejected(served, inputs)));
-  const found = wrong.map(engineFailure).map(({ property, reason }) => ({
-    property,
-    reason: printable(reason),
-  }));
+  const found = wrong.map((failure) => ({ property: "", reason: printable(failureText(failure)) }));
   if (found.length > 0) return { inputs: encodable(inputs), failures: found };
   const kept = await stableOutputs(served, olds, inputs);
   return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };

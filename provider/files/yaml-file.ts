@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, YAMLError } from "yaml";
 import type * as z from "zod";
-import { findMistakes } from "../core/check.ts";
+import { checkTypes } from "../core/check.ts";
 import { UNNAMED } from "../core/defaults.ts";
 import { CodedError, type Message } from "../core/message.ts";
 import { type Failure, formatPath, isRecord, type PathStep, type Properties } from "../core/properties.ts";
@@ -93,10 +93,9 @@ export function readYaml<S extends z.ZodObject>(
   const parsed = schema.safeParse(content);
   // Zod leaves out the properties that it does not know.
   if (!parsed.success || !isDeepStrictEqual(parsed.data, content)) {
-    const { findings } = findMistakes(schema, {}, content, UNNAMED);
-    const shown = findings.slice(0, MOST_PROBLEMS);
-    const mistakes = shown.map(({ path, explain }) => ({ path, reason: explain() }));
-    if (!parsed.success || mistakes.length > 0) return reject(mistakes, findings.length);
+    const { failures } = checkTypes(schema, {}, content, UNNAMED);
+    if (!parsed.success || failures.length > 0)
+      return reject(failures.slice(0, MOST_PROBLEMS), failures.length);
   }
   const failures = check(parsed.data);
   if (failures.length > 0) reject(failures);

@@ -92,14 +92,13 @@ export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
   const newer = newerProgram(values);
   // The newer version may have other settings, so these are not checked.
   if (newer !== undefined) {
-    response.addFailures(checkFailure("", newer.text));
+    response.addFailures(checkFailure(newer.text));
     return response;
   }
   for (const text of misspelt(values)) host.log.warn(text, request.getUrn());
   const settings = settingsOf(values);
   const hide = hidingCredentials(settings);
-  // The engine would print the value of a property that is named.
-  for (const problem of settings.problems) response.addFailures(checkFailure("", hide(problem.text)));
+  for (const problem of settings.problems) response.addFailures(checkFailure(hide(problem.text)));
   return response;
 }
 

@@ -6,7 +6,7 @@ import {
   type RegisterResourceResponse,
   Result,
 } from "@pulumi/pulumi/proto/resource_pb.js";
-import { CodedError } from "../core/message.ts";
+import { CodedError, type Message } from "../core/message.ts";
 import { operationEnded } from "../core/messages.ts";
 import { registrationFailed } from "./messages.ts";
 import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./protocol.ts";
@@ -24,15 +24,10 @@ export interface Registered {
 export class Monitor {
   readonly #client: ResourceMonitorClient;
   readonly #signal: AbortSignal;
-  readonly #calls = new Set<{ cancel(): void }>();
-  readonly #cancel = () => {
-    for (const call of this.#calls) call.cancel();
-  };
 
   /** @param address of the engine's monitor, `host:port` */
   constructor(address: string, signal: AbortSignal) {
     this.#signal = signal;
-    signal.addEventListener("abort", this.#cancel);
     this.#client = new ResourceMonitorClient(address, credentials.createInsecure(), {
       ...TO_THE_ENGINE,
       "grpc.max_receive_message_length": LONGEST_MESSAGE,
@@ -61,7 +56,6 @@ export class Monitor {
   }
 
   close(): void {
-    this.#signal.removeEventListener("abort", this.#cancel);
     this.#client.close();
   }
 
@@ -69,20 +63,19 @@ export class Monitor {
     name: string,
     begin: (answer: (error: ServiceError | null, response: T) => void) => { cancel(): void },
   ): Promise<T> {
-    if (this.#signal.aborted) throw new CodedError(operationEnded({ child: name }));
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        const call = begin((error, response) => {
-          this.#calls.delete(call);
-          if (error)
-            reject(new CodedError(registrationFailed({ name, why: error.details }), { cause: error }));
-          else resolve(response);
-        });
-        this.#calls.add(call);
+    const signal = this.#signal;
+    return await new Promise<T>((resolve, reject) => {
+      if (signal.aborted) return reject(new CodedError(operationEnded({ child: name })));
+      const cancel = () => call.cancel();
+      const call = begin((error, response) => {
+        signal.removeEventListener("abort", cancel);
+        if (!error) return resolve(response);
+        const words = signal.aborted
+          ? operationEnded({ child: name })
+          : registrationFailed({ name, why: error.details });
+        reject(new CodedError<Message>(words, { cause: error }));
       });
-    } catch (error) {
-      if (!this.#signal.aborted) throw error;
-      throw new CodedError(operationEnded({ child: name }), { cause: error });
-    }
+      signal.addEventListener("abort", cancel);
+    });
   }
 }

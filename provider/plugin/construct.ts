@@ -5,17 +5,17 @@ import { type Component, type ExpandedComponent, InvalidArguments } from "../com
 import { components } from "../components/index.ts";
 import { tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
-import { engineFailure, type Properties } from "../core/properties.ts";
+import { failureText, type Properties } from "../core/properties.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { attemptCall, hiding } from "./attempt.ts";
-import { Dependencies, secretsIn } from "./construct-dependencies.ts";
+import { Dependencies } from "./construct-dependencies.ts";
 import { Monitor, type Registered } from "./construct-monitor.ts";
 import { childOf, registrationOf } from "./construct-registration.ts";
 import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
 import { programNewer } from "./messages.ts";
-import { type DecodedProperties, decode, encode } from "./values.ts";
+import { type DecodedProperties, type Dependency, decode, encode } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
@@ -38,12 +38,13 @@ function withoutChildren({ outputs }: Component): ConstructResponse {
 
 async function constructed(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
   const component = componentOf(request.getType());
-  const inputs = decode(request.getInputs());
+  const parts: Dependency[] = [];
+  const inputs = decode(request.getInputs(), parts);
   const hide = hiding(host, component.inputs, [inputs]);
   const expanded = await expand(host, component, { request, inputs, hide });
   const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt.signal);
   try {
-    const dependencies = new Dependencies(request);
+    const dependencies = new Dependencies(request, parts);
     const { urn } = await monitor.register(registrationOf(request, dependencies));
     const which = `${component.kind} ${JSON.stringify(request.getName())}`;
     for (const text of expanded.warnings) host.log.warn(hide(`${which}: ${text}`), urn);
@@ -89,8 +90,7 @@ async function expand(
     name: request.getName(),
     args: inputs.values,
     target,
-    // The marks of what came are more exact than those of `inputs`, which are for lists that a server may reorder.
-    secrets: secretsIn(request.getInputs()),
+    secrets: inputs.secrets,
     dryRun: request.getDryrun(),
   };
   try {
@@ -109,7 +109,7 @@ async function lookUp(
   inputs: DecodedProperties,
 ): Promise<Properties> {
   const [failure] = served.check(args, host.connection.target);
-  if (failure) throw new BadRequest(engineFailure(failure).reason);
+  if (failure) throw new BadRequest(failureText(failure));
   return attemptCall(host, served, inputs, (operation) =>
     served.run(() => host.connection.service, args, operation),
   );

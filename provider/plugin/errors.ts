@@ -13,11 +13,8 @@ export class BadRequest extends CodedError<Message | string> {
 }
 
 /** One thing wrong with what a program gave, as the engine gets it. */
-export function checkFailure(property: string, reason: string): CheckFailure {
-  const failure = new CheckFailure();
-  failure.setProperty(property);
-  failure.setReason(printable(reason));
-  return failure;
+export function checkFailure(text: string): CheckFailure {
+  return new CheckFailure().setReason(printable(text));
 }
 
 /** An object exists and is not as it should be: the engine keeps it in the state, and shows why. */

@@ -1,7 +1,7 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { containsUnknown, tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
-import { engineFailure } from "../core/properties.ts";
+import { failureText } from "../core/properties.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
 import { placeholderFor } from "../functions/result.ts";
@@ -19,8 +19,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
   const response = new InvokeResponse();
   const hide = hiding(host, served.inputs, [args]);
   for (const failure of served.check(args.values, host.connection.target)) {
-    const { property, reason } = engineFailure(failure);
-    response.addFailures(checkFailure(property, hide(reason)));
+    response.addFailures(checkFailure(hide(failureText(failure))));
   }
   if (response.getFailuresList().length > 0) return response;
   const isSecret = secrecy(served, args);

@@ -19,7 +19,7 @@ export type IsSecret = (path: Path) => boolean;
  * are never compared, so that a secret of one resource changes no other.
  */
 export function secrecy({ inputs, outputs }: Described, { secrets }: DecodedProperties): IsSecret {
-  const came = new Set(secrets.map(keyOf));
+  const came = new Set(secrets.map((path) => keyOf(markable(path))));
   const shown = new Set(secretOutputs(outputs, secrets));
   const described = new Set([...secretProperties(inputs), ...secretProperties(outputs)]);
   return (path) => {
@@ -31,15 +31,10 @@ export function secrecy({ inputs, outputs }: Described, { secrets }: DecodedProp
   };
 }
 
-/** The service answers ids in lower case. */
-function spellingsOf(text: string): string[] {
-  return [...new Set([text, text.toLowerCase()])];
-}
-
 /** Every secret text among properties, to be kept out of what is reported. */
 export function secretTexts(inputs: z.ZodObject, ...properties: readonly DecodedProperties[]): string[] {
   return properties.flatMap(({ values, secrets }) => [
-    ...secrets.flatMap((path) => textsIn(valueAt(values, path))).flatMap(spellingsOf),
+    ...secrets.flatMap((path) => textsIn(valueAt(values, path))),
     ...secretValues(inputs, values).flatMap(textsIn),
   ]);
 }
@@ -51,6 +46,12 @@ function secretValues(schema: z.core.$ZodType, values: object): unknown[] {
     if (factsOf(at).secret) return [value];
     return typeof value === "object" && value !== null ? secretValues(at, value) : [];
   });
+}
+
+/** What is inside a list marks the list: its order may change. */
+export function markable(path: Path): Path {
+  const item = path.findIndex((step) => typeof step === "number");
+  return item < 0 ? path : path.slice(0, item);
 }
 
 function keyOf(path: Path): string {

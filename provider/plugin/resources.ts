@@ -1,5 +1,4 @@
 import {
-  type CheckFailure,
   type CheckRequest,
   CheckResponse,
   type CreateRequest,
@@ -12,16 +11,13 @@ import {
   type UpdateRequest,
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb.js";
-import * as z from "zod";
-import { allowedFor, unknownEnumValues } from "../core/allowed-values.ts";
+import { unknownEnumValues } from "../core/allowed-values.ts";
 import type { Checked } from "../core/check.ts";
 import { equal, secretNamesThatChange } from "../core/compare.ts";
 import { withoutInternal } from "../core/defaults.ts";
-import { mayContainSecret, schemaAt } from "../core/facts.ts";
 import { previewOutputs } from "../core/outputs.ts";
-import { engineFailure, type Failure, formatPath, type Properties, valueAt } from "../core/properties.ts";
+import { failureText, formatPath, type Properties } from "../core/properties.ts";
 import { ChangeRejected, type TimeLimits } from "../core/resource.ts";
-import { formatValue } from "../core/text.ts";
 import type { Resource, State } from "../resources/resource.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
@@ -52,10 +48,7 @@ export function check(
   const respond = ({ inputs, failures }: Checked): CheckResponse => {
     const response = new CheckResponse();
     response.setInputs(encode(inputs, isSecret));
-    for (const failure of failures) {
-      const shown = { path: failure.path, reason: hide(reasonOf(resource, news, failure, hide)) };
-      response.addFailures(toFailure(resource, news, shown));
-    }
+    for (const failure of failures) response.addFailures(checkFailure(hide(failureText(failure))));
     return response;
   };
   const hide = hiding(host, resource.inputs, [news]);
@@ -68,42 +61,6 @@ export function check(
   return compute(withoutProvider(olds.values), checked.inputs, context).then(respond, (error: unknown) => {
     throw toUserError(error, hide, `${called(resource, request)}: `);
   });
-}
-
-/** Why a value is wrong; of one that came as a secret only what is allowed, since a reason may say how to write it. */
-function reasonOf(
-  { inputs }: Resource,
-  { values, secrets }: DecodedProperties,
-  { path, reason }: Failure,
-  hide: (text: string) => string,
-): string {
-  const [schema, value] = [schemaAt(inputs, path), valueAt(values, path)];
-  const secret = secrets.some((marked) => marked.every((step, index) => step === path[index]));
-  if (!secret || !schema || value === undefined || z.safeParse(schema, value).success) {
-    // A part of the value may be a secret that the shortened one shows the beginning of.
-    return reason.replace(formatValue(value), () => formatValue(value, hide));
-  }
-  return `the value (a secret, not shown) is not allowed: it must be ${allowedFor(schema)}`;
-}
-
-/**
- * The engine prints the value of the property that a failure names, as text: so only a plain value of its own, of
- * which nothing is secret, is named there. Everywhere else the path stands in the reason.
- */
-function toFailure(resource: Resource, news: DecodedProperties, failure: Failure): CheckFailure {
-  const [name, ...inner] = failure.path;
-  const schema = schemaAt(resource.inputs, failure.path);
-  // A name that was made up is not among what the engine has: it would print `<nil>`.
-  const value = typeof name === "string" ? news.values[name] : undefined;
-  const secret =
-    (schema && mayContainSecret(schema)) ||
-    news.secrets.some((path) => path[0] === undefined || path[0] === name);
-  const plain = ["string", "number", "boolean"].includes(typeof value);
-  const { property, reason } =
-    typeof name === "string" && inner.length === 0 && schema && plain && !secret
-      ? { property: name, reason: failure.reason }
-      : engineFailure(failure);
-  return checkFailure(property, reason);
 }
 
 /** What changes; an error for a change that would destroy something, or be paid for, by surprise. */

@@ -2,9 +2,8 @@ import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/prot
 import { encodable, SECRET, SIGNATURE, UNKNOWN } from "../core/engine.ts";
 import { isRecord, type PathStep, type Properties } from "../core/properties.ts";
 
-export { SECRET, SIGNATURE };
 /** The mark of an output with what is known about it. */
-export const OUTPUT_VALUE = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
+const OUTPUT_VALUE = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
 
 /** The texts by which the engine marks a value that is not known yet: one for each type it would have. */
 const UNKNOWNS: ReadonlySet<string> = new Set([
@@ -23,25 +22,41 @@ export type Path = readonly PathStep[];
 export interface DecodedProperties {
   /** Plain values; what is not known yet is `UNKNOWN`. */
   readonly values: Properties;
-  /** Where a value was marked secret. What is inside a list marks the list: its order may change. */
+  /** Where a value was marked secret. */
   readonly secrets: readonly Path[];
 }
 
-/** Reads properties, of which a message may have none. */
-export function decode(struct: Struct | undefined): DecodedProperties {
-  const secrets: Path[] = [];
-  return { values: struct ? decodeStruct(struct, [], secrets) : {}, secrets };
+/** The resources that a part of the properties comes from. */
+export interface Dependency {
+  readonly path: Path;
+  readonly urns: readonly string[];
 }
 
-function decodeStruct(struct: Struct, path: Path, secrets: Path[]): Properties {
+/** What the marks of values say. */
+interface Marks {
+  readonly secrets: Path[];
+  readonly dependencies: Dependency[];
+}
+
+/**
+ * Reads properties, of which a message may have none.
+ *
+ * @param dependencies receives what each part comes from
+ */
+export function decode(struct: Struct | undefined, dependencies: Dependency[] = []): DecodedProperties {
+  const secrets: Path[] = [];
+  return { values: struct ? decodeStruct(struct, [], { secrets, dependencies }) : {}, secrets };
+}
+
+function decodeStruct(struct: Struct, path: Path, marks: Marks): Properties {
   const entries: [string, unknown][] = [];
   struct.getFieldsMap().forEach((value, key) => {
-    entries.push([key, decodeValue(value, [...path, key], secrets)]);
+    entries.push([key, decodeValue(value, [...path, key], marks)]);
   });
   return Object.fromEntries(entries);
 }
 
-function decodeValue(value: Value, path: Path, secrets: Path[]): unknown {
+function decodeValue(value: Value, path: Path, marks: Marks): unknown {
   switch (value.getKindCase()) {
     case Value.KindCase.STRING_VALUE: {
       const text = value.getStringValue();
@@ -53,35 +68,32 @@ function decodeValue(value: Value, path: Path, secrets: Path[]): unknown {
       return value.getBoolValue();
     case Value.KindCase.LIST_VALUE: {
       const list = value.getListValue()?.getValuesList() ?? [];
-      return list.map((item, index) => decodeValue(item, [...path, index], secrets));
+      return list.map((item, index) => decodeValue(item, [...path, index], marks));
     }
     case Value.KindCase.STRUCT_VALUE: {
       const struct = value.getStructValue();
-      return struct ? decodeObject(struct, path, secrets) : {};
+      return struct ? decodeObject(struct, path, marks) : {};
     }
     default:
       return null;
   }
 }
 
-function decodeObject(struct: Struct, path: Path, secrets: Path[]): unknown {
+function decodeObject(struct: Struct, path: Path, marks: Marks): unknown {
   const fields = struct.getFieldsMap();
   const mark = fields.get(SIGNATURE)?.getStringValue();
   const value = fields.get("value");
   if (mark === SECRET) {
-    secrets.push(markable(path));
-    return value ? decodeValue(value, path, secrets) : null;
+    marks.secrets.push(path);
+    return value ? decodeValue(value, path, marks) : null;
   }
   if (mark === OUTPUT_VALUE) {
-    if (fields.get("secret")?.getBoolValue()) secrets.push(markable(path));
-    return value ? decodeValue(value, path, secrets) : UNKNOWN;
+    if (fields.get("secret")?.getBoolValue()) marks.secrets.push(path);
+    const urns = fields.get("dependencies")?.getListValue()?.getValuesList();
+    if (urns) marks.dependencies.push({ path, urns: urns.map((urn) => urn.getStringValue()) });
+    return value ? decodeValue(value, path, marks) : UNKNOWN;
   }
-  return decodeStruct(struct, path, secrets);
-}
-
-function markable(path: Path): Path {
-  const list = path.findIndex((step) => typeof step === "number");
-  return list < 0 ? path : path.slice(0, list);
+  return decodeStruct(struct, path, marks);
 }
 
 /**

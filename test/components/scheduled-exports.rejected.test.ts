@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InvalidArguments } from "../../provider/components/define.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
-import { engineFailure } from "../../provider/core/properties.ts";
+import { failureText } from "../../provider/core/properties.ts";
 import { BILLING, COMMON, MISSING, unfolded, wrong } from "./unfolded.ts";
 
 describe("wrong arguments", () => {
@@ -65,7 +65,7 @@ describe("wrong arguments", () => {
       { workspaceId: undefined, cloud: true },
       [],
     );
-    expect(failures.map((failure) => engineFailure(failure).reason)).toEqual([
+    expect(failures.map(failureText)).toEqual([
       "a ScheduledExports needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId",
     ]);
   });

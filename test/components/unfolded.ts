@@ -1,7 +1,7 @@
 import type { ExpandedComponent, Path } from "../../provider/components/define.ts";
 import { projectMissing } from "../../provider/components/scheduled-exports/project-missing.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
-import { engineFailure, type Properties } from "../../provider/core/properties.ts";
+import { failureText, type Properties } from "../../provider/core/properties.ts";
 
 export const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
 export const SUPPORT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
@@ -16,9 +16,7 @@ export const COMMON = {
 };
 
 export function wrong(args: Properties, secrets: readonly Path[] = []): string[] {
-  return scheduledExports
-    .check({ ...COMMON, ...args }, TARGET, secrets)
-    .failures.map((f) => engineFailure(f).reason);
+  return scheduledExports.check({ ...COMMON, ...args }, TARGET, secrets).failures.map(failureText);
 }
 
 /** Unfolds arguments where the projects `support-agent` and `billing` exist, and none has the id {@link MISSING}. */

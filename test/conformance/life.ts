@@ -323,7 +323,7 @@ function dynamic(kind: Kind, { expose }: Surroundings): FrontEnd {
     },
     check: async (olds = {}, news) => {
       const { inputs, failures } = await provider.check(olds, { ...news, ...stub });
-      if (failures.length > 0) throw new Error(reasons(failures, news));
+      if (failures.length > 0) throw new Error(reasons(failures));
       return taken(inputs);
     },
     diff: async ({ id, outputs }, news) => {
@@ -396,7 +396,7 @@ function plugin(kind: Kind, { expose, timeout, ignoreChanges }: Surroundings): F
       const request = requests.checkOf(kind, wire(news), olds && wire(olds));
       const checked = await ask("Check", request, proto.CheckResponse);
       const failures = checked.getFailuresList().map((failure) => failure.toObject());
-      if (failures.length > 0) throw new Error(reasons(failures, news));
+      if (failures.length > 0) throw new Error(reasons(failures));
       return taken(checked.getInputs());
     },
     diff: async (held, news) => {
@@ -459,16 +459,9 @@ function plugin(kind: Kind, { expose, timeout, ignoreChanges }: Surroundings): F
   };
 }
 
-/** What the engine prints of the failures of a check: of a property that is named, its value too. */
-function reasons(
-  failures: readonly { readonly property: string; readonly reason: string }[],
-  news: Properties,
-): string {
-  const lines = failures.map(({ property, reason }) => {
-    const value = property in news ? `; the value is ${JSON.stringify(news[property])}` : "";
-    return property === "" ? reason : `${property}: ${reason}${value}`;
-  });
-  return lines.join("; ");
+/** What the engine prints of the failures of a check. */
+function reasons(failures: readonly { readonly reason: string }[]): string {
+  return failures.map(({ reason }) => reason).join("; ");
 }
 
 function settings({ apiUrl, workspaceId, apiKey, maxRetries = 0 }: Configured): requests.Properties {

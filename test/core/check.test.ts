@@ -142,10 +142,10 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
     ],
   ])("%j", (news, path, reason) => expect(failuresOf(news)).toEqual([{ path, reason }]));
 
-  test("a long value is cut short", () => {
+  test("a long value is not shown", () => {
     const [failure] = failuresOf({ name: ["x".repeat(500)] });
     expect(failure?.reason).toBe(
-      `["${"x".repeat(115)}... is not allowed: it must be a string that is not empty (got a list)`,
+      "the value is not allowed: it must be a string that is not empty (got a list)",
     );
   });
 

@@ -47,7 +47,7 @@ const SPEC = "sourceConfig.resourceSpec";
 const SAYS = new Map(
   Object.entries({
     elsewhere: [
-      '"internal_template" is not allowed: it must be "github", "internal_source" or "external_docker"',
+      'source: "internal_template" is not allowed: it must be "github", "internal_source" or "external_docker"',
     ],
     near: [
       'sourceConfig.integrationId: "acme" is not allowed: it must be the UUID of a GitHub integration (the function getGithubIntegrations lists them)',

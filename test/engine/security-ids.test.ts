@@ -127,7 +127,7 @@ describe("an id that a program gives must be a UUID, and is reported with its pa
     const plugin = await pluginAt("http://127.0.0.1:9", {}, ANY_DATE);
     for (const id of HOSTILE) {
       const answer = await plugin.ask(RPC.check, checkOf(kind, { ...inputs, [name]: id }));
-      const named = answer.getFailuresList().map((failure) => failure.getProperty());
+      const named = answer.getFailuresList().map((failure) => failure.getReason().split(":")[0]);
       expect(new Set(named)).toEqual(new Set([name]));
     }
   });

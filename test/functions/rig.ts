@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { perform } from "../../provider/core/operation.ts";
-import { engineFailure, type Properties } from "../../provider/core/properties.ts";
+import { failureText, type Properties } from "../../provider/core/properties.ts";
 import type { Target } from "../../provider/core/resource.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
@@ -83,8 +83,8 @@ export async function run(
   service: () => LangSmith,
   target: Target = { workspaceId: HERE, cloud: false },
 ): Promise<Properties> {
-  const failures = wanted.check(args, target).map(engineFailure);
-  if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("\n"));
+  const failures = wanted.check(args, target).map(failureText);
+  if (failures.length > 0) throw new Error(failures.join("\n"));
   const attendance = { limitSeconds: 60, status: () => {}, warn: () => {} };
   const result = await perform(attendance, (operation) => wanted.run(service, args, operation));
   wanted.outputs.strict().parse(result);

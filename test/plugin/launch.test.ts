@@ -39,6 +39,6 @@ test("the plugin starts with a cache folder that is there, or is created", () =>
 
 test("the plugin starts anyway where its cache folder cannot be written", () => {
   const file = path.join(folder, "main.mjs");
-  for (const cache of [file, path.join(file, "below"), "/dev/null/below", "/proc", "/proc/below", "relative"])
+  for (const cache of [file, path.join(file, "below"), "/dev/null/below", "relative"])
     expect(started(cache)).toEqual(STARTED);
 });

@@ -50,6 +50,12 @@ describe("what goes back as a secret", () => {
     expect(isSecret(["status"])).toBe(false);
   });
 
+  test("is a list as a whole, where an item came as one", () => {
+    const isSecret = received(given({ place: { prefix: "a" } }, ["place", "list", 2, "inner"]));
+    expect(isSecret(["place", "list"])).toBe(true);
+    expect(isSecret(["place"])).toBe(false);
+  });
+
   test.each([
     ["an input that came as one", ["name"], true],
     ["a part of an input that came as one", ["place", "prefix"], true],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import struct, { type JavaScriptValue, type Value } from "google-protobuf/google/protobuf/struct_pb.js";
 import { describe, expect, test } from "vitest";
+import { markable } from "../../provider/plugin/marks.ts";
 import { decode, encode } from "../../provider/plugin/values.ts";
 
 const SIGNATURE = "4dabf18193072939515e22adb298388d";
@@ -46,11 +47,11 @@ describe("what the engine sends", () => {
     });
   });
 
-  test("is secret at its path, inside maps, and as a whole list where it is in one", () => {
+  test("is secret at its path, inside maps and lists", () => {
     const given = { a: secret("1"), b: { c: secret({ d: 2 }) }, e: [{ f: secret(3) }, [secret(4)]] };
     expect(decoded(given)).toEqual({
       values: { a: "1", b: { c: { d: 2 } }, e: [{ f: 3 }, [4]] },
-      secrets: [["a"], ["b", "c"], ["e"], ["e"]],
+      secrets: [["a"], ["b", "c"], ["e", 0, "f"], ["e", 1, 0]],
     });
   });
 
@@ -98,27 +99,10 @@ describe("what the engine sends", () => {
 });
 
 describe("what is answered", () => {
-  test("leaves out what is absent, and writes as text what a message cannot contain", () => {
+  test("leaves out what is absent", () => {
     expect(
-      encoded({
-        absent: undefined,
-        call: () => {},
-        symbol: Symbol("s"),
-        date: new Date(0),
-        never: new Date(Number.NaN),
-        big: 12345678901234567890n,
-        nan: Number.NaN,
-        endless: [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, undefined],
-        inner: { absent: undefined, big: 1n, nothing: null },
-      }),
-    ).toEqual({
-      date: "1970-01-01T00:00:00.000Z",
-      never: "Invalid Date",
-      big: "12345678901234567890",
-      nan: "NaN",
-      endless: ["Infinity", "-Infinity", null],
-      inner: { big: "1", nothing: null },
-    });
+      encoded({ absent: undefined, list: [undefined], inner: { absent: undefined, nothing: null } }),
+    ).toEqual({ list: [null], inner: { nothing: null } });
   });
 
   test("keeps numbers beyond what is exact as near as a number can be", () => {
@@ -214,11 +198,11 @@ function meant(given: Sent): Plain {
   return meant(given.inner);
 }
 
-/** The paths of what is secret; of what is in a list, that of the list. */
+/** The paths of what is secret. */
 function secretsIn(given: Sent, path: Path): Path[] {
   switch (given.kind) {
     case "list":
-      return given.items.flatMap((item) => (secretsIn(item, []).length > 0 ? [path] : []));
+      return given.items.flatMap((item, index) => secretsIn(item, [...path, index]));
     case "map":
       return given.items.flatMap(([key, item]) => secretsIn(item, [...path, key]));
     case "secret":
@@ -252,12 +236,13 @@ describe("whatever is sent", () => {
       fc.property(properties, (items) => {
         const whole: Sent = { kind: "map", items };
         const first = decode(onWire(whole).getStructValue());
-        const marks = new Set(keys(first.secrets));
+        const secrets = first.secrets.map(markable);
+        const marks = new Set(keys(secrets));
         const bytes = encode(first.values, (path) => marks.has(JSON.stringify(path))).serializeBinary();
         const second = decode(struct.Struct.deserializeBinary(bytes));
         expect(second.values).toEqual(first.values);
         // A secret inside a secret needs no mark of its own.
-        const outer = first.secrets.filter(
+        const outer = secrets.filter(
           (path) => !path.some((_, end) => end > 0 && marks.has(JSON.stringify(path.slice(0, end)))),
         );
         expect(keys(second.secrets)).toEqual(keys(outer));
@@ -265,10 +250,9 @@ describe("whatever is sent", () => {
     );
   });
 
-  test("in JavaScript, and be it what a message cannot contain, is written", () => {
-    const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true });
+  test("in JSON is written", () => {
     fc.assert(
-      fc.property(fc.dictionary(name, anything), (given) => {
+      fc.property(fc.dictionary(name, fc.jsonValue()), (given) => {
         const message = encode(given, (path) => path.length % 2 === 1);
         const read = decode(struct.Struct.deserializeBinary(message.serializeBinary()));
         for (const path of read.secrets) expect(path.length).toBeGreaterThan(0);

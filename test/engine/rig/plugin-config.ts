@@ -42,13 +42,6 @@ export function count(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
-/** What the engine prints of the inputs that the check refuses, with the property that it names, in its order. */
-export function faults(output: string): string[] {
-  return [...output.matchAll(/^ *error: \S+ resource '[^']+'(.*) has a problem: (.*)$/gm)].map(
-    ([, property = "", reason = ""]) => `${property.replace(/^: property /, "")}|${reason}`,
-  );
-}
-
 /** What the engine prints of a configuration that its check refuses, in its order. */
 export function misconfigured(output: string): string[] {
   return [
