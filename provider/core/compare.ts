@@ -2,7 +2,8 @@ import * as z from "zod";
 import { containsUnknown, isUnknown } from "./engine.ts";
 import { coreOf, factsOf, isSecretAt, propertiesOf } from "./facts.ts";
 import { sameInstant } from "./instant.ts";
-import { isRecord, ownValue, type PathStep, type Properties, valueAt } from "./properties.ts";
+import { formatPath, isRecord, ownValue, type PathStep, type Properties, valueAt } from "./properties.ts";
+import type { Change } from "./resource.ts";
 
 /** One difference between two sets of inputs. */
 export interface Difference {
@@ -147,21 +148,36 @@ export function equal(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Of a map of secrets, the names whose values change, each with what becomes of it where it is not just another value:
- * `KEY`, `NEW (added)`, `OLD (removed)`. The engine shows but that something does.
+ * What the engine does not show of a change: why a resource changes although its program does not, and which names of
+ * a map of secrets change. Each follows the resource's name.
  */
-export function secretNamesThatChange(
+export function changeReasons(
+  schema: z.ZodObject,
+  changes: readonly Change[],
+  olds: Properties,
+  news: Properties,
+): string[] {
+  return changes.flatMap(({ path, kind, because }) => {
+    const does = kind === "replace" ? "replaced" : "updated";
+    const reason = because ? [` will be ${does}: ${because}`] : [];
+    const names = secretNamesThatChange(schema, path, olds, news);
+    if (names.length === 0) return reason;
+    return [...reason, `: these ${formatPath(path)} change: ${names.join(", ")}`];
+  });
+}
+
+/**
+ * Of a map of secrets, the names whose values change, each with what becomes of it where it is not just another value:
+ * `KEY`, `NEW (added)`, `OLD (removed)`.
+ */
+function secretNamesThatChange(
   schema: z.ZodObject,
   path: readonly PathStep[],
   olds: Properties,
   news: Properties,
 ): string[] {
-  const [was, desired] = [valueAt(olds, path), valueAt(news, path)];
-  if (!isSecretAt(schema, path) || !isRecord(was ?? {}) || !isRecord(desired)) return [];
-  return changed(isRecord(was) ? was : {}, desired);
-}
-
-function changed(was: Properties, desired: Properties): string[] {
+  const [was = {}, desired] = [valueAt(olds, path), valueAt(news, path)];
+  if (!isSecretAt(schema, path) || !isRecord(was) || !isRecord(desired)) return [];
   const names = [...new Set([...Object.keys(was), ...Object.keys(desired)])];
   return names
     .filter((name) => !equal(ownValue(was, name), ownValue(desired, name)))

@@ -60,7 +60,7 @@ export type Announcement =
   | { readonly info: string; readonly ofEach: string };
 
 /** The parts of an announcement. */
-interface Announced {
+export interface Announced {
   readonly severity: "info" | "warning";
   readonly text: string;
   readonly ofEach: string | undefined;
@@ -99,6 +99,12 @@ export class ChangeRejected extends CodedError<Message | string> {
     super(words, options);
     this.changes = changes;
   }
+}
+
+/** What a refresh shows where it found a change that the next up rejects: it must not fail itself. */
+export function foundOutside({ changes }: ChangeRejected): Plan {
+  const found = changes.filter(({ because }) => because === undefined);
+  return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };
 }
 
 /** A creation (without `olds`), an update or a replacement that a preview is about. */

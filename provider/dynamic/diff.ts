@@ -1,10 +1,9 @@
-import { equal } from "../core/compare.ts";
-import type { Properties } from "../core/properties.ts";
-import { ChangeRejected, type Plan } from "../core/resource.ts";
+import { changeReasons, equal } from "../core/compare.ts";
+import { propertiesOf } from "../core/facts.ts";
+import { type Properties, valueAt } from "../core/properties.ts";
+import { type Change, ChangeRejected, foundOutside, type Plan } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
-import type { State } from "../resources/resource.ts";
-
-import { changeReasons, isSeenByEngine } from "./change-reasons.ts";
+import type { Resource, State } from "../resources/resource.ts";
 import { failure } from "./errors.ts";
 import { preview } from "./preview.ts";
 import { print } from "./print.ts";
@@ -35,7 +34,7 @@ export function diff(
       ? planOfRefresh(served, before, news)
       : resource.plan(before, news, connection.target, Date.now()),
   );
-  for (const reason of changeReasons(resource, changes, olds, news)) print(`${which}${reason}`);
+  for (const reason of changeReasons(resource.inputs, changes, olds, news)) print(`${which}${reason}`);
   const replaced = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
   const answer = {
     replaces: [...new Set(replaced)],
@@ -50,6 +49,22 @@ export function diff(
     (error: unknown) => {
       throw toRejection(which, error);
     },
+  );
+}
+
+/**
+ * Whether the engine finds a change when it compares the inputs of the state with those of the program. It does not
+ * where the change was found in an output, or follows from the configuration.
+ */
+export function isSeenByEngine(
+  resource: Resource,
+  changes: readonly Change[],
+  olds: Properties,
+  news: Properties,
+): boolean {
+  const names = propertiesOf(resource.inputs).map(([name]) => name);
+  return changes.some(
+    ({ path }) => names.includes(String(path[0])) && !equal(valueAt(olds, path), valueAt(news, path)),
   );
 }
 
@@ -70,8 +85,7 @@ function planOfRefresh(served: Served, olds: State, news: Properties): Plan {
     print(
       hide(`warning: ${called(served, news)}: the next \`pulumi up\` would be rejected: ${explain(error)}`),
     );
-    const found = error.changes.filter(({ because }) => because === undefined);
-    return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };
+    return foundOutside(error);
   }
 }
 

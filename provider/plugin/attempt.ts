@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CreatedButNotReady, type Operation, type OperationResource, perform } from "../core/operation.ts";
+import { CreatedButNotReady, type Operation, perform, type RequestContext } from "../core/operation.ts";
 import { redactor } from "../core/redact.ts";
 import { ChangeRejected } from "../core/resource.ts";
 import type { ServedFunction } from "../functions/define.ts";
@@ -7,16 +7,15 @@ import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { type IsSecret, secretTexts } from "./marks.ts";
-import { projectOf } from "./naming.ts";
+import { nameOf, projectOf } from "./naming.ts";
 import { type DecodedProperties, encode } from "./values.ts";
 
 /** One operation on behalf of the engine. */
 interface Attempt {
+  /** Empty where it calls a function. */
   readonly urn: string;
   /** What it is about, to begin an error with. */
   readonly subject: string;
-  /** Default: it calls a function. */
-  readonly resource?: OperationResource;
   /** Seconds; the program's own limit, where it set one. */
   readonly limitSeconds: number;
   readonly inputs: z.ZodObject;
@@ -25,26 +24,37 @@ interface Attempt {
   readonly isSecret: IsSecret;
 }
 
+/** What an operation is carried out with: it reports to the engine, and ends when that cancels. */
+export function contextOf(
+  host: Host,
+  urn: string,
+  hide: (text: string) => string,
+): Omit<RequestContext, "limitSeconds"> {
+  const status = host.log.statusOf(urn);
+  const ofResource = {
+    limitSetBy: "the resource option customTimeouts",
+    resource: { urn, name: nameOf(urn) },
+  };
+  return {
+    ...(urn === "" ? {} : ofResource),
+    interrupt: host.interrupt.signal,
+    status: (text) => status(hide(text)),
+    note: (text) => host.log.info(hide(text), urn),
+    warn: (text) => host.log.warn(hide(text), urn),
+    debug: (text) => host.log.debug(hide(text), urn),
+    hide,
+    project: projectOf(urn),
+  };
+}
+
 /** Carries out an operation: in its time, until the engine cancels, reporting how far it is, and losing no id. */
 export async function attempt<T>(
   host: Host,
-  { urn, subject, resource, limitSeconds, inputs, properties, isSecret }: Attempt,
+  { urn, subject, limitSeconds, inputs, properties, isSecret }: Attempt,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
   const hide = hiding(host, inputs, properties);
-  const status = host.log.statusOf(urn);
-  const context = {
-    limitSeconds,
-    ...(urn === "" ? {} : { limitSetBy: "the resource option customTimeouts" }),
-    interrupt: host.interrupt.signal,
-    status: (text: string) => status(hide(text)),
-    note: (text: string) => host.log.info(hide(text), urn),
-    warn: (text: string) => host.log.warn(hide(text), urn),
-    debug: (text: string) => host.log.debug(hide(text), urn),
-    hide,
-    project: projectOf(urn),
-    resource,
-  };
+  const context = { ...contextOf(host, urn, hide), limitSeconds };
   try {
     return await perform(context, work);
   } catch (error) {

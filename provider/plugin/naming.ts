@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Naming } from "../core/defaults.ts";
+import type { Resource } from "../resources/resource.ts";
 
 /** How names are made up for a resource: by the stack's own rule, or of its name and what the engine drew. */
 export function namingOf(request: CheckRequest): Naming {
@@ -47,4 +48,9 @@ export function projectOf(urn: string): string | undefined {
 /** The type in a URN, without those of its parents. */
 export function typeOf(urn: string): string {
   return urn.split("::")[2]?.split("$").at(-1) ?? "";
+}
+
+/** Which resource a line or an error is about. */
+export function called({ kind }: Pick<Resource, "kind">, urn: string): string {
+  return `${kind} ${JSON.stringify(nameOf(urn))}`;
 }

@@ -13,11 +13,11 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import { unknownEnumValues } from "../core/allowed-values.ts";
 import type { Checked } from "../core/check.ts";
-import { equal, secretNamesThatChange } from "../core/compare.ts";
+import { changeReasons, equal } from "../core/compare.ts";
 import { withoutInternal } from "../core/defaults.ts";
 import { previewOutputs } from "../core/outputs.ts";
-import { failureText, formatPath, type Properties } from "../core/properties.ts";
-import { ChangeRejected, type TimeLimits } from "../core/resource.ts";
+import { failureText, type Properties } from "../core/properties.ts";
+import { ChangeRejected, foundOutside, type Plan, type TimeLimits } from "../core/resource.ts";
 import type { Resource, State } from "../resources/resource.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
@@ -25,8 +25,8 @@ import { checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import type { Addressed } from "./kinds.ts";
 import { secrecy } from "./marks.ts";
-import { namingOf, projectOf } from "./naming.ts";
-import { called, operationResource, preview } from "./preview.ts";
+import { called, namingOf, projectOf } from "./naming.ts";
+import { preview } from "./preview.ts";
 import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
@@ -53,13 +53,13 @@ export function check(
   };
   const hide = hiding(host, resource.inputs, [news]);
   for (const text of unknownEnumValues(resource.inputs, olds.values, checked.inputs)) {
-    host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
+    host.log.warn(hide(`${called(resource, request.getUrn())}: ${text}`), request.getUrn());
   }
   const { compute } = resource;
   if (compute === undefined || checked.failures.length > 0) return respond(checked);
   const context = { signal: host.interrupt.signal, project: projectOf(request.getUrn()) };
   return compute(withoutProvider(olds.values), checked.inputs, context).then(respond, (error: unknown) => {
-    throw toUserError(error, hide, `${called(resource, request)}: `);
+    throw toUserError(error, hide, `${called(resource, request.getUrn())}: `);
   });
 }
 
@@ -71,41 +71,26 @@ export async function diff(host: Host, resource: Resource, request: DiffRequest)
   const news = withIgnoredChanges(resource, request, olds, given);
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not show which resource a line is about.
-  const which = called(resource, request);
+  const which = called(resource, request.getUrn());
   const owned = resource.owned(olds);
+  let plan: Plan;
   try {
-    const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
-    for (const { path, kind, because } of plan.changes) {
-      const does = kind === "replace" ? "replaced" : "updated";
-      // A refresh asks for the same comparison, to show what the next up would do.
-      if (because) host.log.info(hide(`${which} will be ${does}: ${because}`), request.getUrn());
-      const names = secretNamesThatChange(resource.inputs, path, owned, news.values);
-      if (names.length > 0) {
-        const change = `these ${formatPath(path)} change: ${names.join(", ")}`;
-        host.log.info(`${which}: ${change}`, request.getUrn());
-      }
-    }
-    // An update is previewed itself: some comparisons only ask what would be if a value were another one.
-    const replaces = plan.changes.some(({ kind }) => kind === "replace");
-    if (replaces && !ofRefresh)
-      await preview(
-        host,
-        resource,
-        request,
-        { id: request.getId(), ...olds },
-        [news, outputs, inputs],
-        replaces,
-      );
-    return toDiff(resource, owned, news.values, plan);
+    plan = resource.plan(olds, news.values, host.connection.target, Date.now());
   } catch (error) {
     const userError = toUserError(error, hide, `${which}: `);
     if (!(ofRefresh && error instanceof ChangeRejected)) throw userError;
     // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is refused.
     host.log.warn(`the next \`pulumi up\` would be rejected: ${userError.message}`, request.getUrn());
-    const found = error.changes.filter(({ because }) => because === undefined);
-    const changes = found.map(({ path }) => ({ path, kind: "update" as const }));
-    return toDiff(resource, owned, news.values, { changes, deleteBeforeReplace: false });
+    return toDiff(resource, owned, news.values, foundOutside(error));
   }
+  // A refresh asks for the same comparison, to show what the next up would do.
+  for (const reason of changeReasons(resource.inputs, plan.changes, owned, news.values))
+    host.log.info(hide(`${which}${reason}`), request.getUrn());
+  // An update is previewed itself: some comparisons only ask what would be if a value were another one.
+  const replaces = plan.changes.some(({ kind }) => kind === "replace");
+  if (replaces && !ofRefresh)
+    await preview(host, resource, request, { id: request.getId(), ...olds }, [news, outputs, inputs], true);
+  return toDiff(resource, owned, news.values, plan);
 }
 
 /** Whether a comparison belongs to a refresh: it has the inputs that were read last. */
@@ -129,13 +114,7 @@ export async function create(
     const outputs = previewOutputs(resource.outputs, undefined, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
-  const limitSeconds = limitOf(resource, request, news.values, "create");
-  const work = {
-    ...attemptOf(resource, request),
-    limitSeconds,
-    properties: [news],
-    isSecret,
-  };
+  const work = { ...attemptOf(resource, request, "create", news.values), properties: [news], isSecret };
   return attempt(host, work, async (operation) => {
     const { id, outputs } = await resource.create(host.connection.service, news.values, operation);
     operation.keep(id, { ...inputs, ...outputs });
@@ -147,10 +126,8 @@ export async function create(
 export async function read(host: Host, resource: Resource, request: ReadRequest): Promise<ReadResponse> {
   const [outputs, inputs] = [decode(request.getProperties()), decode(request.getInputs())];
   const isSecret = secrecy(resource, inputs);
-  const limitSeconds = limitOf(resource, request, inputs.values, "read");
   const properties = [outputs, inputs];
-  const which = attemptOf(resource, request);
-  const work = { ...which, limitSeconds, properties, isSecret };
+  const work = { ...attemptOf(resource, request, "read", inputs.values), properties, isSecret };
   return attempt(host, work, async (operation) => {
     const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
@@ -180,10 +157,8 @@ export async function update(
     const outputs = previewOutputs(resource.outputs, olds.outputs, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
-  const limitSeconds = limitOf(resource, request, news.values, "update");
   const work = {
-    ...attemptOf(resource, request),
-    limitSeconds,
+    ...attemptOf(resource, request, "update", news.values),
     properties,
     // What fails leaves old and new values in the state.
     isSecret: secrecy(resource, {
@@ -202,11 +177,8 @@ export async function update(
 export async function remove(host: Host, resource: Resource, request: DeleteRequest): Promise<void> {
   host.refreshed.delete(request.getUrn());
   const { olds, outputs, inputs } = stored(request.getProperties(), request.getOldInputs());
-  const properties = [outputs, inputs];
-  const limitSeconds = limitOf(resource, request, olds.inputs, "delete");
-  const isSecret = () => false;
-  const which = attemptOf(resource, request);
-  const work = { ...which, limitSeconds, properties, isSecret };
+  const about = attemptOf(resource, request, "delete", olds.inputs);
+  const work = { ...about, properties: [outputs, inputs], isSecret: () => false };
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
   );
@@ -232,26 +204,20 @@ function stored(
   return { olds, outputs, inputs };
 }
 
-/** Which resource an operation is about. */
-function attemptOf(resource: Resource, request: Addressed) {
-  const subject = called(resource, request);
-  return {
-    urn: request.getUrn(),
-    subject,
-    resource: operationResource(request),
-    inputs: resource.inputs,
-  };
-}
-
-/** The program's own limit (`customTimeouts`), else the resource's. */
-function limitOf(
+/** Which resource an operation is about, and how long it may take: the program's own limit, else the resource's. */
+function attemptOf(
   resource: Resource,
-  request: { getTimeout(): number },
-  inputs: Properties,
+  request: Addressed & { getTimeout(): number },
   verb: keyof TimeLimits,
-): number {
-  const seconds = request.getTimeout();
-  return seconds > 0 ? seconds : resource.timeLimits(inputs)[verb];
+  inputs: Properties,
+) {
+  const urn = request.getUrn();
+  return {
+    urn,
+    subject: called(resource, urn),
+    inputs: resource.inputs,
+    limitSeconds: request.getTimeout() || resource.timeLimits(inputs)[verb],
+  };
 }
 
 /** What a state that was made with dynamic resources holds besides: the text of their provider, and the name. */

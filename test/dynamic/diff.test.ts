@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeReasons, isSeenByEngine } from "../../provider/dynamic/change-reasons.ts";
+import { changeReasons } from "../../provider/core/compare.ts";
+import { isSeenByEngine } from "../../provider/dynamic/diff.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 const { Deployment } = resources;
@@ -25,7 +26,7 @@ test("the reason of a change is reported, and of secrets the names, never a valu
   ] as const;
   const olds = { secrets: { A: "first-value" } };
   const news = { secrets: { A: "changed-value", B: "second-value" } };
-  expect(changeReasons(Deployment, changes, olds, news)).toEqual([
+  expect(changeReasons(Deployment.inputs, changes, olds, news)).toEqual([
     " will be updated: its revision has failed",
     ": these secrets change: A, B (added)",
   ]);
