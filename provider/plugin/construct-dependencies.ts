@@ -12,11 +12,14 @@ export class Dependencies {
 
   /** @param parts those of the parts of the arguments */
   constructor(request: ConstructRequest, parts: readonly Dependency[]) {
-    const behind = new Set(parts.flatMap(({ urns }) => urns));
-    request.getInputdependenciesMap().forEach((dependencies) => {
-      for (const urn of dependencies.getUrnsList()) behind.add(urn);
+    const whole: Dependency[] = [];
+    request.getInputdependenciesMap().forEach((dependencies, name) => {
+      whole.push({ path: [name], urns: dependencies.getUrnsList() });
     });
-    this.#parts = parts;
+    const behind = new Set([...parts, ...whole].flatMap(({ urns }) => urns));
+    // Not every SDK sends what a part of an argument depends on.
+    const others = whole.filter((argument) => !parts.some(({ path }) => path[0] === argument.path[0]));
+    this.#parts = [...parts, ...others];
     this.reported = request.getDependenciesList().filter((urn) => !behind.has(urn));
     this.all = [...new Set([...request.getDependenciesList(), ...behind])];
   }

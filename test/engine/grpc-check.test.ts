@@ -195,7 +195,7 @@ describe("a name", () => {
       {
         property: "",
         reason:
-          'name: "Shop_Agent" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming generated this name)',
+          'name: "Shop_Agent" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash',
       },
     ]);
   });
@@ -205,7 +205,7 @@ describe("a name", () => {
       {
         property: "",
         reason:
-          "name: is required: set it to letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming is disabled, so no name is generated)",
+          "name: is required: set it to letters, digits and dashes, beginning with a letter and not ending with a dash",
       },
     ]);
   });
