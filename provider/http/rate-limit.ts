@@ -1,7 +1,6 @@
 import type { ApiRequest } from "./api-request.ts";
 import { backoff } from "./backoff.ts";
 import type { Settings } from "./options.ts";
-import { Semaphore } from "./semaphore.ts";
 
 /** Longest pause of all: an operation has a time limit of its own, and a timer takes no more than some weeks. */
 const LONGEST_PAUSE_MS = 86_400_000;
@@ -20,21 +19,9 @@ export function isQuota({ method, repeatable }: ApiRequest, detail = ""): boolea
   return ACTIVE.test(detail) || (COUNTED.test(detail) && !RATE.test(detail));
 }
 
-/** What lets one request of a kind be sent. */
-export interface Turn {
-  /** How many pauses there were before. */
-  readonly pauses: number;
-  /** Lets the next one go, where one asks at a time. More than once is once. */
-  readonly end: () => void;
-}
-
-/**
- * The pause that all requests of one kind make after the service rejected one of them for a limit (429). Behind it one
- * asks at a time, until the service takes one.
- */
+/** The pause that all requests of one kind make after the service rejected one of them for a limit (429). */
 export class RateLimit {
   readonly #clock: Pick<Settings, "now" | "wait" | "random">;
-  readonly #single = new Semaphore(1);
   #limit: string | undefined;
   #until = 0;
   #pauses = 0;
@@ -50,26 +37,18 @@ export class RateLimit {
     return this.#limit;
   }
 
-  /** Waits until a request may be sent; rejects with `signal.reason`. Whoever has a turn must end it. */
-  async take(signal: AbortSignal): Promise<Turn> {
-    while (this.#limit !== undefined) {
-      const end = await this.#single.acquire(signal);
-      try {
-        const left = this.#until - this.#clock.now();
-        // Whoever asked before may have ended the limit meanwhile.
-        if (this.#limit !== undefined && left > 0) await this.#clock.wait(left, signal);
-        if (this.#limit !== undefined) return { pauses: this.#pauses, end };
-        end();
-      } catch (error) {
-        end();
-        throw error;
-      }
+  /** Waits for the end of the pause; rejects with `signal.reason`. @returns how many pauses there were */
+  async pass(signal: AbortSignal): Promise<number> {
+    for (;;) {
+      const pauses = this.#pauses;
+      const left = this.#until - this.#clock.now();
+      if (left > 0) await this.#clock.wait(left, signal);
+      if (this.isCurrent(pauses)) return pauses;
     }
-    return { pauses: this.#pauses, end: () => {} };
   }
 
-  /** Whether no limit was met since the turn came: else the service would reject this request as well. */
-  isCurrent({ pauses }: Turn): boolean {
+  /** Whether there was no pause since: else the service would reject this request as well. */
+  isCurrent(pauses: number): boolean {
     return pauses === this.#pauses;
   }
 
@@ -78,8 +57,8 @@ export class RateLimit {
    *
    * @param requested the pause that the service names, in milliseconds
    */
-  reject(turn: Turn, limit: string, requested = 0): void {
-    if (!this.isCurrent(turn)) return;
+  reject(pauses: number, limit: string, requested = 0): void {
+    if (!this.isCurrent(pauses)) return;
     this.#pauses += 1;
     this.#rejections += 1;
     this.#limit = limit;
@@ -88,9 +67,9 @@ export class RateLimit {
     this.#until = now() + Math.min(pause, LONGEST_PAUSE_MS);
   }
 
-  /** A request ended otherwise: nobody waits any more. */
-  accept(turn: Turn): void {
-    if (!this.isCurrent(turn)) return;
+  /** A request ended otherwise. */
+  accept(pauses: number): void {
+    if (!this.isCurrent(pauses)) return;
     this.#rejections = 0;
     this.#limit = undefined;
   }

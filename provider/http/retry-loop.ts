@@ -4,7 +4,7 @@ import { type Call, redactorOf } from "./call.ts";
 import { judge, type Verdict } from "./classify.ts";
 import { LimitWaitEnded, ServiceError } from "./errors.ts";
 import * as messages from "./messages.ts";
-import type { RateLimit, Turn } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { Reply, SentRequest } from "./reply.ts";
 import type { ServiceState } from "./service-state.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";
@@ -55,37 +55,20 @@ export class RetryLoop {
 
   /** Tries until there is an answer of success, or an error that another try does not fix. */
   async run(): Promise<Reply> {
-    const { signal } = this.#call;
     try {
       for (;;) {
-        const turn = await this.#takeTurn();
-        try {
-          const release = await this.#state.requests.acquire(signal);
-          let outcome: Outcome;
-          try {
-            // Met while this one waited for its permit, a limit would reject it as well.
-            if (!this.#limit.isCurrent(turn)) continue;
-            const { origin } = this.#request;
-            this.#sent = { ...this.#sent, sentAfter: this.#state.times.get(origin) };
-            const begun = this.#state.settings.now();
-            outcome = await send(this.#state.dispatcherOf(origin), this.#request, signal);
-            this.#hear(outcome, begun);
-          } finally {
-            release();
-          }
-          const verdict = judge(outcome, this.#sent);
-          if (verdict.does === "wait") {
-            this.#limited(turn, verdict);
-            continue;
-          }
-          this.#limit.accept(turn);
-          turn.end();
-          if (verdict.does === "accept") return verdict.reply;
-          if (verdict.does === "fail") throw verdict.error;
-          await this.#repeat(verdict);
-        } finally {
-          turn.end();
+        const pauses = await this.#pass();
+        const outcome = await this.#send(pauses);
+        if (outcome === undefined) continue;
+        const verdict = judge(outcome, this.#sent);
+        if (verdict.does === "wait") {
+          this.#limited(pauses, verdict);
+          continue;
         }
+        this.#limit.accept(pauses);
+        if (verdict.does === "accept") return verdict.reply;
+        if (verdict.does === "fail") throw verdict.error;
+        await this.#repeat(verdict);
       }
     } catch (error) {
       if (error instanceof ServiceError) {
@@ -97,8 +80,8 @@ export class RetryLoop {
   }
 
   /** Waits until no limit is in the way. The end of that wait would be lost with its reason alone. */
-  #takeTurn(): Promise<Turn> {
-    return this.#limit.take(this.#call.signal).catch((reason: unknown) => {
+  #pass(): Promise<number> {
+    return this.#limit.pass(this.#call.signal).catch((reason: unknown) => {
       const { limit } = this.#limit;
       if (limit === undefined) throw reason;
       const { attempted, method } = this.#sent.operation;
@@ -107,6 +90,23 @@ export class RetryLoop {
       const message = messages.limitNotEnded({ attempted, why, limit, isUnchanged });
       throw new LimitWaitEnded(message, !isUnchanged, { cause: reason });
     });
+  }
+
+  /** One try, among the requests in flight. Undefined where a limit was met meanwhile, which would reject it as well. */
+  async #send(pauses: number): Promise<Outcome | undefined> {
+    const { signal } = this.#call;
+    const release = await this.#state.requests.acquire(signal);
+    try {
+      if (!this.#limit.isCurrent(pauses)) return undefined;
+      const { origin } = this.#request;
+      this.#sent = { ...this.#sent, sentAfter: this.#state.times.get(origin) };
+      const begun = this.#state.settings.now();
+      const outcome = await send(this.#state.dispatcherOf(origin), this.#request, signal);
+      this.#hear(outcome, begun);
+      return outcome;
+    } finally {
+      release();
+    }
   }
 
   /** Writes a line of the debug log, and takes down the service's time. */
@@ -122,8 +122,8 @@ export class RetryLoop {
   }
 
   /** All requests of the kind make a pause, which is reported once. */
-  #limited(turn: Turn, { limit, ms }: Extract<Verdict, { does: "wait" }>): void {
-    this.#limit.reject(turn, limit, ms);
+  #limited(pauses: number, { limit, ms }: Extract<Verdict, { does: "wait" }>): void {
+    this.#limit.reject(pauses, limit, ms);
     const waits = ms === undefined ? "until it allows another" : `${Math.ceil(ms / 1000)} s`;
     if (this.#state.isNews(limit)) this.#call.notice?.(`${limit}; waiting ${waits}`);
   }

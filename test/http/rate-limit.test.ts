@@ -169,8 +169,8 @@ async function creating(count: number, options: EmulatorOptions) {
 }
 
 test.each([
-  // What is in flight when the limit is met, then one request for each pause.
-  [false, "waiting until it allows another", 170],
+  // At most what is in flight, for each pause: without a time of the service they last a minute at most.
+  [false, "waiting until it allows another", 1_500],
   [true, expect.stringMatching(/waiting 3\d{3} s$/), 20],
 ])(
   "300 exports against 250 an hour are created within two hours, with one line (Retry-After: %s)",
@@ -210,65 +210,38 @@ async function limited(...answers: readonly Scripted[]) {
 }
 
 describe("while a limit is waited out", () => {
-  test("one asks at a time, until the service takes one: then all follow", async () => {
+  test("all of its kind wait, a longer time after each rejection in a row", async () => {
     const it = await limited(LIMITED, LIMITED);
     const first = it.create();
     await expect.poll(() => it.pauses.length).toBe(1);
-    const later = [1, 2, 3].map(() => it.create());
-    it.pauses[0]?.end();
-    await expect.poll(() => it.pauses.length).toBe(2);
-    expect(it.posts).toHaveLength(2);
-    it.pauses[1]?.end();
+    const later = [it.create(), it.create()];
+    await expect.poll(() => it.pauses.length).toBe(3);
+    expect(it.posts).toHaveLength(1);
+    for (const { end } of it.pauses) end();
+    await expect.poll(() => it.pauses.length).toBe(4);
+    it.pauses[3]?.end();
     await Promise.all([first, ...later]);
-    expect(it.pauses.map(({ ms }) => ms)).toEqual([500, 1000]);
-    expect(it.posts).toHaveLength(6);
+    expect(it.pauses.map(({ ms }) => Math.ceil(ms / 500) * 500)).toEqual([500, 500, 500, 1000]);
+    expect(it.posts).toHaveLength(5);
   });
 
-  test("one that waits behind others and is ended says so; the others go on", async () => {
+  test("one that is ended says so; the others go on", async () => {
     const it = await limited(LIMITED);
     const first = it.create();
     await expect.poll(() => it.pauses.length).toBe(1);
     const limit = new AbortController();
     const second = it.create(limit.signal);
     const third = it.create();
-    // By the end of a whole exchange they wait.
-    await it.service.api(ExportDestinations).list(it.call);
+    await expect.poll(() => it.pauses.length).toBe(3);
     limit.abort(new Error("the time limit of 2 h was reached"));
     const { message } = await rejection(second, LimitWaitEnded);
     expect(message).toBe(
       "Could not create the bulk export: the time limit of 2 h was reached while waiting for a limit. LangSmith limits requests (429: Slow down). " +
         "Run the command again. This request changed nothing. [LS1204]",
     );
-    it.pauses[0]?.end();
+    for (const { end } of it.pauses) end();
     await Promise.all([first, third]);
     expect(it.posts).toHaveLength(3);
-  });
-
-  test("the next makes the pause in place of one that is ended in it", async () => {
-    const it = await limited({ ...LIMITED, headers: { "retry-after": "600" } });
-    const limit = new AbortController();
-    const first = it.create(limit.signal);
-    await expect.poll(() => it.pauses.length).toBe(1);
-    const second = it.create();
-    await it.service.api(ExportDestinations).list(it.call);
-    limit.abort(new Error("the operation was interrupted"));
-    await rejection(first, LimitWaitEnded);
-    await expect.poll(() => it.pauses.length).toBe(2);
-    it.pauses[1]?.end();
-    await second;
-    expect(it.pauses.map(({ ms }) => ms)).toEqual([600_000, 600_000]);
-    expect(it.posts).toHaveLength(2);
-  });
-
-  test("a service in trouble lets everybody go who waited for its limit", async () => {
-    const it = await limited(LIMITED, { status: 500 });
-    const first = it.create();
-    await expect.poll(() => it.pauses.length).toBe(1);
-    const others = [it.create(), it.create()];
-    it.pauses[0]?.end();
-    await expect(first).rejects.toThrow("returned 500");
-    await Promise.all(others);
-    expect(it.posts).toHaveLength(4);
   });
 
   test("no other kind of request waits, and none of another workspace", async () => {
