@@ -1,10 +1,9 @@
 import * as z from "zod";
-import type { Difference } from "./compare.ts";
 import type { Unknown } from "./engine.ts";
 import { mayContainSecret, propertiesOf } from "./facts.ts";
 import { CodedError, type Message } from "./message.ts";
 import type { Operation } from "./operation.ts";
-import type { Failure, Properties } from "./properties.ts";
+import type { Failure, PathStep, Properties } from "./properties.ts";
 
 /** Where the program's configuration points. */
 export interface Target {
@@ -38,7 +37,7 @@ export interface Stored<I, O> {
 /** A change that the engine gets. */
 export interface Change {
   /** The property, as its path. */
-  readonly path: Difference["path"];
+  readonly path: readonly PathStep[];
   readonly kind: "update" | "replace";
   /** Why, in words that follow "because", where it follows from no input that the program changed. */
   readonly because?: string;
