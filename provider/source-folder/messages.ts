@@ -21,7 +21,7 @@ export const pathNotUsable = defineMessage("LS2052", {
 });
 
 export const notInArchive = defineMessage("LS2055", {
-  when: "The archive lacks something that the configuration file names: a dependency, the file of a graph, or another path. It does not exist, it is a symbolic link, or a rule leaves it out.",
+  when: "The archive lacks a path that the configuration file names. A dependency, the file of a graph or another path does not exist, is a symbolic link, or is left out by a rule.",
   say: (fields: Paths) => `The configuration file names what is not uploaded: ${names(fields)}.`,
   do: "Correct the path, or append patterns to .dockerignore that include the file and each folder on its path, such as `!auth.py`.",
   see: "guides/deploy-a-folder.md#ignore-files",
@@ -32,7 +32,7 @@ export const notInArchive = defineMessage("LS2055", {
 type Outside = Paths & Readonly<Record<"directory" | "config", string>>;
 
 export const pathOutside = defineMessage("LS2057", {
-  when: "The configuration file names a path outside `directory`, such as a dependency or the root of a workspace. The archive is `directory`, so the build would not find it.",
+  when: "The configuration file names a path outside `directory`. It is a dependency, for example, or the root of a workspace. The archive is `directory`, so the build would not find it.",
   say: (fields: Outside) => `The configuration file names what is outside \`directory\`: ${names(fields)}.`,
   do: ({ directory, config }) =>
     `Set \`directory\` to ${formatValue(directory)} and \`langgraphConfigPath\` to ${formatValue(config)}, which uploads all of that folder, or remove the path.`,
@@ -41,7 +41,7 @@ export const pathOutside = defineMessage("LS2057", {
 });
 
 export const leftOut = defineMessage("LS2058", {
-  when: "The directory contains what is not uploaded, like with LangSmith's own tools: symbolic links, devices, sockets and pipes, and names with a control character or bytes that are not UTF-8.",
+  when: "The directory contains something that is not uploaded. Symbolic links, devices, sockets and pipes are left out, as are names with a control character or bytes that are not UTF-8. LangSmith's own tools do the same.",
   say: (fields: Paths) =>
     `Not uploaded, because it is a link or no file, or has an unusable name: ${names(fields)}.`,
   do: "Replace it with a regular file, rename it, or add it to .dockerignore.",
@@ -77,7 +77,7 @@ export const sourceTooLarge = defineMessage("LS2063", {
 });
 
 export const secretUploaded = defineMessage("LS2066", {
-  when: "A file that is uploaded looks like a private key, a file of passwords, or a state of Pulumi or Terraform. Everyone with the archive can read it.",
+  when: "An uploaded file looks like a private key, a password file or a state. The state is of Pulumi or Terraform. Everyone with the archive can read it.",
   say: (fields: Paths) => `Files that may contain keys are uploaded: ${names(fields)}.`,
   do: "Add each to .dockerignore, unless it contains nothing secret.",
   see: "guides/deploy-a-folder.md#what-is-uploaded",

@@ -22,7 +22,7 @@ interface Case {
 
 /**
  * What a program asks of the service. The first look of each wait finds the revision DEPLOYED. Dynamic resources look for
- * {@link PROJECTS} of the name when they are checked. Their first update begins with one {@link LIST} more: for the
+ * {@link PROJECTS} of the name when they are checked. Their first update begins with a {@link LIST}, whose second page is empty: for the
  * outputs that other resources are created from.
  */
 const CASES: readonly Case[] = [
@@ -69,7 +69,7 @@ describe.each(FRONT_END_NAMES)("%s", (frontEnd) => {
     const [first, ...others] = requests;
     const sent: Partial<Record<string, readonly (string | undefined)[]>> = {
       create: [first, PROJECTS, ...others],
-      update: [LIST, READ, LOOK, ...requests],
+      update: [LIST, LIST, READ, LOOK, ...requests],
     };
     const expected = frontEnd === "dynamic" ? sent[done.step.did ?? ""] : undefined;
     expect(done.requests.map(shape)).toEqual(expected ?? requests);

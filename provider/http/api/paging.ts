@@ -105,7 +105,8 @@ export async function firstPage(
 /** A page: an array, or, of the control plane, an object that says where the next one begins. */
 function pageOf<T>({ row, addressedBy = "id", includes = () => true }: Listing<T>): z.ZodType<Page<T>> {
   const item = Row.transform((answered, context) => {
-    const { [addressedBy]: key } = answered;
+    const { [addressedBy]: answeredKey } = answered;
+    const key = typeof answeredKey === "number" ? String(answeredKey) : answeredKey;
     if (typeof key !== "string") {
       context.addIssue({ code: "custom", message: "unexpected JSON", path: [addressedBy] });
       return z.NEVER;
