@@ -1,6 +1,6 @@
 import { isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Message } from "../core/message.ts";
-import { canonical, invalidIn, isInsecure, presentable, rootOf } from "../http/address.ts";
+import { isLoopback } from "../http/address.ts";
 import type { CloudRegion } from "../http/options.ts";
 import { addressesContradict, httpInsecure, type Problem } from "./messages.ts";
 
@@ -26,6 +26,21 @@ function isRegion(text: string): text is Region {
 
 const apiOf = (region: Region) => `https://${PREFIXES[region]}api.smith.langchain.com`;
 const controlPlaneOf = (region: Region) => `https://${PREFIXES[region]}api.host.langchain.com`;
+
+/** One spelling of an address: the host in lower case, without the port that is usual anyway. */
+export function canonical(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replace(/\/+$/, "") : url;
+}
+
+/** The address without the version path and without slashes at its end. */
+function rootOf(url: string): string {
+  return url.replace(/\/*(\/api\/v1)?\/*$/, "");
+}
+
+/** An address for a message: whatever stands before the last @ may be a user and a password, with any signs in them. */
+function presentable(url: string): string {
+  return url.replace(/^(.*?:\/\/)?.*@/s, "$1[hidden]@");
+}
 
 /** The region whose address it is. */
 function regionOf(url: string, addressOf: (region: Region) => string): Region | undefined {
@@ -134,7 +149,12 @@ function whereIs(value: string): string {
 export function addressProblems({ value, from }: Found, insecureAllowed: boolean): Problem[] {
   if (isUnknown(value)) return [];
   const address = presentable(value);
-  const invalid = invalidIn(value);
-  if (invalid !== undefined) return [{ text: `${from} is ${JSON.stringify(address)}: ${invalid}` }];
-  return isInsecure(value) && !insecureAllowed ? [httpInsecure({ from, address })] : [];
+  const is = (invalid: string) => [{ text: `${from} is ${JSON.stringify(address)}: ${invalid}` }];
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== "https:" && url?.protocol !== "http:")
+    return is("it must be an address that begins with https:// or http://");
+  if (url.username || url.password) return is("it must not contain a user name or password");
+  if (url.search || url.hash) return is("it must not contain a query or a fragment");
+  const isInsecure = url.protocol === "http:" && !isLoopback(url.hostname) && !insecureAllowed;
+  return isInsecure ? [httpInsecure({ from, address })] : [];
 }

@@ -1,7 +1,6 @@
 import { isUnknown } from "../core/engine.ts";
-import { canonical } from "../http/address.ts";
 import type { CloudRegions, Credential } from "../http/options.ts";
-import { addressProblems, type Found, readAddresses } from "./addresses.ts";
+import { addressProblems, canonical, type Found, readAddresses } from "./addresses.ts";
 import { keyMissing, type Problem } from "./messages.ts";
 
 /** A configuration key of the namespace `langsmith`, with where else its value may come from. */
