@@ -3,8 +3,9 @@ import { CodedError, type Message } from "../core/message.ts";
 import { redactor } from "../core/redact.ts";
 import type { Target } from "../core/resource.ts";
 import { version } from "../core/version.ts";
-import { LangSmith, type ServiceOptions } from "../http/client.ts";
+import { LangSmith } from "../http/client.ts";
 import { throughProxies } from "../http/connection.ts";
+import type { ServiceOptions } from "../http/options.ts";
 import type { Problem } from "./messages.ts";
 import type { Settings } from "./settings.ts";
 

@@ -4,14 +4,13 @@ import { listPages } from "../http/api/paging.ts";
 import type { ApiRequest } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import type { HttpClient } from "../http/http-client.ts";
 import { type ApiObject, answerSchemas } from "../resources/plain/answer.ts";
 
 /** Lists of the control plane whose objects no resource of this provider stands for. */
 export class Lists {
-  readonly #http: HttpClient;
+  readonly #http: LangSmith;
 
-  constructor(http: HttpClient) {
+  constructor(http: LangSmith) {
     this.#http = http;
   }
 

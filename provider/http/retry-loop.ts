@@ -55,11 +55,23 @@ export class RetryLoop {
 
   /** Tries until there is an answer of success, or an error that another try does not fix. */
   async run(): Promise<Reply> {
+    const { signal } = this.#call;
     try {
       for (;;) {
         const pauses = await this.#pass();
-        const outcome = await this.#send(pauses);
-        if (outcome === undefined) continue;
+        const release = await this.#state.requests.acquire(signal);
+        let outcome: Outcome;
+        try {
+          // Met while this one waited for its permit, a limit would reject it as well.
+          if (!this.#limit.isCurrent(pauses)) continue;
+          const { origin } = this.#request;
+          this.#sent = { ...this.#sent, sentAfter: this.#state.times.get(origin) };
+          const begun = this.#state.settings.now();
+          outcome = await send(this.#state.dispatcherOf(origin), this.#request, signal);
+          this.#hear(outcome, begun);
+        } finally {
+          release();
+        }
         const verdict = judge(outcome, this.#sent);
         if (verdict.does === "wait") {
           this.#limited(pauses, verdict);
@@ -90,23 +102,6 @@ export class RetryLoop {
       const message = messages.limitNotEnded({ attempted, why, limit, isUnchanged });
       throw new LimitWaitEnded(message, !isUnchanged, { cause: reason });
     });
-  }
-
-  /** One try, among the requests in flight. Undefined where a limit was met meanwhile, which would reject it as well. */
-  async #send(pauses: number): Promise<Outcome | undefined> {
-    const { signal } = this.#call;
-    const release = await this.#state.requests.acquire(signal);
-    try {
-      if (!this.#limit.isCurrent(pauses)) return undefined;
-      const { origin } = this.#request;
-      this.#sent = { ...this.#sent, sentAfter: this.#state.times.get(origin) };
-      const begun = this.#state.settings.now();
-      const outcome = await send(this.#state.dispatcherOf(origin), this.#request, signal);
-      this.#hear(outcome, begun);
-      return outcome;
-    } finally {
-      release();
-    }
   }
 
   /** Writes a line of the debug log, and takes down the service's time. */

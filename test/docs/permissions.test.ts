@@ -16,7 +16,6 @@ import { requestTo } from "../../provider/http/api-request.ts";
 import type { Call } from "../../provider/http/call.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { ServiceError } from "../../provider/http/errors.ts";
-import type { HttpClient } from "../../provider/http/http-client.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
 import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
@@ -147,7 +146,7 @@ const PLAIN: Calls = Object.fromEntries(
 );
 
 /** The parts of the API, each with the name of its calls above. */
-const PARTS: Readonly<Record<string, new (http: HttpClient) => object>> = {
+const PARTS: Readonly<Record<string, new (http: LangSmith) => object>> = {
   deployments: Deployments,
   destinations: ExportDestinations,
   exports: BulkExports,
@@ -176,7 +175,7 @@ test("every part of the API is among those whose requests are looked at", () => 
   const parts = globSync("provider/**/*.ts").flatMap((file) => {
     const text = readFileSync(file, "utf8");
     const classes = text.matchAll(
-      /^export class (\w+)(?: extends \w+<\w+>)? \{\n(?:(?! {2}constructor\(|^\}).*\n)*? {2}constructor\(http: HttpClient\) \{/gm,
+      /^export class (\w+)(?: extends \w+<\w+>)? \{\n(?:(?! {2}constructor\(|^\}).*\n)*? {2}constructor\(http: LangSmith\) \{/gm,
     );
     return [...classes].map(([, name]) => name);
   });

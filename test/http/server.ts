@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Call } from "../../provider/http/call.ts";
-import { LangSmith, type ServiceOptions } from "../../provider/http/client.ts";
+import { LangSmith } from "../../provider/http/client.ts";
+import type { ServiceOptions } from "../../provider/http/options.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 /** A request as the server got it. */

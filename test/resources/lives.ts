@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { LangSmith, type ServiceOptions } from "../../provider/http/client.ts";
+import { LangSmith } from "../../provider/http/client.ts";
+import type { ServiceOptions } from "../../provider/http/options.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource, State } from "../../provider/resources/resource.ts";
 import { DOCKER, PROVIDER } from "./given.ts";

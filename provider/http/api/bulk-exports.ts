@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ApiRequest, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
-import type { HttpClient } from "../http-client.ts";
+import type { LangSmith } from "../client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import { type CollectionFacts, Objects, requestsOf } from "./collection.ts";
 import { COMMON } from "./export-destinations.ts";
@@ -138,7 +138,7 @@ export function hasFailed({ status }: Pick<ExportUse, "status">): boolean {
 
 /** Export jobs, one-off and scheduled, and their runs. */
 export class BulkExports extends Objects<Export> {
-  constructor(http: HttpClient) {
+  constructor(http: LangSmith) {
     super(http, FACTS, { object: Export, row: Export });
   }
 

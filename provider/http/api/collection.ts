@@ -11,8 +11,8 @@ import {
   requestTo,
 } from "../api-request.ts";
 import type { Call } from "../call.ts";
+import type { LangSmith } from "../client.ts";
 import { type Feature, NotFound } from "../errors.ts";
-import type { HttpClient } from "../http-client.ts";
 import { notFound } from "../messages.ts";
 import { readIfAny } from "../reply.ts";
 import { listPages, Row } from "./paging.ts";
@@ -117,12 +117,12 @@ export function requestsOf(
 
 /** Objects of one kind at the service, which have a path each, as far as they are listed, read and created. */
 export class Objects<T extends Answered> {
-  protected readonly http: HttpClient;
+  protected readonly http: LangSmith;
   protected readonly facts: CollectionFacts;
   protected readonly answers: AnswerSchemas<T>;
   protected readonly requests: ReturnType<typeof requestsOf>;
 
-  constructor(http: HttpClient, facts: CollectionFacts, answers: AnswerSchemas<T>) {
+  constructor(http: LangSmith, facts: CollectionFacts, answers: AnswerSchemas<T>) {
     this.http = http;
     this.facts = facts;
     this.answers = answers;

@@ -3,8 +3,8 @@ import { displayedText, quotedText } from "../../core/text.ts";
 import { isLoopback } from "../address.ts";
 import { permissionsOf, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
+import type { LangSmith } from "../client.ts";
 import type { Feature } from "../errors.ts";
-import type { HttpClient } from "../http-client.ts";
 import { Id, Reference, Time, Word, Workspace } from "../reply.ts";
 import { type CollectionFacts, Objects, requestsOf } from "./collection.ts";
 import { listPages } from "./paging.ts";
@@ -168,7 +168,7 @@ export interface LogRequest {
  * `latest_revision_id`.
  */
 export class Deployments extends Objects<Deployment> {
-  constructor(http: HttpClient) {
+  constructor(http: LangSmith) {
     super(http, FACTS, { object: Deployment, row: Deployment });
   }
 

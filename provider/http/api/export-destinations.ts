@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FirstRead } from "../api-request.ts";
+import type { LangSmith } from "../client.ts";
 import type { Feature } from "../errors.ts";
-import type { HttpClient } from "../http-client.ts";
 import { Id, Time, Word, Workspace } from "../reply.ts";
 import { Collection, type CollectionFacts, requestsOf } from "./collection.ts";
 
@@ -69,7 +69,7 @@ export type Destination = z.infer<typeof Destination>;
  * the destination, and a `RouteMissing` from a server that cannot delete destinations yet.
  */
 export class ExportDestinations extends Collection<Destination> {
-  constructor(http: HttpClient) {
+  constructor(http: LangSmith) {
     super(http, FACTS, { object: Destination, row: Destination });
   }
 }

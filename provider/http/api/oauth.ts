@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
-import type { HttpClient } from "../http-client.ts";
+import type { LangSmith } from "../client.ts";
 import { Id, Time } from "../reply.ts";
 import { DEPLOYMENTS } from "./deployments.ts";
 
@@ -33,9 +33,9 @@ export const OAUTH_REQUESTS = {
 
 /** The caller's OAuth tokens. Every `providerId` is a `provider_id`, not an `id`. */
 export class OAuth {
-  readonly #http: HttpClient;
+  readonly #http: LangSmith;
 
-  constructor(http: HttpClient) {
+  constructor(http: LangSmith) {
     this.#http = http;
   }
 

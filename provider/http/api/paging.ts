@@ -3,7 +3,7 @@ import { CodedError } from "../../core/message.ts";
 import { restOf } from "../answer.ts";
 import type { ApiRequest } from "../api-request.ts";
 import type { Call } from "../call.ts";
-import type { HttpClient } from "../http-client.ts";
+import type { LangSmith } from "../client.ts";
 import { listingIncomplete } from "../messages.ts";
 
 /** The service shows that a listing lacks something: nothing must be concluded from it. */
@@ -49,7 +49,7 @@ interface Page<T> {
  * @throws ListingIncomplete where the service shows that there is more, and does not give it
  */
 export async function* listPages<T>(
-  http: HttpClient,
+  http: LangSmith,
   operation: ApiRequest,
   listing: Listing<T>,
   call: Call,
@@ -91,7 +91,7 @@ export async function* listPages<T>(
 
 /** The rows of the first page of a list, of which only the member that identifies an object need be readable. */
 export async function firstPage(
-  http: HttpClient,
+  http: LangSmith,
   list: ApiRequest,
   { addressedBy, pageSize }: Pick<Listing<Row>, "addressedBy" | "pageSize">,
   call: Call,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissionsOf } from "../api-request.ts";
-import type { HttpClient } from "../http-client.ts";
+import type { LangSmith } from "../client.ts";
 import { Id, Word } from "../reply.ts";
 import { Objects, requestsOf } from "./collection.ts";
 
@@ -25,7 +25,7 @@ type TracingProject = z.infer<typeof TracingProject>;
 
 /** Tracing projects, as far as others refer to them. */
 export class TracingProjects extends Objects<TracingProject> {
-  constructor(http: HttpClient) {
+  constructor(http: LangSmith) {
     super(http, PROJECTS, { object: TracingProject, row: TracingProject });
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
-import type { HttpClient } from "../http-client.ts";
+import type { LangSmith } from "../client.ts";
 import { Id, Identified } from "../reply.ts";
 import { firstPage, type Row } from "./paging.ts";
 
@@ -25,9 +25,9 @@ export const SERVER_REQUESTS = {
 
 /** The version of the server, the workspaces that the caller reaches, and which one answers. */
 export class ServerInfo {
-  readonly #http: HttpClient;
+  readonly #http: LangSmith;
 
-  constructor(http: HttpClient) {
+  constructor(http: LangSmith) {
     this.#http = http;
   }
 
