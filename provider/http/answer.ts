@@ -5,7 +5,6 @@ import type { Outcome } from "./transport.ts";
 
 /** An answer of any status. */
 export type Answer = Extract<Outcome, { kind: "answered" }>;
-type Head = Pick<Answer, "status" | "headers">;
 
 /** A header, by its name in small letters; the first, where there are more. */
 export function headerOf({ headers }: Pick<Answer, "headers">, name: string): string | undefined {
@@ -13,9 +12,10 @@ export function headerOf({ headers }: Pick<Answer, "headers">, name: string): st
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The pause that it asks for, in milliseconds. */
-export function retryAfterOf(answer: Answer): number | undefined {
-  return retryAfter(headerOf(answer, "retry-after"), httpDate(headerOf(answer, "date")) ?? new Date());
+/** The pause that it asks for, in milliseconds; undefined for none, and for a time of day. */
+export function retryAfterOf(answer: Pick<Answer, "headers">): number | undefined {
+  const seconds = Number(headerOf(answer, "retry-after"));
+  return seconds > 0 && Number.isFinite(seconds) ? seconds * 1000 : undefined;
 }
 
 /**
@@ -33,20 +33,6 @@ function httpDate(text: string | undefined): Date | undefined {
   if (text === undefined || !/^[A-Z][a-z]{2,8},? .*\d GMT$/.test(text)) return undefined;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-/**
- * What `Retry-After` asks for, in milliseconds; undefined when it is absent, unreadable, zero or past.
- *
- * @param now the server's time, against which a date is taken
- */
-export function retryAfter(text: string | undefined, now: Date): number | undefined {
-  if (text === undefined) return undefined;
-  const value = text.trim();
-  const pause = /^\d+(\.\d+)?$/.test(value)
-    ? Number(value) * 1000
-    : (httpDate(value)?.getTime() ?? Number.NaN) - now.getTime();
-  return Number.isFinite(pause) && pause > 0 ? pause : undefined;
 }
 
 /** What a body turned out to be. */
@@ -145,22 +131,8 @@ function clipped(text: string): string {
   return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)} …`.toWellFormed() : text;
 }
 
-/** What a page that is an object may have besides its items. */
-const Envelope = z
-  .object({ total: z.number().optional().catch(undefined), next_cursor: z.unknown(), has_more: z.unknown() })
-  .partial();
-
-/** What the last page shows of its list: how many items the service counts, and whether it has another page. */
-export function restOf(reply: Head & { readonly content: Content }): {
-  readonly total: number | undefined;
-  readonly more: boolean;
-} {
-  const { content } = reply;
-  const envelope = content.kind === "json" ? Envelope.safeParse(content.value).data : undefined;
-  const counted = headerOf(reply, "x-pagination-total")?.trim() ?? "";
-  const isLinked = /;\s*rel="?(?:[^",;]*\s)?next\b/i.test(headerOf(reply, "link") ?? "");
-  return {
-    total: /^\d{1,15}$/.test(counted) ? Number(counted) : envelope?.total,
-    more: isLinked || envelope?.has_more === true || typeof envelope?.next_cursor === "string",
-  };
+/** How many items a list has in all, where its pages show that. */
+export function totalOf(head: Pick<Answer, "headers">): number | undefined {
+  const counted = headerOf(head, "x-pagination-total")?.trim() ?? "";
+  return /^\d{1,15}$/.test(counted) ? Number(counted) : undefined;
 }

@@ -193,22 +193,13 @@ type Whose = "the server" | "the proxy";
 /** What to do where no TLS is agreed, by the code of Node.js: the first row that matches. */
 const TLS: readonly (readonly [RegExp, (whose: Whose) => string])[] = [
   [
-    /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)/,
-    () =>
-      `If your own organization issued the certificate, ${trusting("its CA certificate")}, or set NODE_OPTIONS=--use-system-ca if this machine trusts it.`,
-  ],
-  [
-    /^DEPTH_ZERO_SELF_SIGNED_CERT/,
+    /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED|DEPTH_ZERO_SELF_SIGNED_CERT)/,
     (whose) =>
-      `If the self-signed certificate is ${whose}'s own, ${trusting("it")}. A certificate from an authority is better.`,
+      `If you trust the certificate of ${whose}, let NODE_EXTRA_CA_CERTS, where \`pulumi\` runs, name a readable PEM file with its CA certificate (or with itself, if it is self-signed). Or set NODE_OPTIONS=--use-system-ca if this machine trusts it.`,
   ],
   [
-    /^CERT_HAS_EXPIRED/,
-    (whose) => `Renew the certificate of ${whose}, or correct this machine's clock if it is ahead.`,
-  ],
-  [
-    /^CERT_NOT_YET_VALID/,
-    () => "Correct this machine's clock if it is behind. Otherwise wait until the certificate is valid.",
+    /^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)/,
+    (whose) => `Renew the certificate of ${whose}, or correct this machine's clock.`,
   ],
   [
     /^(?:ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)/,
@@ -224,13 +215,6 @@ const TLS: readonly (readonly [RegExp, (whose: Whose) => string])[] = [
     (whose) => `Check the certificate and the TLS versions of ${whose}.`,
   ],
 ];
-
-function trusting(what: string): string {
-  const file = process.env["NODE_EXTRA_CA_CERTS"];
-  return file === undefined || file === ""
-    ? `set NODE_EXTRA_CA_CERTS, where \`pulumi\` runs, to a PEM file with ${what}`
-    : `add ${what} to the PEM file of NODE_EXTRA_CA_CERTS (${file}), and check that it is readable`;
-}
 
 /** Whether another try would end the same: it changes neither a certificate nor a protocol, nor opens a closed client. */
 export function isPermanent({ code }: NoConnection): boolean {

@@ -72,7 +72,7 @@ export const certificateRejected = ofRequest<RejectedCertificate>("LS1103", {
   example: {
     ...READ,
     outcome: "could not connect: certificate has expired",
-    advice: "Renew the certificate of the server, or correct this machine's clock if it is ahead.",
+    advice: "Renew the certificate of the server, or correct this machine's clock.",
     isUnverified: false,
     setting: SETTING,
   },

@@ -172,7 +172,7 @@ describe("a proxy that makes no tunnel is named with its variable and without it
   });
 
   const ALONE =
-    "the proxy https://127.0.0.1:PORT (from HTTPS_PROXY) could not be reached: unable to verify the first certificate. If your own organization issued the certificate, set NODE_EXTRA_CA_CERTS, where `pulumi` runs, to a PEM file with its CA certificate, or set NODE_OPTIONS=--use-system-ca if this machine trusts it. The address comes from the environment variable HTTPS_PROXY. This request was not sent. [LS1103]";
+    "the proxy https://127.0.0.1:PORT (from HTTPS_PROXY) could not be reached: unable to verify the first certificate. If you trust the certificate of the proxy, let NODE_EXTRA_CA_CERTS, where `pulumi` runs, name a readable PEM file with its CA certificate (or with itself, if it is self-signed). Or set NODE_OPTIONS=--use-system-ca if this machine trusts it. The address comes from the environment variable HTTPS_PROXY. This request was not sent. [LS1103]";
   const PAST = { from: new Date("2024-01-01T00:00:00Z"), to: new Date("2024-02-01T00:00:00Z") };
 
   test.each([
@@ -181,7 +181,7 @@ describe("a proxy that makes no tunnel is named with its variable and without it
       "that has expired",
       OURS.issue(["127.0.0.1"], PAST),
       true,
-      "the proxy https://127.0.0.1:PORT (from HTTPS_PROXY) could not be reached: certificate has expired. Renew the certificate of the proxy, or correct this machine's clock if it is ahead. The address comes from the environment variable HTTPS_PROXY. This request was not sent. [LS1103]",
+      "the proxy https://127.0.0.1:PORT (from HTTPS_PROXY) could not be reached: certificate has expired. Renew the certificate of the proxy, or correct this machine's clock. The address comes from the environment variable HTTPS_PROXY. This request was not sent. [LS1103]",
     ],
   ])("one with a certificate %s, which no other try would change", async (_, certificate, trusted, told) => {
     const { proxy, trust } = await behindProxy(200, certificate);

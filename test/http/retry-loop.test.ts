@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { retryAfter } from "../../provider/http/answer.ts";
+import { retryAfterOf } from "../../provider/http/answer.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
@@ -209,17 +209,6 @@ describe("a rate limit", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("that names a date is taken by the server's clock", async () => {
-    const server = await serve((_seen, index) =>
-      index === 0
-        ? { status: 429, headers: { "retry-after": "Tue, 01 Sep 2026 10:00:07 GMT" } }
-        : { body: DEPLOYMENT },
-    );
-    const { service, call, pauses } = clientOf(server.url);
-    await service.api(Deployments).get("d-1", call);
-    expect(pauses).toEqual([7000]);
-  });
-
   it("ends when the signal aborts in a pause, with its reason and the limit that was waited out", async () => {
     const server = await serve(() => ({ status: 429, body: { detail: "Slow down." } }));
     const reason = new Error("Ctrl-C");
@@ -258,21 +247,18 @@ describe("a rate limit", () => {
 });
 
 describe("Retry-After", () => {
-  const now = new Date("2026-09-01T10:00:00Z");
   it.each([
     [undefined, undefined],
     ["5", 5000],
     [" 1.5 ", 1500],
-    ["Tue, 01 Sep 2026 10:01:00 GMT", 60_000],
-    ["Tue, 01 Sep 2026 09:00:00 GMT", undefined],
+    ["Tue, 01 Sep 2026 10:01:00 GMT", undefined],
     ["0", undefined],
     ["-5", undefined],
     ["soon", undefined],
     ["", undefined],
     ["2026", 2_026_000],
-    ["Tue, 99 Nonsense 2026 10:00:00 GMT", undefined],
   ])("%j asks for %s ms", (text, pause) => {
-    expect(retryAfter(text, now)).toBe(pause);
+    expect(retryAfterOf({ headers: { "retry-after": text } })).toBe(pause);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CodedError } from "../../core/message.ts";
-import { restOf } from "../answer.ts";
+import { totalOf } from "../answer.ts";
 import type { ApiRequest } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { LangSmith } from "../client.ts";
@@ -72,7 +72,7 @@ export async function* listPages<T>(
       seen.add(key);
       if (object !== undefined) yield object;
     }
-    const { total, more } = restOf(reply);
+    const total = totalOf(reply);
     if (fresh.length === 0 && items.length === pageSize && !isWhole) {
       // A server that does not page at all may have exactly as many as a page has.
       if ((await read(1, 0)).value.items.length > 1) return;
@@ -82,7 +82,6 @@ export async function* listPages<T>(
     if (fresh.length === 0 || isTotal || items.length > pageSize || isWhole) {
       if (total !== undefined && !isTotal)
         throw incomplete(`The server reports ${total} items, and returned ${seen.size}`);
-      if (more) throw incomplete(`The server returned ${seen.size} items, and reports more`);
       return;
     }
     offset = typeof next === "number" && next > offset ? next : offset + items.length;
