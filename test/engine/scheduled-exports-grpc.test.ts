@@ -1,5 +1,4 @@
 import alias from "@pulumi/pulumi/proto/alias_pb.js";
-import pluginProto from "@pulumi/pulumi/proto/plugin_pb.js";
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import struct from "google-protobuf/google/protobuf/struct_pb.js";
 import { expect, test } from "vitest";
@@ -198,20 +197,6 @@ test("answers a cancellation without an error, which the engine would print as o
   expect(monitor.outputs).toEqual([]);
   const later = await startMonitor();
   expect((await plugin.ask(RPC.construct, constructOf(later, ARGS))).getUrn()).toBe(URN);
-});
-
-test("answers a cancellation with an error where another engine may have sent it", async () => {
-  const { plugin, engine } = await componentWorld();
-  await plugin.ask(RPC.attach, new pluginProto.PluginAttach().setAddress(engine.address));
-  const monitor = await startMonitor(() => "never");
-  const refusal = plugin.refusal(RPC.construct, constructOf(monitor, ARGS));
-  await eventually(() => monitor.registered.find((request) => request.getName() === "exports-support"));
-  await plugin.ask(RPC.cancel, nothing());
-  expect(await refusal).toEqual({
-    code: 10,
-    details:
-      "could not register exports-support: the engine canceled it. Fix the other error, if there is one, then run the command again. [LS1205]",
-  });
 });
 
 test("an up in which the projects are not known registers nothing, and says so", async () => {
