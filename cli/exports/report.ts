@@ -1,14 +1,8 @@
 import type { Operation } from "../../provider/core/operation.ts";
 import { counted } from "../../provider/core/text.ts";
-import { coveredBy, type OpenState } from "../../provider/coverage/coverage.ts";
+import { coveredBy } from "../../provider/coverage/coverage.ts";
 import type { LoadedSeries } from "../../provider/coverage/load.ts";
-import {
-  byAge,
-  type CompletedRun,
-  type ExportRecord,
-  projectKey,
-  type SeriesIdentity,
-} from "../../provider/coverage/series.ts";
+import { byAge, type CompletedRun, type ExportRecord, projectKey } from "../../provider/coverage/series.ts";
 import {
   byStart,
   DAY,
@@ -22,50 +16,15 @@ import {
 import type { LangSmith } from "../../provider/http/client.ts";
 import { type FilePlace, placesOf } from "./addresses.ts";
 import { formatDay } from "./days.ts";
+import type { StatusOutput } from "./output.ts";
 
 /** What of a day is exported, from the best to the worst: `running` also before LangSmith should have begun. */
 const DAY_STATES = ["complete", "running", "missing", "failed"] as const;
-export type DayState = (typeof DAY_STATES)[number];
+export type DayState = StatusOutput["state"];
 
-/** A part of a day that is not exported; `notExpected` where no series of the project has a window. */
-export interface DayPart {
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly state: OpenState | "notExpected";
-  readonly error?: string;
-}
-
-/** A run whose files are to be loaded. */
-export interface LoadableRun {
-  readonly id: string;
-  readonly bulkExportId: string;
-  readonly bulkExportCreatedAt: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  /** Absent if LangSmith does not report them. */
-  readonly rowsWritten?: number;
-  readonly files?: readonly string[];
-  /** The files as addresses; absent also where LangSmith does not document where they are. */
-  readonly uris?: readonly string[];
-}
-
-/** A day of a series, with its files. */
-export interface DayStatus {
-  readonly day: string;
-  readonly state: DayState;
-  readonly rows?: number;
-  readonly open: readonly DayPart[];
-  readonly runs: readonly LoadableRun[];
-  /** Whether some rows are in the files of two exports. */
-  readonly duplicates: boolean;
-}
-
-/** The days of a series. */
-export interface SeriesStatus {
-  readonly name: string;
-  readonly series: SeriesIdentity;
-  readonly days: readonly DayStatus[];
-}
+export type SeriesStatus = StatusOutput["series"][number];
+export type DayStatus = SeriesStatus["days"][number];
+export type DayPart = DayStatus["open"][number];
 
 /** The worst of several states; `complete` where there is none. */
 export function worstOf(states: readonly DayState[]): DayState {
@@ -74,7 +33,7 @@ export function worstOf(states: readonly DayState[]): DayState {
 
 interface Part extends Span {
   readonly state: DayPart["state"];
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
 /** The state of a day in which nothing but this part is open. */
@@ -94,7 +53,7 @@ export async function reportDays(
   { days, isWhole }: { readonly days: Span; readonly isWhole: boolean },
   service: LangSmith,
   operation: Operation,
-): Promise<readonly SeriesStatus[]> {
+): Promise<SeriesStatus[]> {
   const placeOf = placesOf(service, operation);
   const unexpected = isWhole ? unexpectedParts(all, days) : new Map<LoadedSeries, readonly Part[]>();
   const outside = new Map<string, Set<string>>();
@@ -124,8 +83,8 @@ export async function reportDays(
       own.push({
         day: formatDay(start),
         state,
-        ...(runs.length > 0 || state === "complete" ? rowsOf(runs, day) : {}),
-        open: open.map(toDayPart),
+        rows: runs.length > 0 || state === "complete" ? rowsOf(runs, day) : undefined,
+        open: open.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
         runs: runs.map((each) => toLoadable(each, place)),
         duplicates,
       });
@@ -142,9 +101,9 @@ function byDay<S extends Span>(spans: readonly S[], days: Span): ReadonlyMap<num
   for (const span of spans) {
     const end = Math.min(span.end, days.end);
     for (let day = startOfDay(Math.max(span.start, days.start)); day < end; day += DAY) {
-      const own = found.get(day);
-      if (own === undefined) found.set(day, [span]);
-      else own.push(span);
+      const own = found.get(day) ?? [];
+      found.set(day, own);
+      own.push(span);
     }
   }
   return found;
@@ -201,22 +160,16 @@ function runsOf(exports: readonly ExportRecord[], day: Span) {
   return { runs: runs.sort((a, b) => byStart(a.run, b.run)), duplicates };
 }
 
-function toDayPart({ start, end, ...rest }: Part): DayPart {
-  return { ...toRange({ start, end }), ...rest };
-}
-
-function toLoadable({ run, exported }: RunOfExport, place: FilePlace | undefined): LoadableRun {
+function toLoadable({ run, exported }: RunOfExport, place: FilePlace | undefined): DayStatus["runs"][number] {
   const files = place === undefined ? run.files : run.files?.filter(place.contains);
   return {
     id: run.id,
     bulkExportId: exported.id,
     bulkExportCreatedAt: formatSeconds(exported.createdAt),
     ...toRange(run),
-    ...(run.rows === undefined ? {} : { rowsWritten: run.rows }),
-    ...(files === undefined ? {} : { files }),
-    ...(files === undefined || place?.root === undefined
-      ? {}
-      : { uris: files.flatMap((file) => place.toUri(file) ?? []) }),
+    rowsWritten: run.rows,
+    files,
+    uris: place?.root === undefined ? undefined : files?.flatMap((file) => place.toUri(file) ?? []),
   };
 }
 
@@ -235,9 +188,9 @@ function outsideText(id: string, files: readonly string[], { root }: FilePlace):
 }
 
 /** The rows of a day, where each run reports them, and reports no other day. */
-function rowsOf(runs: readonly RunOfExport[], day: Span): { readonly rows?: number } {
+function rowsOf(runs: readonly RunOfExport[], day: Span): number | undefined {
   const isKnown = runs.every(
     ({ run }) => run.rows !== undefined && run.start >= day.start && run.end <= day.end,
   );
-  return isKnown ? { rows: runs.reduce((sum, { run }) => sum + (run.rows ?? 0), 0) } : {};
+  return isKnown ? runs.reduce((sum, { run }) => sum + (run.rows ?? 0), 0) : undefined;
 }

@@ -116,7 +116,7 @@ export const status = defineCommand({
     });
     const plan = planFills(loaded.series, existing, workspaceId);
     const state = worstOf(found.flatMap((each) => each.days.map((day) => day.state)));
-    const output: StatusOutput = { version: 1, ...range, state, series: [...found], notListed };
+    const output: StatusOutput = { version: 1, ...range, state, series: found, notListed };
     if (!json && loaded.series.length > 0)
       around.print(textOf({ found, loaded, plan, file, write }, outputOf(around)));
     try {
