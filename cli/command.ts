@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { jsonText } from "../provider/core/text.ts";
 import type { CommandFacts, Options } from "./command-facts.ts";
 import { errorText, isWrongCall, problemOf, Unfinished, unknownOptionIn, WrongCall } from "./errors.ts";
-import { outputOf, type Surroundings } from "./surroundings.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** A command that can be called. */
 export interface Command extends CommandFacts {
@@ -46,7 +46,7 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
         const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
         if (args.includes("--help") || args.includes("-h")) {
           const { helpText } = await import("./help.ts");
-          around.print(helpText(facts, outputOf(around)));
+          around.print(helpText(facts, around.output));
           return 0;
         }
         return await run({ values, argument: argumentOf(facts, positionals) }, around);

@@ -1,6 +1,6 @@
 import { version } from "../provider/core/version.ts";
 import type { Command } from "./command.ts";
-import { outputOf, PROCESS, type Surroundings } from "./surroundings.ts";
+import { PROCESS, type Surroundings } from "./surroundings.ts";
 
 /** A command, which is loaded when it is called. */
 interface Entry {
@@ -142,7 +142,7 @@ async function unknownCommand(words: readonly string[]): Promise<string> {
 async function usageText(group: string | undefined, around: Surroundings): Promise<string> {
   const { section, usageColumns } = await import("./help.ts");
   const { wrap } = await import("./terminal.ts");
-  const columns = usageColumns(outputOf(around));
+  const columns = usageColumns(around.output);
   const rowsOf = (entries: readonly Entry[]) => entries.map(({ name, summary }) => [name, summary] as const);
   const ofGroup = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
   const sections = group === undefined ? Object.entries(TASKS) : ([["Commands", ofGroup]] as const);

@@ -1,6 +1,6 @@
 import { formatDuration } from "../provider/core/text.ts";
-import { type Surroundings, SYSTEM_CLOCK } from "./surroundings.ts";
-import { cutMiddle, PIPE } from "./terminal.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { cutMiddle } from "./terminal.ts";
 
 /** What takes less time shows no progress. */
 const PATIENCE_MS = 2_000;
@@ -24,13 +24,13 @@ export interface Progress {
  * ten seconds. A pipe gets none with `--json`: whoever reads it is a program.
  */
 export async function withProgress<T>(
-  around: Pick<Surroundings, "report" | "status" | "clock">,
+  around: Pick<Surroundings, "report" | "status">,
   { state: first, json = false }: { readonly state: string; readonly json?: boolean | undefined },
   work: (progress: Progress) => Promise<T>,
 ): Promise<T> {
-  const { report, status = PIPE, clock = SYSTEM_CLOCK } = around;
+  const { report, status } = around;
   if (json && !status.canRewrite) return work({ show: () => {}, report });
-  const begun = clock.now();
+  const begun = performance.now();
   let state = first;
   let isShown = false;
   let printed = begun;
@@ -40,7 +40,7 @@ export async function withProgress<T>(
     isShown = false;
   };
   const tick = () => {
-    const now = clock.now();
+    const now = performance.now();
     const elapsed = now - begun;
     if (elapsed < PATIENCE_MS) return;
     if (status.canRewrite) {
@@ -51,7 +51,7 @@ export async function withProgress<T>(
       printed = now;
     }
   };
-  const stop = clock.every(TICK_MS, tick);
+  const timer = setInterval(tick, TICK_MS);
   try {
     return await work({
       show: (next) => {
@@ -63,7 +63,7 @@ export async function withProgress<T>(
       },
     });
   } finally {
-    stop();
+    clearInterval(timer);
     clear();
   }
 }

@@ -178,7 +178,7 @@ interface StackOptions {
 /** Works at the service as a stack configures it, and shows the progress. */
 export function withStackService<T>(
   { stack: named, cwd, json, state }: StackOptions,
-  around: Surroundings,
+  around: Pick<Surroundings, "environment" | "report" | "status">,
   work: (service: LangSmith, operation: Operation) => Promise<T>,
 ): Promise<T> {
   return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {

@@ -1,14 +1,6 @@
 import type { Message } from "../provider/core/message.ts";
 import { nodeTooOld } from "./messages.ts";
-import { PIPE, type Terminal, terminalOf } from "./terminal.ts";
-
-/** A clock, and what happens at intervals of it. */
-export interface Clock {
-  /** Milliseconds. */
-  readonly now: () => number;
-  /** Calls a function again and again; returns what ends that. */
-  readonly every: (milliseconds: number, tick: () => void) => () => void;
-}
+import { type Terminal, terminalOf } from "./terminal.ts";
 
 /** Where a command runs. */
 export interface Surroundings {
@@ -17,22 +9,11 @@ export interface Surroundings {
   readonly print: (text: string) => void;
   /** Prints status and errors, on standard error. */
   readonly report: (text: string) => void;
-  /** What standard output is. Default: a pipe. */
-  readonly output?: Terminal;
-  /** What standard error is. Default: a pipe. */
-  readonly status?: Terminal;
-  /** Default: {@link SYSTEM_CLOCK} */
-  readonly clock?: Clock;
+  /** What standard output is. */
+  readonly output: Terminal;
+  /** What standard error is. */
+  readonly status: Terminal;
 }
-
-export const SYSTEM_CLOCK: Clock = {
-  now: () => performance.now(),
-  every: (milliseconds, tick) => {
-    // It keeps no process alive.
-    const timer = setInterval(tick, milliseconds).unref();
-    return () => clearInterval(timer);
-  },
-};
 
 /** Those of this process, as they are when they are read. */
 export const PROCESS: Surroundings = {
@@ -48,11 +29,6 @@ export const PROCESS: Surroundings = {
     return terminalOf(process.stderr, process.env);
   },
 };
-
-/** What standard output is. */
-export function outputOf({ output = PIPE }: Surroundings): Terminal {
-  return output;
-}
 
 /** The oldest Node.js that this package runs on, as its `engines` say. */
 export const LEAST_NODE = 22;

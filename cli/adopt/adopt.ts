@@ -13,7 +13,6 @@ import { type Progress, withProgress } from "../progress.ts";
 import type { PulumiContext } from "../pulumi.ts";
 import { replaceFile } from "../replace-file.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
-import { outputOf } from "../surroundings.ts";
 import { type Found, findObjects, type Wish } from "./objects.ts";
 import { formatReport, reportAsJson } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
@@ -95,7 +94,7 @@ export const adopt = defineCommand({
     const where = { cwd, stack: stacks[0], file: out };
     const written = found.objects.length > 0 ? { file, command: importCommand(folder, where) } : undefined;
     const report = { found, ...compared, terraform, written };
-    around.print(json ? reportAsJson(report) : formatReport(report, outputOf(around)));
+    around.print(json ? reportAsJson(report) : formatReport(report, around.output));
     const isPart =
       found.rejected.length > 0 || found.missing.length > 0 || (terraform?.left ?? []).length > 0;
     return isPart ? 1 : 0;

@@ -6,7 +6,6 @@ import { shortId } from "../../provider/resources/resource-name.ts";
 import { defineCommand } from "../command.ts";
 import { JSON_OPTION, STACK_OPTIONS } from "../options.ts";
 import { withStackService } from "../stack.ts";
-import { outputOf } from "../surroundings.ts";
 import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { RevisionsOutput } from "./output.ts";
@@ -37,7 +36,7 @@ export const revisions = defineCommand({
       },
     );
     if (json) around.print(jsonText(toJson(deployment, found)));
-    else around.print(formatRevisions(deployment, found, outputOf(around)));
+    else around.print(formatRevisions(deployment, found, around.output));
     return 0;
   },
 });

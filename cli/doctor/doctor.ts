@@ -5,7 +5,7 @@ import { WrongCall } from "../errors.ts";
 import { JSON_OPTION, STACKS_OPTIONS } from "../options.ts";
 import { withProgress } from "../progress.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
-import { outputOf, type Surroundings } from "../surroundings.ts";
+import type { Surroundings } from "../surroundings.ts";
 import { linesOf } from "./checks.ts";
 import { type Line, lineText, summaryText } from "./line.ts";
 import { lookAround, REQUESTS } from "./look.ts";
@@ -67,7 +67,7 @@ async function checkAll(stacks: readonly string[], { around, show, ...where }: W
   const context = await lookAround(stacks, where);
   const hide = hidingCredentials(context.settings);
   const lines = linesOf(context).map((line) => hidden(line, hide));
-  const terminal = outputOf(around);
+  const terminal = around.output;
   return {
     text: `${lines.map((line) => lineText(line, terminal)).join("")}${summaryText(lines, terminal)}`,
     output: { version: 1, checks: lines.map(asJson), orphans: null, leftOut: null },
@@ -91,7 +91,7 @@ async function listOrphans(stacks: readonly string[], { around, show, ...where }
   show("listing objects");
   const { listed, unlisted } = await withService(configuration, where, listObjects);
   const found = orphansIn(objects, listed);
-  const terminal = outputOf(around);
+  const terminal = around.output;
   const text = `${unlisted.map((line) => lineText(line, terminal)).join("")}${orphansText(found, terminal)}`;
   const output = { version: 1 as const, checks: unlisted.map(asJson), ...orphansAsJson(found) };
   return { text, output, isWell: unlisted.length === 0 && found.orphans.length === 0 };

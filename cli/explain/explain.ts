@@ -3,7 +3,6 @@ import { jsonText } from "../../provider/core/text.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { JSON_OPTION } from "../options.ts";
-import { outputOf } from "../surroundings.ts";
 import { type Terminal, wrap } from "../terminal.ts";
 import { catalogue, GROUPS, groupOf } from "./catalogue.ts";
 import type { ExplainOutput } from "./output.ts";
@@ -22,7 +21,7 @@ export const explain = defineCommand({
   output: async () => (await import("./output.ts")).explainOutput,
   run: ({ values, argument }, around) => {
     const entries = argument === undefined ? catalogue : [entryOf(argument)];
-    const terminal = outputOf(around);
+    const terminal = around.output;
     if (values.json) around.print(jsonText(asJson(entries)));
     else
       around.print(

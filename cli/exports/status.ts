@@ -10,7 +10,6 @@ import { problemOf, Unfinished, WrongCall } from "../errors.ts";
 import { JSON_OPTION, STACK_OPTIONS, TIME_OPTIONS } from "../options.ts";
 import { checkReplaceable, replaceFile } from "../replace-file.ts";
 import { withStackService } from "../stack.ts";
-import { outputOf } from "../surroundings.ts";
 import type { Terminal } from "../terminal.ts";
 import { namesOfDays, parseDays } from "./days.ts";
 import type { StatusOutput } from "./output.ts";
@@ -118,7 +117,7 @@ export const status = defineCommand({
     const state = worstOf(found.flatMap((each) => each.days.map((day) => day.state)));
     const output: StatusOutput = { version: 1, ...range, state, series: found, notListed };
     if (!json && loaded.series.length > 0)
-      around.print(textOf({ found, loaded, plan, file, write }, outputOf(around)));
+      around.print(textOf({ found, loaded, plan, file, write }, around.output));
     try {
       if (html !== undefined) await writePage(html, found, days);
       if (write && plan.added.length > 0) {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { adopt as command } from "../../cli/adopt/adopt.ts";
 import type { Surroundings } from "../../cli/surroundings.ts";
+import { PIPE } from "../../cli/terminal.ts";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import type { Told } from "./run.ts";
 
@@ -83,7 +84,7 @@ export const oneOff = (to: string, more: object = {}) => ({
   ...more,
 });
 
-interface Around extends Pick<Surroundings, "output" | "status" | "clock"> {
+interface Around extends Partial<Pick<Surroundings, "output" | "status">> {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -102,6 +103,8 @@ export async function adopt(
   const folder = temporaryFolder();
   const file = path.join(folder, "import.json");
   const code = await command.call(args.includes("--out") ? args : [...args, "--out", file], {
+    output: PIPE,
+    status: PIPE,
     ...around,
     environment: {
       PATH: path.dirname(process.execPath),

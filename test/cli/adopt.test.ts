@@ -1,10 +1,9 @@
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { KINDS, knownKind } from "../../cli/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import * as rig from "./adopt-rig.ts";
-import { runningClock } from "./clock.ts";
 import { FORBIDDEN, service as scripted } from "./doctor-rig.ts";
 
 const UNKNOWN_ID = "99999999-9999-4999-8999-999999999999";
@@ -370,10 +369,17 @@ test("a kind that cannot be listed, or no network, ends the command before anyth
 test("on a terminal one line shows what is listed and for how long, and nothing of it is left", async () => {
   const it = await rig.service();
   await rig.mixed(it);
-  const ran = await rig.adopt(it, [], {
-    status: { columns: 60, isStyled: true, canRewrite: true },
-    clock: runningClock(),
-  });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  // A second passes in each turn of the event loop.
+  let turn: NodeJS.Immediate;
+  const pass = () => {
+    vi.advanceTimersByTime(1000);
+    turn = setImmediate(pass);
+  };
+  turn = setImmediate(pass);
+  const ran = await rig.adopt(it, [], { status: { columns: 60, isStyled: true, canRewrite: true } });
+  clearImmediate(turn);
   expect(ran.stderr).toContain("\r\u001b[Klisting bulk exports, ");
   expect(ran.stderr).not.toContain("\n");
   expect(ran.stderr.endsWith("\r\u001b[K")).toBe(true);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { adopt } from "../../cli/adopt/adopt.ts";
+import { PIPE } from "../../cli/terminal.ts";
 import { DESTINATION, PROJECT, WORKSPACE } from "../coverage/service.ts";
 import { doctor, KEY, pulumiWith, resourceOf, service, temporaryFolder } from "./doctor-rig.ts";
 
@@ -92,7 +93,7 @@ test("adopt prints no line that a string of the service, or of the environment, 
     LANGSMITH_WORKSPACE_ID: WORKSPACE,
     LANGSMITH_ENDPOINT: server.url,
   };
-  const around = { environment, print: take, report: take };
+  const around = { environment, print: take, report: take, output: PIPE, status: PIPE };
   const out = ["--out", path.join(temporaryFolder(), "import.json")];
   await adopt.call(out, around);
   await adopt.call([...out, "--json"], around);

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { doctor as command } from "../../cli/doctor/doctor.ts";
 import { KINDS, knownKind } from "../../cli/kinds.ts";
 import type { Surroundings } from "../../cli/surroundings.ts";
+import { PIPE } from "../../cli/terminal.ts";
 import { WORKSPACE } from "../coverage/service.ts";
 import { type Scripted, serve, type TestServer } from "../http/server.ts";
 import type { Told } from "./run.ts";
@@ -91,7 +92,7 @@ export async function doctor(
   server: TestServer | string,
   args: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
-  around: Pick<Surroundings, "output" | "status" | "clock"> = {},
+  around: Partial<Pick<Surroundings, "output" | "status">> = {},
 ): Promise<Told> {
   const environment = {
     PATH: path.dirname(process.execPath),
@@ -103,6 +104,8 @@ export async function doctor(
   };
   let [stdout, stderr] = ["", ""];
   const code = await command.call(args, {
+    output: PIPE,
+    status: PIPE,
     ...around,
     environment,
     print: (text) => {

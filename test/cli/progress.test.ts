@@ -1,38 +1,41 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Progress, withProgress } from "../../cli/progress.ts";
-import { TestClock } from "./clock.ts";
+import { PIPE } from "../../cli/terminal.ts";
 import { TERMINALS } from "./run-in-process.ts";
 
 const CLEAR = "\r\u001b[K";
 
-/** What is printed while work is done; the work sets the clock. */
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const advance = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+
+/** What is printed while work is done. */
 async function shown(
   status: keyof typeof TERMINALS | "pipe",
-  work: (progress: Progress, clock: TestClock) => void | Promise<void>,
+  work: (progress: Progress) => void,
   json = false,
 ): Promise<readonly string[]> {
-  const clock = new TestClock();
   const printed: string[] = [];
   const around = {
-    clock,
     report: (text: string) => void printed.push(text),
-    ...(status === "pipe" ? {} : { status: TERMINALS[status] }),
+    status: status === "pipe" ? PIPE : TERMINALS[status],
   };
-  await withProgress(around, { state: "reading exports", json }, async (progress) => work(progress, clock));
-  expect(clock.isIdle).toBe(true);
+  await withProgress(around, { state: "reading exports", json }, async (progress) => work(progress));
+  expect(vi.getTimerCount()).toBe(0);
   return printed;
 }
 
 describe("on a terminal", () => {
   test("nothing is shown of what takes less than two seconds", async () => {
-    expect(await shown("narrow", (_, clock) => clock.advance(1))).toEqual([]);
+    expect(await shown("narrow", () => advance(1))).toEqual([]);
   });
 
   test("one line shows the state and the time, is rewritten each second, and is gone at the end", async () => {
-    const lines = await shown("narrow", ({ show }, clock) => {
-      clock.advance(3);
+    const lines = await shown("narrow", ({ show }) => {
+      advance(3);
       show("reading exports, 1,200 so far");
-      clock.advance(1);
+      advance(1);
     });
     expect(lines).toEqual([
       `${CLEAR}reading exports, 2 s`,
@@ -43,10 +46,10 @@ describe("on a terminal", () => {
   });
 
   test("a line of status is printed above it", async () => {
-    const lines = await shown("uncolored", ({ report }, clock) => {
-      clock.advance(2);
+    const lines = await shown("uncolored", ({ report }) => {
+      advance(2);
       report("the rate limit is reached\n");
-      clock.advance(1);
+      advance(1);
     });
     expect(lines).toEqual([
       `${CLEAR}reading exports, 2 s`,
@@ -58,41 +61,40 @@ describe("on a terminal", () => {
   });
 
   test("the line is no wider than the terminal", async () => {
-    const lines = await shown("narrow", ({ show }, clock) => {
+    const lines = await shown("narrow", ({ show }) => {
       show(`listing ${"many ".repeat(30)}objects`);
-      clock.advance(2);
+      advance(2);
     });
     expect(lines[0]?.slice(CLEAR.length)).toHaveLength(59);
   });
 
   test("it is shown with --json, too: standard error is the terminal's", async () => {
-    const lines = await shown("narrow", (_, clock) => clock.advance(2), true);
+    const lines = await shown("narrow", () => advance(2), true);
     expect(lines).toEqual([`${CLEAR}reading exports, 2 s`, CLEAR]);
   });
 
   test("it is gone where the work fails", async () => {
     const printed: string[] = [];
-    const clock = new TestClock();
-    const around = { clock, status: TERMINALS.narrow, report: (text: string) => void printed.push(text) };
+    const around = { status: TERMINALS.narrow, report: (text: string) => void printed.push(text) };
     const failing = withProgress(around, { state: "reading exports" }, async () => {
-      clock.advance(2);
+      advance(2);
       throw new Error("no answer");
     });
     await expect(failing).rejects.toThrow("no answer");
-    expect([printed.at(-1), clock.isIdle]).toEqual([CLEAR, true]);
+    expect([printed.at(-1), vi.getTimerCount()]).toEqual([CLEAR, 0]);
   });
 });
 
 test.each(["pipe", "dumb"] as const)("a line every ten seconds is printed in a %s one", async (status) => {
-  const lines = await shown(status, (_, clock) => clock.advance(25));
+  const lines = await shown(status, () => advance(25));
   expect(lines).toEqual(["reading exports, 10 s\n", "reading exports, 20 s\n"]);
 });
 
 test("a pipe gets none with --json, and lines of status as ever", async () => {
   const lines = await shown(
     "pipe",
-    ({ report }, clock) => {
-      clock.advance(60);
+    ({ report }) => {
+      advance(60);
       report("the rate limit is reached\n");
     },
     true,

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { callCommand } from "../../cli/commands.ts";
 import type { Surroundings } from "../../cli/surroundings.ts";
-import type { Terminal } from "../../cli/terminal.ts";
+import { PIPE, type Terminal } from "../../cli/terminal.ts";
 import { serving, WORKSPACE } from "../coverage/service.ts";
 import type { Told } from "./run.ts";
 
-type Around = Partial<Pick<Surroundings, "environment" | "output" | "status" | "clock">>;
+type Around = Partial<Pick<Surroundings, "environment" | "output" | "status">>;
 
 /** Calls a command in this process, with what it runs on; by default in a pipe. */
 export async function call(
@@ -14,6 +14,8 @@ export async function call(
 ): Promise<Told> {
   const printed = { stdout: "", stderr: "" };
   const code = await callCommand(args, {
+    output: PIPE,
+    status: PIPE,
     ...around,
     environment,
     print: (text) => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { withStackService } from "../../cli/stack.ts";
+import { PIPE } from "../../cli/terminal.ts";
 import { Connection } from "../../provider/config/connection.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { settingsOf } from "../../provider/plugin/configuration.ts";
@@ -51,7 +52,7 @@ test("a command sends no key to an address of the environment that contradicts t
   writeFileSync(pulumi, `#!/bin/sh\necho '${JSON.stringify(Object.fromEntries(printed))}'\n`);
   chmodSync(pulumi, 0o755);
   vi.stubEnv("PATH", `${folder}${path.delimiter}${process.env["PATH"]}`);
-  const around = { environment: process.env, print: () => {}, report: () => {} };
+  const around = { environment: process.env, report: () => {}, status: PIPE };
   const options = { stack: "dev", cwd: undefined, json: false, state: "reading" };
   const asked = withStackService(options, around, (service, { signal }) =>
     service.api(Deployments).get(ID, { signal }),
