@@ -1,4 +1,4 @@
-import type { CommandFacts, Option } from "./command-facts.ts";
+import type { CommandFacts, Option } from "./command.ts";
 import { pad, type Terminal, widthOf, wrap } from "./terminal.ts";
 
 /** Help is no wider, so that it can be read. */

@@ -26,6 +26,8 @@ export const problem = z.strictObject({
   fix: z.string().nullable().describe("What to do. `null` if there is no general answer."),
 });
 
+export type Problem = z.input<typeof problem>;
+
 /** What each command prints where it fails. Beside it, members of the output may be there. */
 export const failureOutput = z.strictObject({
   error: problem.describe("Why the command failed."),

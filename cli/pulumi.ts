@@ -2,11 +2,6 @@ import { type ExecFileException, execFile } from "node:child_process";
 import { CodedError } from "../provider/core/message.ts";
 import { passphraseMissing, pulumiFailed, pulumiNotStarted, type StackPart } from "./messages.ts";
 
-/** Pulumi could not read the configuration or the state of a stack. */
-export class StackUnreadable extends CodedError {
-  override readonly name = "StackUnreadable";
-}
-
 /** Where `pulumi` runs. */
 export interface PulumiContext {
   /** What `--cwd` names. Default: the current folder. */
@@ -26,18 +21,17 @@ const ARGUMENTS = {
   state: ["stack", "export"],
 } as const;
 
-/** What `pulumi` prints of a stack, parsed. @throws StackUnreadable */
+/** What `pulumi` prints of a stack, parsed. @throws CodedError */
 export async function readStack(of: StackPart, context: PulumiContext): Promise<unknown> {
   const { error, stdout, stderr } = await runPulumi([...ARGUMENTS[of.part], "--stack", of.stack], context);
   const fail = (words: string) =>
-    new StackUnreadable(pulumiFailed({ ...of, words }), { cause: error ?? undefined });
+    new CodedError(pulumiFailed({ ...of, words }), { cause: error ?? undefined });
   if (error?.killed) throw fail(`it did not end within ${context.limitSeconds ?? LONGEST_SECONDS} seconds`);
   if (error?.code === "ENOENT" || error?.code === "EACCES")
-    throw new StackUnreadable(pulumiNotStarted({ ...of, why: error.message }), { cause: error });
+    throw new CodedError(pulumiNotStarted({ ...of, why: error.message }), { cause: error });
   const words = stderr.trim().replace(/^error: |\.$/g, "");
   // Pulumi has no codes: its words are all there is.
-  if (error !== null && /passphrase/i.test(words))
-    throw new StackUnreadable(passphraseMissing({ ...of, words }));
+  if (error !== null && /passphrase/i.test(words)) throw new CodedError(passphraseMissing({ ...of, words }));
   if (error !== null) throw fail(words || error.message);
   try {
     return JSON.parse(stdout);

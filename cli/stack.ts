@@ -18,7 +18,7 @@ import { WrongCall } from "./errors.ts";
 import type { RemoteObject } from "./kinds.ts";
 import { pulumiFailed } from "./messages.ts";
 import { withProgress } from "./progress.ts";
-import { type PulumiContext, readStack, StackUnreadable, selectedStack } from "./pulumi.ts";
+import { type PulumiContext, readStack, selectedStack } from "./pulumi.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /**
@@ -56,7 +56,7 @@ function isInProject(folder: string): boolean {
   return above !== folder && isInProject(above);
 }
 
-/** The configuration of a stack. @throws StackUnreadable */
+/** The configuration of a stack. @throws CodedError */
 export async function configurationOf(stack: string, context: PulumiContext): Promise<SuppliedConfiguration> {
   const values = await readStack({ stack, part: "configuration" }, context);
   const configured: Partial<Record<ConfigurationKey, string>> = {};
@@ -83,12 +83,12 @@ export interface StackObject {
 
 const TYPE = /^(pulumi-nodejs:dynamic\/langsmith:|langsmith:index:)(\w+)$/;
 
-/** What a stack contains of LangSmith. @throws StackUnreadable */
+/** What a stack contains of LangSmith. @throws CodedError */
 export async function objectsOf(stack: string, context: PulumiContext): Promise<readonly StackObject[]> {
   const of = { stack, part: "state" } as const;
   const objects = await objectsIn(await readStack(of, context));
   if (objects !== undefined) return objects;
-  throw new StackUnreadable(pulumiFailed({ ...of, words: "it did not print a state" }));
+  throw new CodedError(pulumiFailed({ ...of, words: "it did not print a state" }));
 }
 
 /** What an exported state contains of LangSmith; undefined where it is none. */

@@ -1,5 +1,6 @@
 import { oneLine } from "../../provider/core/text.ts";
-import { type Problem, problemOf } from "../errors.ts";
+import { problemOf } from "../errors.ts";
+import type { Problem } from "../output.ts";
 import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
 
 type Verdict = "ok" | "wrong" | "not checked";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CommandFacts } from "../../../cli/command-facts.ts";
+import type { CommandFacts } from "../../../cli/command.ts";
 import { COMMANDS } from "../../../cli/commands.ts";
 import { optionsOf, usageOf } from "../../../cli/help.ts";
 import { failureOutput } from "../../../cli/output.ts";
