@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
@@ -23,9 +13,6 @@ const NEEDED = [LAUNCHER, `${LAUNCHER}.cmd`, "main.mjs", "package.json"];
 
 /** The prefix of temporary folders, whose names the engine takes for no plugin. */
 const WORK = ".langsmith-";
-
-/** After this time a temporary folder belongs to no running command. */
-const ABANDONED_MS = 3_600_000;
 
 interface CopyOptions {
   /** The folder of the plugin in this package. */
@@ -51,7 +38,6 @@ export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
     if (missing !== undefined)
       throw new CodedError(packageIncomplete({ missing, command: "plugin install" }));
     mkdirSync(cache, { recursive: true, mode: 0o700 });
-    removeAbandoned(cache);
     work = mkdtempSync(path.join(cache, WORK));
     const copied = path.join(work, "new");
     // What symbolic links lead to, not the links: the package may be deleted, such as with the cache of npx.
@@ -65,7 +51,7 @@ export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
     const why = error instanceof Error ? error.message : String(error);
     throw new CodedError(folderNotWritten({ what: "plugin", folder: cache, why }), { cause: error });
   } finally {
-    if (work !== undefined) removeIfPossible(work);
+    if (work !== undefined) rmSync(work, { recursive: true, force: true });
   }
 }
 
@@ -89,22 +75,4 @@ function replace(target: string, copied: string, old: string): void {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
-/** Removes what commands left behind that were killed. */
-function removeAbandoned(cache: string): void {
-  for (const name of readdirSync(cache).filter((each) => each.startsWith(WORK))) {
-    const folder = path.join(cache, name);
-    const begun = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Date.now() - begun > ABANDONED_MS) removeIfPossible(folder);
-  }
-}
-
-/** What another user left behind stays, and is no reason to install nothing. */
-function removeIfPossible(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true });
-  } catch {
-    // The engine takes the name for no plugin.
-  }
 }

@@ -304,21 +304,6 @@ test("where a file can only be written in part, as on a full disk, nothing of th
   expect(readdirSync(machine.project)).toEqual([".git"]);
 });
 
-test("what an init left that was killed while it wrote is completed, and nothing else is", () => {
-  const file = (name: string, content = "our text") => ({ name, content });
-  const files = [file("Pulumi.yaml"), file("README.md"), file("sdks/nodejs/index.js")];
-  const write = () => writeFiles(machine.project, files, () => {});
-  mkdirSync(path.join(machine.project, "sdks", "nodejs"), { recursive: true });
-  writeFileSync(path.join(machine.project, "README.md"), "our t");
-  write();
-  expect(read("README.md")).toBe("our text");
-  writeFileSync(path.join(machine.project, "README.md"), "our text, and mine");
-  expect(write).toThrow("it contains README.md. ");
-  rmSync(path.join(machine.project, "README.md"));
-  writeFileSync(path.join(machine.project, "sdks", "mine"), "");
-  expect(write).toThrow("it contains sdks. ");
-});
-
 test("without a plugin cache that can be written, no project is written", () => {
   writeFileSync(machine.cache, "");
   expect(errorOf({ language: "yaml" }).code).toBe("LS6301");
