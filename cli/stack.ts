@@ -5,6 +5,7 @@ import {
   CONFIGURATION_KEYS,
   type ConfigurationKey,
   readSettings,
+  type Settings,
   type SuppliedConfiguration,
 } from "../provider/config/settings.ts";
 import { CodedError } from "../provider/core/message.ts";
@@ -149,18 +150,27 @@ const LIMIT_SECONDS = 3600;
  */
 export async function withService<T>(
   configuration: SuppliedConfiguration,
-  { environment, report: print }: Pick<Surroundings, "environment" | "report">,
+  around: Pick<Surroundings, "environment" | "report">,
   work: (service: LangSmith, operation: Operation) => Promise<T>,
 ): Promise<T> {
-  const settings = readSettings(configuration, environment);
+  const settings = readSettings(configuration, around.environment);
   if (settings.workspaceId === undefined && settings.problems.length === 0)
     throw new CodedError(workspaceRequired({}));
-  const hide = hidingCredentials(settings);
   const service = connect(settings);
-  const report = (text: string) => print(`${printable(hide(text))}\n`);
-  const context = { limitSeconds: LIMIT_SECONDS, status: report, warn: report, hide };
+  return performAt(service, settings, around, (operation) => work(service, operation));
+}
+
+/** Works at a service, which is closed then. Credentials are hidden in what it reports. */
+export async function performAt<T>(
+  service: LangSmith,
+  settings: Settings,
+  around: Pick<Surroundings, "report">,
+  work: (operation: Operation) => Promise<T>,
+): Promise<T> {
+  const hide = hidingCredentials(settings);
+  const report = (text: string) => around.report(`${printable(hide(text))}\n`);
   try {
-    return await perform(context, (operation) => work(service, operation));
+    return await perform({ limitSeconds: LIMIT_SECONDS, status: report, warn: report, hide }, work);
   } finally {
     await service.close();
   }

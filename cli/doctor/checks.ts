@@ -2,6 +2,7 @@ import { lookUp } from "../../provider/config/settings.ts";
 import { listed } from "../../provider/core/text.ts";
 import { version as own } from "../../provider/core/version.ts";
 import type { Area } from "../../provider/http/address.ts";
+import type { Workspace } from "../../provider/http/api/server-info.ts";
 import { proxyFor } from "../../provider/http/connection.ts";
 import {
   Forbidden,
@@ -13,42 +14,31 @@ import {
   WrongWorkspace,
 } from "../../provider/http/errors.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
-import { type Finding, type Line, notChecked, ok, wrong, wrongWith } from "./line.ts";
+import { type Finding, type Line, notChecked, ok, wrong } from "./line.ts";
 import type { Context, Looked, Seen } from "./look.ts";
 
-/** Judges what was looked at: undefined where there is nothing to say. */
-interface Check {
-  readonly subject: string;
-  readonly check: (context: Context) => Finding | undefined;
-}
-
-/** A check of what the service shows, of which nothing is known where nothing was sent. */
-function remote(subject: string, check: (looked: Looked, context: Context) => Finding | undefined): Check {
-  return { subject, check: (context) => context.looked && check(context.looked, context) };
-}
-
-/** In the order of the lines. */
-const CHECKS: readonly Check[] = [
-  {
-    subject: "Pulumi",
-    check: ({ pulumi }) => (pulumi ? ok(pulumi) : notChecked("`pulumi` is not on the PATH.")),
-  },
-  { subject: "plugin", check: checkPlugin },
-  { subject: "configuration", check: checkConfiguration },
-  { subject: "state", check: checkState },
-  { subject: "API", check: (context) => checkAddress("api", context) },
-  remote("control plane", (_, context) => checkAddress("controlPlane", context)),
-  remote("key", checkKey),
-  remote("workspace", checkWorkspace),
-  ...KINDS.map((kind) => remote(knownKind(kind).resource.plural, (looked) => checkList(kind, looked))),
-];
-
-/** The lines of the report. */
+/** The lines of the report: of a check that has nothing to say there is none. */
 export function linesOf(context: Context): readonly Line[] {
-  return CHECKS.flatMap(({ subject, check }) => {
-    const finding = check(context);
-    return finding === undefined ? [] : [{ subject, ...finding }];
-  });
+  const { pulumi, kinds, looked } = context;
+  const findings: readonly (readonly [string, Finding | undefined])[] = [
+    ["Pulumi", pulumi ? ok(pulumi) : notChecked("`pulumi` is not on the PATH.")],
+    ["plugin", checkPlugin(context)],
+    ["configuration", checkConfiguration(context)],
+    ["state", "error" in kinds ? wrong(kinds.error) : undefined],
+    ["API", checkAddress("api", context)],
+    ...(looked === undefined ? [] : findingsAt(looked, context)),
+  ];
+  return findings.flatMap(([check, finding]) => (finding === undefined ? [] : [{ check, ...finding }]));
+}
+
+/** What the service shows. */
+function findingsAt(looked: Looked, context: Context): readonly (readonly [string, Finding | undefined])[] {
+  return [
+    ["control plane", checkAddress("controlPlane", context)],
+    ["key", checkKey(looked, context)],
+    ["workspace", checkWorkspace(looked, context)],
+    ...KINDS.map((kind) => [knownKind(kind).resource.plural, checkList(kind, looked)] as const),
+  ];
 }
 
 /** Another place than the cache may have the plugin, and dynamic resources need none: nothing is wrong. */
@@ -66,10 +56,6 @@ function checkConfiguration({ configuration, stacks: [stack] }: Context): Findin
   return ok(
     stack === undefined ? "environment variables alone" : `stack ${stack}, and environment variables`,
   );
-}
-
-function checkState({ kinds }: Context): Finding | undefined {
-  return "error" in kinds ? wrong(kinds.error) : undefined;
 }
 
 /** The API shows its version, and the control plane a list. */
@@ -107,14 +93,10 @@ function errorIn(seen: Seen<unknown> | undefined): Error | undefined {
   return seen !== undefined && "error" in seen ? seen.error : undefined;
 }
 
-/** All that only an accepted key is answered. */
-function provingLooks({ workspaces, lists }: Looked): readonly Seen<unknown>[] {
-  return [workspaces, ...lists.values()];
-}
-
 function checkKey(looked: Looked, context: Context): Finding {
   const from = credentialSource(context);
-  const proving = provingLooks(looked);
+  // What only an accepted key is answered.
+  const proving: readonly Seen<unknown>[] = [looked.workspaces, ...looked.lists.values()];
   const rejection = [...proving, looked.server].map(errorIn).find((error) => error instanceof Unauthorized);
   if (rejection !== undefined) return wrong(rejection, `The key comes from ${from}.`);
   // A 403 is an answer to a key that is known.
@@ -155,23 +137,21 @@ function checkWorkspace(
     const found = reached.find(({ id }) => id.toLowerCase() === workspaceId.toLowerCase());
     if (found !== undefined) return ok(`${nameOf(found)} (${from})`);
     const others = listed(reached.map(nameOf)) || "none";
-    const what = `The key does not reach workspace ${workspaceId} (${from}). It reaches: ${others}.`;
-    return wrongWith(what, "Correct the id, or use a key of that workspace.");
+    return wrong(
+      new Error(`The key does not reach workspace ${workspaceId} (${from}). It reaches: ${others}.`),
+      "Correct the id, or use a key of that workspace.",
+    );
   }
   if (errors.some((error) => error === undefined)) return ok(`${workspaceId} (${from})`);
   const isForbidden = errors.every((error) => error instanceof Forbidden && error.reason === "permission");
   if (!isForbidden) return notChecked("Nothing of the workspace could be listed.");
-  const what = `LangSmith forbids every list of workspace ${workspaceId} (${from}).`;
-  return wrongWith(what, "Check the id. Then check the role of the key in that workspace.");
+  return wrong(
+    new Error(`LangSmith forbids every list of workspace ${workspaceId} (${from}).`),
+    "Check the id. Then check the role of the key in that workspace.",
+  );
 }
 
-function nameOf({
-  id,
-  display_name: name,
-}: {
-  readonly id: string;
-  readonly display_name?: string | null | undefined;
-}): string {
+function nameOf({ id, display_name: name }: Workspace): string {
   return `${id}${name ? ` ${JSON.stringify(name)}` : ""}`;
 }
 

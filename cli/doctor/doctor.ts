@@ -7,7 +7,7 @@ import { withProgress } from "../progress.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { linesOf } from "./checks.ts";
-import { type Line, lineText, summaryText } from "./line.ts";
+import { lineText, summaryText } from "./line.ts";
 import { lookAround, REQUESTS } from "./look.ts";
 import { listObjects, type Orphans, orphansIn, orphansText } from "./orphans.ts";
 import type { DoctorOutput } from "./output.ts";
@@ -66,18 +66,17 @@ async function checkAll(stacks: readonly string[], { around, show, ...where }: W
   show("checking LangSmith");
   const context = await lookAround(stacks, where);
   const hide = hidingCredentials(context.settings);
-  const lines = linesOf(context).map((line) => hidden(line, hide));
+  const lines = linesOf(context).map((line) => ({
+    ...line,
+    message: hide(line.message),
+    fix: line.fix && hide(line.fix),
+  }));
   const terminal = around.output;
   return {
     text: `${lines.map((line) => lineText(line, terminal)).join("")}${summaryText(lines, terminal)}`,
-    output: { version: 1, checks: lines.map(asJson), orphans: null, leftOut: null },
+    output: { version: 1, checks: lines, orphans: null, leftOut: null },
     isWell: lines.every(({ verdict }) => verdict !== "wrong"),
   };
-}
-
-function hidden(line: Line, hide: (text: string) => string): Line {
-  const { message, fix, code } = line.problem;
-  return { ...line, text: hide(line.text), problem: { message: hide(message), fix: fix && hide(fix), code } };
 }
 
 async function listOrphans(stacks: readonly string[], { around, show, ...where }: Where): Promise<Report> {
@@ -93,12 +92,8 @@ async function listOrphans(stacks: readonly string[], { around, show, ...where }
   const found = orphansIn(objects, listed);
   const terminal = around.output;
   const text = `${unlisted.map((line) => lineText(line, terminal)).join("")}${orphansText(found, terminal)}`;
-  const output = { version: 1 as const, checks: unlisted.map(asJson), ...orphansAsJson(found) };
+  const output = { version: 1 as const, checks: unlisted, ...orphansAsJson(found) };
   return { text, output, isWell: unlisted.length === 0 && found.orphans.length === 0 };
-}
-
-function asJson({ subject: check, verdict, problem }: Line): DoctorOutput["checks"][number] {
-  return { check, verdict, ...problem };
 }
 
 function orphansAsJson({ orphans, leftOut }: Orphans): Pick<DoctorOutput, "orphans" | "leftOut"> {

@@ -1,56 +1,38 @@
 import { oneLine } from "../../provider/core/text.ts";
 import { problemOf } from "../errors.ts";
-import type { Problem } from "../output.ts";
 import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
+import type { DoctorOutput } from "./output.ts";
 
-type Verdict = "ok" | "wrong" | "not checked";
+/** What a check found, with what was checked. */
+export type Line = DoctorOutput["checks"][number];
 
 /** What a check found. */
-export interface Finding {
-  readonly verdict: Verdict;
-  readonly text: string;
-  /** The same in parts, as JSON has it. */
-  readonly problem: Problem;
-}
+export type Finding = Omit<Line, "check">;
 
-/** A finding with what was checked. */
-export interface Line extends Finding {
-  readonly subject: string;
-}
+export const ok = (message: string): Finding => ({ verdict: "ok", message, fix: null, code: null });
 
-export const ok = (text: string): Finding => plain("ok", text);
-
-/** @param after a sentence that follows the error */
+/** @param after a sentence that follows what to do */
 export function wrong(error: Error, after = ""): Finding {
-  const problem = problemOf(error);
-  const fix = `${problem.fix ?? ""} ${after}`.trim() || null;
-  return { verdict: "wrong", text: `${error.message} ${after}`.trim(), problem: { ...problem, fix } };
+  const { fix, ...problem } = problemOf(error);
+  return { verdict: "wrong", ...problem, fix: `${fix ?? ""} ${after}`.trim() || null };
 }
 
-/** What is wrong, and what to do, without a code. */
-export function wrongWith(message: string, fix: string): Finding {
-  return { verdict: "wrong", text: `${message} ${fix}`, problem: { code: null, message, fix } };
-}
+export const notChecked = (problem: string | Error, after?: string): Finding => ({
+  ...(typeof problem === "string" ? ok(problem) : wrong(problem, after)),
+  verdict: "not checked",
+});
 
-export const notChecked = (problem: string | Error, after?: string): Finding =>
-  typeof problem === "string"
-    ? plain("not checked", problem)
-    : { ...wrong(problem, after), verdict: "not checked" };
-
-function plain(verdict: Verdict, text: string): Finding {
-  return { verdict, text, problem: { code: null, message: text, fix: null } };
-}
-
-const SYMBOLS: Readonly<Record<Verdict, readonly [string, Color]>> = {
+const SYMBOLS: Readonly<Record<Line["verdict"], readonly [string, Color]>> = {
   ok: ["✓", "green"],
   wrong: ["✗", "red"],
   "not checked": ["-", "gray"],
 };
 
 /** A line as it is printed: on a terminal with a symbol in place of the verdict. */
-export function lineText({ verdict, subject, text }: Line, terminal: Terminal): string {
+export function lineText({ verdict, check, message, fix, code }: Line, terminal: Terminal): string {
   const head = terminal.isStyled ? paint(...SYMBOLS[verdict], terminal) : verdict.padEnd(11);
-  const line = `${head} ${subject}: ${oneLine(text)}`;
+  const text = [message, fix ?? "", code === null ? "" : `[${code}]`].filter(Boolean).join(" ");
+  const line = `${head} ${check}: ${oneLine(text)}`;
   return `${wrap(line, terminal.columns, terminal.isStyled ? 2 : 4)}\n`;
 }
 

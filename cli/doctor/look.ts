@@ -1,7 +1,5 @@
-import { connect, hidingCredentials } from "../../provider/config/connect.ts";
+import { connect } from "../../provider/config/connect.ts";
 import { readSettings, type Settings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
-import { perform } from "../../provider/core/operation.ts";
-import { printable } from "../../provider/core/text.ts";
 import { SERVER_REQUESTS, ServerInfo, type Workspace } from "../../provider/http/api/server-info.ts";
 import type { RequestFacts } from "../../provider/http/api-request.ts";
 import { type Call, callOf } from "../../provider/http/call.ts";
@@ -11,7 +9,7 @@ import { toError } from "../errors.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { runPulumi } from "../pulumi.ts";
-import { configurationOf, objectsOf } from "../stack.ts";
+import { configurationOf, objectsOf, performAt } from "../stack.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /** How one look ended. */
@@ -24,7 +22,7 @@ export interface Looked {
   /** The workspaces that the key reaches. */
   readonly workspaces: Seen<readonly Workspace[]>;
   /** Whether the objects of a kind can be listed. */
-  readonly lists: ReadonlyMap<Kind, Seen<true>>;
+  readonly lists: ReadonlyMap<Kind, Seen<void>>;
 }
 
 /** What the checks judge. */
@@ -44,9 +42,6 @@ export interface Context {
   /** Undefined where the configuration is wrong, so that nothing is sent. */
   readonly looked: Looked | undefined;
 }
-
-/** How long it may take. */
-const LIMIT_SECONDS = 600;
 
 /** What is requested for every program. */
 export const REQUESTS: readonly RequestFacts[] = [
@@ -88,8 +83,6 @@ export async function lookAround(stacks: readonly string[], where: Where): Promi
     return objects.flat().map(({ kind }) => kind);
   });
   const needed = neededKinds("value" in kinds ? kinds.value : []);
-  const hide = hidingCredentials(settings);
-  const print = (text: string) => where.report(`${printable(hide(text))}\n`);
   const { error, stdout } = await runPulumi(["version"], where);
   return {
     environment,
@@ -99,37 +92,31 @@ export async function lookAround(stacks: readonly string[], where: Where): Promi
     configuration: "error" in service ? service : supplied,
     settings,
     kinds,
-    looked: "value" in service ? await look(service.value, needed, print) : undefined,
+    looked:
+      "value" in service
+        ? await performAt(service.value, settings, where, (operation) =>
+            look(service.value, needed, callOf(operation)),
+          )
+        : undefined,
   };
 }
 
-async function look(
-  service: LangSmith,
-  kinds: readonly Kind[],
-  print: (text: string) => void,
-): Promise<Looked> {
-  try {
-    return await perform({ limitSeconds: LIMIT_SECONDS, status: print, warn: print }, async (operation) => {
-      const call = callOf(operation);
-      const info = service.api(ServerInfo);
-      const [server, workspaces, lists] = await Promise.all([
-        seen(() => info.version(call)),
-        seen(() => info.workspaces(call)),
-        Promise.all(
-          kinds.map(async (kind) => [kind, await seen(() => listsOf(service, kind, call))] as const),
-        ),
-      ]);
-      return { server, workspaces, lists: new Map(lists) };
-    });
-  } finally {
-    await service.close();
-  }
-}
-
-/** Asks for one object. */
-async function listsOf(service: LangSmith, kind: Kind, call: Call): Promise<true> {
-  for await (const _ of knownKind(kind).inventory.list(service, call)) break;
-  return true;
+async function look(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Looked> {
+  const info = service.api(ServerInfo);
+  const [server, workspaces, lists] = await Promise.all([
+    seen(() => info.version(call)),
+    seen(() => info.workspaces(call)),
+    Promise.all(
+      kinds.map(async (kind) => {
+        // One object is enough.
+        const list = async () => {
+          for await (const _ of knownKind(kind).inventory.list(service, call)) break;
+        };
+        return [kind, await seen(list)] as const;
+      }),
+    ),
+  ]);
+  return { server, workspaces, lists: new Map(lists) };
 }
 
 async function seen<T>(read: () => T | Promise<T>): Promise<Seen<T>> {

@@ -20,7 +20,7 @@ export interface Orphans {
 interface Listing {
   readonly listed: readonly RemoteObject[];
   /** The kinds that could not be listed. */
-  readonly unlisted: readonly Line[];
+  readonly unlisted: Line[];
 }
 
 /** Lists the objects of every kind that programs create for the most part. @throws an error where nothing can be listed */
@@ -29,13 +29,13 @@ export async function listObjects(service: LangSmith, operation: Operation): Pro
   const lists = await Promise.allSettled(kinds.map((kind) => listKind(kind, service, callOf(operation))));
   const failed = lists.flatMap((list, index) => {
     const { plural } = knownKind(kinds[index] ?? "").resource;
-    return list.status === "rejected" ? [{ subject: plural, error: toError(list.reason) }] : [];
+    return list.status === "rejected" ? [{ check: plural, error: toError(list.reason) }] : [];
   });
   const [first] = failed;
   if (first !== undefined && failed.length === kinds.length) throw first.error;
   return {
     listed: lists.flatMap((list) => (list.status === "fulfilled" ? list.value : [])),
-    unlisted: failed.map(({ subject, error }) => ({ subject, ...notChecked(error) })),
+    unlisted: failed.map(({ check, error }) => ({ check, ...notChecked(error) })),
   };
 }
 

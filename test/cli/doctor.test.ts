@@ -51,7 +51,7 @@ describe("what is wrong has a line with its fix, and the exit code is 1", () => 
     [
       "a rejected key, with the setting that it comes from",
       { "/api/v1/bulk-exports": REJECTED },
-      `key: ${EXPORTS} 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108] The key comes from ${VARIABLE}API_KEY.`,
+      `key: ${EXPORTS} 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. The key comes from ${VARIABLE}API_KEY. [LS1108]`,
     ],
     [
       "a missing permission",
@@ -126,7 +126,7 @@ test("what only some programs need is not checked, and not wrong", async () => {
   const server = await service({ "/api/v1/sessions": FORBIDDEN("missing permission") });
   const { code, stdout } = await doctor(server);
   expect(stdout).toMatch(
-    /^not checked tracing projects: .* projects:read .* \[LS1113\] Needed only to find projects by their names\.$/m,
+    /^not checked tracing projects: .* projects:read .* Needed only to find projects by their names\. \[LS1113\]$/m,
   );
   expect(code).toBe(0);
 });
@@ -220,8 +220,8 @@ function contextWith(more: Partial<Context>, supplied: SuppliedConfiguration = {
 }
 
 const lineOf = (subject: string, context: Context) => {
-  const line = linesOf(context).find((each) => each.subject === subject);
-  return line && `${line.verdict}: ${line.text}`;
+  const line = linesOf(context).find((each) => each.check === subject);
+  return line && `${line.verdict}: ${line.message}`;
 };
 
 test.each([
