@@ -123,16 +123,11 @@ function toStackObject({ urn, type, id, outputs }: Properties, kinds: object): S
 
 /** Returns whether an object of LangSmith is among those of stacks. Two workspaces may have objects of one name. */
 export function containedIn(objects: readonly StackObject[]): (remote: RemoteObject) => boolean {
-  const owners = new Map<string, (string | undefined)[]>();
-  for (const { kind, id, tenantId } of objects) {
-    const key = keyOf(kind, id);
-    owners.set(key, [...(owners.get(key) ?? []), tenantId?.toLowerCase()]);
-  }
+  const known = Map.groupBy(objects, ({ kind, id }) => keyOf(kind, id));
   return ({ kind, id, tenantId }) =>
-    owners
-      .get(keyOf(kind, id))
-      ?.some((owner) => owner === undefined || tenantId === undefined || owner === tenantId.toLowerCase()) ===
-    true;
+    (known.get(keyOf(kind, id)) ?? []).some(
+      ({ tenantId: own }) => !own || !tenantId || own.toLowerCase() === tenantId.toLowerCase(),
+    );
 }
 
 /** What distinguishes an object from all others of a workspace. A UUID is the same in capitals. */

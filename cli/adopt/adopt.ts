@@ -161,8 +161,7 @@ function assertReplaceable(file: string): void {
 }
 
 function writeImportFile(file: string, { objects }: Found): void {
-  const typeOf = (kind: Kind) => `langsmith:index:${kind}`;
-  const resources = objects.map(({ subject: { kind, id }, name }) => ({ type: typeOf(kind), name, id }));
+  const resources = objects.map(({ kind, name, id }) => ({ type: `langsmith:index:${kind}`, name, id }));
   replaceFile(file, `${JSON.stringify({ resources }, null, 2)}\n`);
 }
 

@@ -13,6 +13,7 @@ import { KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kin
 import { kindNotListed } from "../messages.ts";
 import { containedIn, keyOf, type StackObject } from "../stack.ts";
 import { Names, wishFor } from "./names.ts";
+import type { AdoptOutput } from "./output.ts";
 import { nameOfAddress, type TerraformObject } from "./terraform.ts";
 
 /** What is imported of what LangSmith lists. */
@@ -29,15 +30,7 @@ export interface Wish {
 }
 
 /** An object to import. */
-export interface Importable {
-  readonly subject: RemoteObject;
-  readonly name: string;
-  /** What people call it. */
-  readonly called: string;
-  readonly address: string | undefined;
-  /** The inputs that LangSmith stores and no import reads, with the names of what they contain. */
-  readonly keeps: readonly string[];
-}
+export type Importable = AdoptOutput["objects"][number];
 
 /** Why objects are left out. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -51,9 +44,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 export interface Found {
   /** By kind, the oldest first. */
-  readonly objects: readonly Importable[];
+  readonly objects: Importable[];
   /** How many, by the reason. */
-  readonly leftOut: Readonly<Record<string, number>>;
+  readonly leftOut: Record<string, number>;
   /** Kinds that are not listed, and why. */
   readonly notListed: readonly { readonly kind: Kind; readonly why: string }[];
   /** What Pulumi cannot import, and why. */
@@ -61,7 +54,7 @@ export interface Found {
   /** What Terraform manages, and the workspace does not have. */
   readonly missing: readonly TerraformObject[];
   /** The addresses in Terraform of what a stack contains already. */
-  readonly inStack: readonly string[];
+  readonly inStack: string[];
 }
 
 /** Lists what can be imported, by names for a program. It only reads. @throws CodedError for a kind that cannot be listed */
@@ -101,7 +94,8 @@ export async function findObjects(
         address === undefined ? wishFor(subject, project) : nameOfAddress(address),
         subject,
       );
-      chosen.push({ subject, name, called, address, keeps });
+      const { kind, id, createdAt = null, status = null } = subject;
+      chosen.push({ kind, id, createdAt, status, name, called, terraform: address ?? null, keeps });
     } catch (error) {
       if (!(error instanceof ChangeRejected)) throw error;
       rejected.push({ subject, error });
@@ -109,7 +103,7 @@ export async function findObjects(
   }
   const present = new Set(subjects.map(({ kind, id }) => keyOf(kind, id)));
   return {
-    objects: KINDS.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind)),
+    objects: KINDS.flatMap((kind) => chosen.filter((each) => each.kind === kind)),
     leftOut,
     notListed,
     rejected,

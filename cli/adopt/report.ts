@@ -32,7 +32,7 @@ export function formatReport(report: Report, terminal: Terminal): string {
   const kept = objects.flatMap(({ name, keeps }) =>
     keeps.length > 0 ? [`${name}: ${keeps.join(", ")}`] : [],
   );
-  const addresses = [...objects.flatMap(({ address }) => address ?? []), ...found.inStack];
+  const addresses = [...objects.flatMap(({ terraform }) => terraform ?? []), ...found.inStack];
   return [
     line(
       objects.length === 0
@@ -66,8 +66,8 @@ function tableOf({ objects }: Found, terminal: Terminal): string {
       { title: "CREATED" },
       { title: "ID", least: 13 },
     ],
-    objects.map(({ subject: { kind, id, status = "-", createdAt = "-" }, name, called }) =>
-      [kind, name, called, status, createdAt.slice(0, 10), id].map(oneLine),
+    objects.map(({ kind, id, status, createdAt, name, called }) =>
+      [kind, name, called, status ?? "-", createdAt?.slice(0, 10) ?? "-", id].map(oneLine),
     ),
     terminal,
   );
@@ -91,26 +91,12 @@ function staysInTerraform({ found, workspace, terraform }: Report) {
 
 /** The same for programs. */
 export function reportAsJson(report: Report): string {
-  const { objects, leftOut, notListed, rejected } = report.found;
+  const { objects, leftOut, notListed, inStack, rejected } = report.found;
   const output: AdoptOutput = {
     version: 1,
-    objects: objects.map(
-      ({ subject: { kind, id, status = null, createdAt = null }, name, called, address, keeps }) => ({
-        kind,
-        name,
-        called,
-        id,
-        status,
-        createdAt,
-        terraform: address ?? null,
-        keeps,
-      }),
-    ),
-    leftOut,
-    notListed,
+    ...{ objects, leftOut, notListed, inStack },
     rejected: rejected.map(({ subject: { kind, id }, error }) => ({ kind, id, ...problemOf(error) })),
     terraform: staysInTerraform(report),
-    inStack: [...report.found.inStack],
     file: report.written?.file ?? null,
     command: report.written?.command ?? null,
   };

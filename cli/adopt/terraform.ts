@@ -20,15 +20,6 @@ export interface TerraformState {
   readonly others: number;
 }
 
-/** What a state has of a resource. Nothing else is read: a state contains secrets in plain text. */
-interface Instance {
-  readonly address: string;
-  readonly type: string;
-  readonly provider: string;
-  readonly id: unknown;
-  readonly isDeposed: boolean;
-}
-
 /** The public providers, by their names in the registry. */
 const PROVIDERS = /\b(?:langchain-ai|bogware)\/langsmith\b/;
 
@@ -55,7 +46,7 @@ export function readTerraform(file: string): TerraformState {
   return { objects, left, others: all.length - own.length };
 }
 
-function instancesIn(file: string): Instance[] {
+function instancesIn(file: string) {
   try {
     const state: unknown = JSON.parse(textOf(file));
     if (isRecord(state) && state["version"] === 4) return recordsIn(state["resources"]).flatMap(instancesOf);
@@ -76,8 +67,11 @@ function textOf(file: string): string {
   return content.toString(content[0] === 0xff ? "utf16le" : "utf8").replace(/^\uFEFF/, "");
 }
 
-/** What Terraform manages of a resource; nothing of one that it only reads. */
-function instancesOf({ mode, module, type, name, provider, instances }: Properties): Instance[] {
+/**
+ * What Terraform manages of a resource; nothing of one that it only reads. Nothing else is read: a state contains secrets in
+ * plain text.
+ */
+function instancesOf({ mode, module, type, name, provider, instances }: Properties) {
   if (mode !== "managed") return [];
   return recordsIn(instances).map(({ index_key: key, attributes, deposed }) => {
     const within = module === undefined ? "" : `${module}.`;

@@ -85,14 +85,10 @@ export const logs = defineCommand({
       const call = callOf(hiding);
       const found = await lastLines(log, lines, call);
       if (json) {
-        const { id, name: named } = deployment;
-        const shown = found.map((line) => shorten(line));
         const output: LogsOutput = {
-          version: 1,
-          deployment: { id, name: named },
-          revisionId,
-          kind,
-          lines: shown,
+          ...{ version: 1, revisionId, kind },
+          deployment: { id: deployment.id, name: deployment.name },
+          lines: found.map((line) => shorten(line)),
         };
         around.print(jsonText(output));
         return 0;

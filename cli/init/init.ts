@@ -102,45 +102,34 @@ export function createProject({
     language,
     files: files.map(({ name }) => name),
     emulator: isForEmulator ? `npx pulumi-langsmith-emulator@${version} --port ${EMULATOR_PORT}` : null,
-    next: nextCommands({ folder: path.relative(cwd, folder), language }, isForEmulator),
+    next: nextCommands(path.relative(cwd, folder), language, isForEmulator),
     plugin,
   };
 }
 
-interface NextSteps {
-  /** Relative to the current folder. */
-  readonly folder: string;
-  readonly language: Language;
-}
-
-/** The commands up to the first `up`. */
-function nextCommands(steps: NextSteps, isForEmulator: boolean): string[] {
-  return isForEmulator ? emulatorCommands(steps) : serviceCommands(steps);
-}
-
-/** They name the folder instead of going there: with `init` and the emulator they are five at most. */
-function emulatorCommands({ folder, language }: NextSteps): string[] {
+/**
+ * The commands up to the first `up`. For the emulator they name the folder instead of going there: with `init` and the emulator
+ * they are five at most.
+ *
+ * @param folder relative to the current one
+ */
+function nextCommands(folder: string, language: Language, isForEmulator: boolean): string[] {
   const { install, installIn } = factsOf(language);
-  const named = folderWord(folder);
-  const [cwd, first] = folder === "" ? ["", install] : [` --cwd ${named}`, installIn?.(named)];
-  return [...(first === undefined ? [] : [first]), `pulumi stack init dev${cwd}`, `pulumi up${cwd}`];
-}
-
-/** A folder as a word of a command, which no command takes for an option. */
-function folderWord(folder: string): string {
-  return shellWord(folder.startsWith("-") ? `./${folder}` : folder);
-}
-
-function serviceCommands({ folder, language }: NextSteps): string[] {
-  const { install } = factsOf(language);
-  return [
-    ...(folder === "" ? [] : [`cd ${folderWord(folder)}`]),
-    ...(install === undefined ? [] : [install]),
-    "pulumi stack init dev",
-    "pulumi config set langsmith:workspaceId UUID",
-    "pulumi config set --secret langsmith:apiKey",
-    "pulumi up",
-  ];
+  // No command takes it for an option.
+  const named = shellWord(folder.startsWith("-") ? `./${folder}` : folder);
+  const isHere = folder === "";
+  const cwd = isHere ? "" : ` --cwd ${named}`;
+  const commands = isForEmulator
+    ? [isHere ? install : installIn?.(named), `pulumi stack init dev${cwd}`, `pulumi up${cwd}`]
+    : [
+        isHere ? undefined : `cd ${named}`,
+        install,
+        "pulumi stack init dev",
+        "pulumi config set langsmith:workspaceId UUID",
+        "pulumi config set --secret langsmith:apiKey",
+        "pulumi up",
+      ];
+  return commands.filter((command) => command !== undefined);
 }
 
 export function projectText({
