@@ -109,41 +109,32 @@ export interface Column {
   readonly least?: number;
 }
 
-/** A table as it is printed. */
-export interface Table {
-  /** Its lines, each with a line break. */
-  readonly text: string;
-  /** Whether a value is cut. */
-  readonly isCut: boolean;
-}
-
 const INDENT = "  ";
 const GAP = "  ";
+const CUT_NOTE = "\nSome values are cut: --json prints them whole.\n";
 
 /**
- * Rows below their titles. Where they do not fit the terminal, values are cut in the middle; where they still do not fit, each
- * row is a block with a line for each value.
+ * Rows below their titles. Where they do not fit the terminal, values are cut in the middle, and a note says so; where they
+ * still do not fit, each row is a block with a line for each value.
  */
 export function formatTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   terminal: Terminal,
-): Table {
+): string {
   const natural = columns.map(({ title }, index) =>
     Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? ""))),
   );
   const widths = fitted(columns, natural, terminal.columns - INDENT.length);
-  if (widths === undefined) return { text: blocksOf(columns, rows, terminal), isCut: false };
+  if (widths === undefined) return blocksOf(columns, rows, terminal);
   const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
     row.map((text, index) => cutMiddle(text, widths[index] ?? 0, terminal)),
   );
   const lines = cells.map((row) =>
     `${INDENT}${row.map((text, index) => pad(text, widths[index] ?? 0)).join(GAP)}`.trimEnd(),
   );
-  return {
-    text: lines.map((line) => `${line}\n`).join(""),
-    isCut: natural.some((width, index) => width > (widths[index] ?? 0)),
-  };
+  const isCut = natural.some((width, index) => width > (widths[index] ?? 0));
+  return `${lines.join("\n")}\n${isCut ? CUT_NOTE : ""}`;
 }
 
 /** The widths of the columns within a room; undefined where they do not fit. The widest is made narrower first. */
@@ -183,6 +174,3 @@ function blocksOf(
     })
     .join("\n");
 }
-
-/** What follows a table with values that are cut, where the command also prints JSON. */
-export const CUT_NOTE = "\nSome values are cut: --json prints them whole.\n";

@@ -1,7 +1,7 @@
 import { counted, grouped, jsonText, oneLine, shellWord } from "../../provider/core/text.ts";
 import { problemOf } from "../errors.ts";
 import { knownKind } from "../kinds.ts";
-import { CUT_NOTE, formatTable, type Terminal, wrap } from "../terminal.ts";
+import { formatTable, type Terminal, wrap } from "../terminal.ts";
 import { type Found, LEFT_OUT } from "./objects.ts";
 import type { AdoptOutput } from "./output.ts";
 import type { TerraformState } from "./terraform.ts";
@@ -57,7 +57,7 @@ export function formatReport(report: Report, terminal: Terminal): string {
 }
 
 function tableOf({ objects }: Found, terminal: Terminal): string {
-  const { text, isCut } = formatTable(
+  return formatTable(
     [
       { title: "KIND" },
       { title: "NAME", least: 16 },
@@ -71,7 +71,6 @@ function tableOf({ objects }: Found, terminal: Terminal): string {
     ),
     terminal,
   );
-  return `${text}${isCut ? CUT_NOTE : ""}`;
 }
 
 function leftOutLines({ leftOut, notListed }: Found): string[] {

@@ -6,7 +6,7 @@ import { shortId } from "../../provider/resources/resource-name.ts";
 import { defineCommand } from "../command.ts";
 import { JSON_OPTION, STACK_OPTIONS } from "../options.ts";
 import { withStackService } from "../stack.ts";
-import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
+import { formatTable, type Terminal } from "../terminal.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { RevisionsOutput } from "./output.ts";
 
@@ -58,8 +58,7 @@ function formatRevisions(deployment: Deployment, all: readonly Revision[], termi
       sourceInWords(each),
     ].map(oneLine),
   );
-  const { text, isCut } = formatTable(COLUMNS, rows, terminal);
-  return `${text}${isCut ? CUT_NOTE : ""}`;
+  return formatTable(COLUMNS, rows, terminal);
 }
 
 function toJson(deployment: Deployment, all: readonly Revision[]): RevisionsOutput {

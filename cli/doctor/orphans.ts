@@ -5,7 +5,7 @@ import type { LangSmith } from "../../provider/http/client.ts";
 import { toError } from "../errors.ts";
 import { KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { containedIn, type StackObject } from "../stack.ts";
-import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
+import { formatTable, type Terminal } from "../terminal.ts";
 import { type Line, notChecked } from "./line.ts";
 
 /** What the service lists, and no stack contains. */
@@ -74,6 +74,5 @@ export function orphansText({ orphans, leftOut }: Orphans, terminal: Terminal): 
   const rows = orphans.map(({ kind, label, id, createdAt = "", status = "" }) =>
     [kind, label, id, createdAt, status].map(oneLine),
   );
-  const { text, isCut } = formatTable(COLUMNS, rows, terminal);
-  return `${text}${isCut ? CUT_NOTE : ""}\n${more}Other stacks may contain them: name each with --stack.\n`;
+  return `${formatTable(COLUMNS, rows, terminal)}\n${more}Other stacks may contain them: name each with --stack.\n`;
 }

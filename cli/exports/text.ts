@@ -3,7 +3,7 @@ import { isGap } from "../../provider/coverage/coverage.ts";
 import type { Fill, FillPlan } from "../../provider/coverage/fills.ts";
 import type { LoadedSeries } from "../../provider/coverage/load.ts";
 import { formatSeconds } from "../../provider/coverage/spans.ts";
-import { type Color, CUT_NOTE, formatTable, paint, type Terminal, wrap } from "../terminal.ts";
+import { type Color, formatTable, paint, type Terminal, wrap } from "../terminal.ts";
 import type { DayPart, DayState, DayStatus, SeriesStatus } from "./report.ts";
 
 /** The names of the states of parts. */
@@ -42,12 +42,11 @@ export function formatStatus(all: readonly SeriesStatus[], terminal: Terminal): 
       filesText(each),
     ]),
   );
-  const { text, isCut } = formatTable(COLUMNS, rows, terminal);
   const details = all.flatMap((series) => {
     const lines = [...openRanges(series).flatMap(rangeLines), ...duplicateLines(series)];
     return lines.length === 0 ? [] : ["", oneLine(series.name), ...lines];
   });
-  return `${text}${isCut ? CUT_NOTE : ""}${formatLines(details, terminal)}`;
+  return `${formatTable(COLUMNS, rows, terminal)}${formatLines(details, terminal)}`;
 }
 
 /** How many files a day has; empty where there is none yet, or LangSmith does not report it. */

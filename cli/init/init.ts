@@ -7,7 +7,7 @@ import { WrongCall } from "../errors.ts";
 import { JSON_OPTION } from "../options.ts";
 import { installedText, installPlugin } from "../plugin-cache/install.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
+import { isLanguage, LANGUAGES, type Language } from "./languages.ts";
 import type { InitOutput } from "./output.ts";
 import { projectName } from "./project-name.ts";
 import { EMULATOR_PORT, filesOf } from "./template.ts";
@@ -114,16 +114,15 @@ export function createProject({
  * @param folder relative to the current one
  */
 function nextCommands(folder: string, language: Language, isForEmulator: boolean): string[] {
-  const { install, installIn } = factsOf(language);
+  const { install } = LANGUAGES[language];
   // No command takes it for an option.
-  const named = shellWord(folder.startsWith("-") ? `./${folder}` : folder);
-  const isHere = folder === "";
-  const cwd = isHere ? "" : ` --cwd ${named}`;
+  const named = folder && shellWord(folder.startsWith("-") ? `./${folder}` : folder);
+  const cwd = named && ` --cwd ${named}`;
   const commands = isForEmulator
-    ? [isHere ? install : installIn?.(named), `pulumi stack init dev${cwd}`, `pulumi up${cwd}`]
+    ? [install(named), `pulumi stack init dev${cwd}`, `pulumi up${cwd}`]
     : [
-        isHere ? undefined : `cd ${named}`,
-        install,
+        named ? `cd ${named}` : undefined,
+        install(""),
         "pulumi stack init dev",
         "pulumi config set langsmith:workspaceId UUID",
         "pulumi config set --secret langsmith:apiKey",
@@ -139,7 +138,7 @@ export function projectText({
   emulator,
   next,
 }: ReturnType<typeof createProject>): string {
-  const { title } = factsOf(language);
+  const { title } = LANGUAGES[language];
   const start =
     emulator === null ? "" : `In another terminal, start the emulator:\n  ${emulator}\n\n${LOGIN}\n\n`;
   const created = printable(`Created a ${title} project in ${folder}.`);

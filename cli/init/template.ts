@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { packageIncomplete } from "../messages.ts";
-import { factsOf, type Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
 
 /** A file of a new project. */
 export interface ProjectFile {
@@ -59,7 +59,7 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
   return [
     ...project,
     { name: "Pulumi.dev.yaml", content: stack },
-    { name: ".gitignore", content: `${[...factsOf(language).ignored, "/.pulumi/"].join("\n")}\n` },
+    { name: ".gitignore", content: `${[...LANGUAGES[language].ignored, "/.pulumi/"].join("\n")}\n` },
   ];
 }
 

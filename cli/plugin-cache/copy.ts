@@ -65,10 +65,7 @@ function replace(target: string, copied: string, old: string): void {
   try {
     renameSync(copied, target);
   } catch (error) {
-    if (!isInstalled(target)) {
-      if (existsSync(old)) renameSync(old, target);
-      throw error;
-    }
+    if (!isInstalled(target)) throw error;
   }
   rmSync(partialMark(target), { recursive: true, force: true });
 }

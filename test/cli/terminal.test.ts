@@ -81,36 +81,31 @@ describe("a table", () => {
   ];
 
   test("is as wide as it needs to be in a pipe", () => {
-    expect(formatTable(columns, rows, PIPE)).toEqual({
-      text: `  KIND        NAME           ID
+    expect(formatTable(columns, rows, PIPE)).toBe(`  KIND        NAME           ID
   Dataset     golden         7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e
   Deployment  support-agent  -
-`,
-      isCut: false,
-    });
+`);
   });
 
   test("has its widest values cut where they do not fit the terminal", () => {
-    expect(formatTable(columns, rows, { ...TERMINALS.narrow, columns: 46 })).toEqual({
-      text: `  KIND        NAME           ID
+    expect(
+      formatTable(columns, rows, { ...TERMINALS.narrow, columns: 46 }),
+    ).toBe(`  KIND        NAME           ID
   Dataset     golden         7c6f1c9a…2b1c4d5e
   Deployment  support-agent  -
-`,
-      isCut: true,
-    });
+
+Some values are cut: --json prints them whole.
+`);
   });
 
   test("becomes a block for each row where the values cannot be cut so far", () => {
-    expect(formatTable(columns, rows, { ...TERMINALS.narrow, columns: 30 })).toEqual({
-      text: `  KIND  Dataset
+    expect(formatTable(columns, rows, { ...TERMINALS.narrow, columns: 30 })).toBe(`  KIND  Dataset
   NAME  golden
   ID    7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e
 
   KIND  Deployment
   NAME  support-agent
   ID    -
-`,
-      isCut: false,
-    });
+`);
   });
 });

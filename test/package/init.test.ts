@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { factsOf, LANGUAGES, type Language } from "../../cli/init/languages.ts";
+import { isLanguage, LANGUAGES, type Language } from "../../cli/init/languages.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import { preparedFor } from "../../tools/stack/first-install.ts";
 import { beginProject } from "../../tools/stack/first-project.ts";
@@ -11,7 +11,7 @@ import { root } from "../../tools/stack/package.ts";
 const installed = path.join(inject("installed"), "node_modules", "pulumi-langsmith");
 const cli = path.join(installed, "dist", "cli", "main.js");
 const emulator = path.join(root, "emulator", "dist", "main.js");
-const languages = Object.keys(LANGUAGES).filter((name): name is Language => name in LANGUAGES);
+const languages = Object.keys(LANGUAGES).filter(isLanguage);
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-init-"));
@@ -86,7 +86,7 @@ test.each(languages)(
     if (INSTALLED_BY_HAND.includes(language)) {
       const begun = await project.run(...begin, "--generate-only");
       expect(begun.code, begun.output).toBe(0);
-      await must(...(factsOf(language).install ?? "").split(" "));
+      await must(...(LANGUAGES[language].install("") ?? "").split(" "));
       await must("pulumi", "stack", "init", "dev");
       await must("pulumi", "config", "set-all", ...config.flatMap((each) => ["--plaintext", each]));
     } else {
