@@ -9,7 +9,7 @@ import type { Surroundings } from "../surroundings.ts";
 import { linesOf } from "./checks.ts";
 import { lineText, summaryText } from "./line.ts";
 import { lookAround, REQUESTS } from "./look.ts";
-import { listObjects, type Orphans, orphansIn, orphansText } from "./orphans.ts";
+import { listObjects, orphansIn, orphansText } from "./orphans.ts";
 import type { DoctorOutput } from "./output.ts";
 
 export const doctor = defineCommand({
@@ -92,19 +92,13 @@ async function listOrphans(stacks: readonly string[], { around, show, ...where }
   const found = orphansIn(objects, listed);
   const terminal = around.output;
   const text = `${unlisted.map((line) => lineText(line, terminal)).join("")}${orphansText(found, terminal)}`;
-  const output = { version: 1 as const, checks: unlisted, ...orphansAsJson(found) };
+  const orphans = found.orphans.map(({ kind, label: name, id, createdAt = null, status = null }) => ({
+    kind,
+    name,
+    id,
+    createdAt,
+    status,
+  }));
+  const output = { version: 1 as const, checks: unlisted, orphans, leftOut: found.leftOut };
   return { text, output, isWell: unlisted.length === 0 && found.orphans.length === 0 };
-}
-
-function orphansAsJson({ orphans, leftOut }: Orphans): Pick<DoctorOutput, "orphans" | "leftOut"> {
-  return {
-    leftOut,
-    orphans: orphans.map(({ kind, label, id, createdAt = null, status = null }) => ({
-      kind,
-      name: label,
-      id,
-      createdAt,
-      status,
-    })),
-  };
 }
