@@ -2,6 +2,7 @@ import { milliseconds } from "../core/instant.ts";
 import { CodedError, type Message } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 import { waitFor } from "../core/wait.ts";
+import { awaitOrAbort } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import {
   Conflict,
@@ -12,7 +13,6 @@ import {
   Unreachable,
   WrongWorkspace,
 } from "../http/errors.ts";
-import { KeyedQueue } from "../http/keyed-queue.ts";
 import { reasonOf } from "./explain.ts";
 import * as messages from "./messages.ts";
 import { shortId } from "./resource-name.ts";
@@ -61,27 +61,41 @@ export interface Search<R> {
 
 /** Sends a creation once. When its answer is lost, the one new object that is equal to what was sent is taken. */
 export async function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
-  const { content, noun, operation, idempotent } = search;
-  const key = `${noun} ${JSON.stringify(content)}`;
-  const leave = content === undefined ? undefined : await queue.acquire(key, operation.signal);
+  const { content, noun, operation } = search;
+  if (content === undefined) return sendOrFind(send, search);
+  return inTurn(`${noun} ${JSON.stringify(content)}`, operation.signal, () => sendOrFind(send, search));
+}
+
+/** The end of the last creation of each content, and of all before it. */
+const ends = new Map<string, Promise<void>>();
+
+/** Equal creations go one after the other, in the order in which they came. */
+async function inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const before = ends.get(key) ?? Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = before.then(() => promise);
+  ends.set(key, end);
   try {
-    for (let sent = 1; ; sent += 1) {
-      try {
-        return await send();
-      } catch (error) {
-        if (await isNameFreed(error, search)) continue;
-        if (!isLost(error)) throw keepingId(error, search);
-        const created = await findCreated(error, search, idempotent === true && sent < SENT_AT_MOST);
-        if (created !== undefined) return created;
-      }
-    }
+    await awaitOrAbort(before, signal);
+    return await work();
   } finally {
-    leave?.();
+    resolve();
+    if (ends.get(key) === end) ends.delete(key);
   }
 }
 
-/** Equal creations are sent one after the other. */
-const queue = new KeyedQueue();
+async function sendOrFind<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
+  for (let sent = 1; ; sent += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (await isNameFreed(error, search)) continue;
+      if (!isLost(error)) throw keepingId(error, search);
+      const created = await findCreated(error, search, search.idempotent === true && sent < SENT_AT_MOST);
+      if (created !== undefined) return created;
+    }
+  }
+}
 
 /** Whether a creation that failed so may have been carried out. */
 function isLost(error: unknown): error is ServiceError {

@@ -289,6 +289,9 @@ test("equal creations go one after another, and one that ends while it waits is 
   };
   const second = createOnce(send, search(clock.operation({ signal: limit.signal })));
   const third = createOnce(send, search());
+  // Another content waits for none of them.
+  const other = createOnce(async () => thing(), { ...search(), content: { name: "other" } });
+  await other;
   limit.abort(new Interrupted());
   await expect(second).rejects.toBeInstanceOf(Interrupted);
   expect(sent).toBe(0);
