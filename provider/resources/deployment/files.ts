@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod";
-import { BoundedMap } from "../../core/bounded.ts";
 import { containsUnknown, isUnknown } from "../../core/engine.ts";
 import { CodedError, type Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
@@ -31,13 +30,11 @@ import { projectFolder } from "./project-folder.ts";
 /** What a check adds to the inputs. The state has the digests of the uploaded files among the outputs. */
 const Computed = z.object({ contentHash: z.string() });
 
-const MOST_FOLDERS = 100;
-
 /** What the checks of this process found, by content hash: a diff and a preview follow their check. */
-const foundByHash = new BoundedMap<string, Pick<HashedSource, "digests" | "warnings">>(MOST_FOLDERS);
+const foundByHash = new Map<string, Pick<HashedSource, "digests" | "warnings">>();
 
 /** The content hashes of files about which a preview of this process warned. */
-const warnedAbout = new BoundedMap<string, true>(MOST_FOLDERS);
+const warnedAbout = new Set<string>();
 
 /** The files of a program, and their hashes. */
 interface HashedSource {
@@ -188,7 +185,7 @@ export function previewFiles({ olds, news, replaces, computed }: Previewed<Input
   const contentHash = contentHashOf(computed);
   const isUploaded = olds === undefined || replaces || hasNewFiles(olds, computed);
   if (contentHash === undefined || !isUploaded || news.pinnedRevisionId !== undefined) return [];
-  warnedAbout.set(contentHash, true);
+  warnedAbout.add(contentHash);
   return foundByHash.get(contentHash)?.warnings.map(({ text }) => ({ warning: text })) ?? [];
 }
 
