@@ -18,38 +18,43 @@ export interface Compared {
 }
 
 /** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
-export function diff(
+export async function diff(
   served: Served,
   id: string,
   olds: Properties,
   news: Properties,
-): Compared | Promise<Compared> {
-  const { resource, connection } = served;
+): Promise<Compared> {
   // In some of its displays the engine does not show which resource a rejected diff is about.
   const which = called(served, news);
-  const before = stateOf(served, olds);
-  const ofRefresh = followsRead(served, id, news);
-  const { changes, deleteBeforeReplace } = rejectable(which, () =>
-    ofRefresh
-      ? planOfRefresh(served, before, news)
-      : resource.plan(before, news, connection.target, Date.now()),
-  );
+  try {
+    return await compare(served, which, { id, ...stateOf(served, olds) }, news);
+  } catch (error) {
+    throw failure(error, `${which}: ${explain(error)}`, `the change of ${which} is rejected`, {});
+  }
+}
+
+async function compare(
+  served: Served,
+  which: string,
+  before: State & { readonly id: string },
+  news: Properties,
+): Promise<Compared> {
+  const { resource, connection } = served;
+  const { outputs: olds } = before;
+  const ofRefresh = followsRead(served, before.id, news);
+  const { changes, deleteBeforeReplace } = ofRefresh
+    ? planOfRefresh(served, before, news)
+    : resource.plan(before, news, connection.target, Date.now());
   for (const reason of changeReasons(resource.inputs, changes, olds, news)) print(`${which}${reason}`);
   const replaced = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
-  const answer = {
+  // No preview calls the update, so what it would reject is rejected here.
+  if (changes.length > 0 && !ofRefresh) await preview(served, before, news, replaced.length > 0);
+  return {
     replaces: [...new Set(replaced)],
     deleteBeforeReplace,
     // The host passes no paths on: where the engine compares itself, it has them for replaceOnChanges and its displays.
     ...(isSeenByEngine(resource, changes, olds, news) ? {} : { changes: changes.length > 0 }),
   };
-  // No preview calls the update, so what it would reject is rejected here.
-  if (changes.length === 0 || ofRefresh) return answer;
-  return preview(served, { id, ...before }, news, replaced.length > 0).then(
-    () => answer,
-    (error: unknown) => {
-      throw toRejection(which, error);
-    },
-  );
 }
 
 /**
@@ -87,16 +92,4 @@ function planOfRefresh(served: Served, olds: State, news: Properties): Plan {
     );
     return foundOutside(error);
   }
-}
-
-function rejectable<T>(which: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw toRejection(which, error);
-  }
-}
-
-function toRejection(which: string, error: unknown): Error {
-  return failure(error, `${which}: ${explain(error)}`, `the change of ${which} is rejected`, {});
 }

@@ -17,7 +17,7 @@ import { handedOnOf } from "./stable.ts";
 export interface DynamicProvider {
   readonly configure: (request: { readonly config: ConfigurationSource }) => void;
   readonly check: (olds: Properties, news: Properties) => Promise<Checked>;
-  readonly diff: (id: string, olds: Properties, news: Properties) => Compared | Promise<Compared>;
+  readonly diff: (id: string, olds: Properties, news: Properties) => Promise<Compared>;
   readonly create: (inputs: Properties) => Promise<{ id: string; outs: Properties }>;
   readonly read: (
     id: string,
@@ -39,43 +39,30 @@ interface Undertaking {
 
 /** Serves a kind to the host of dynamic resources. Its code is loaded for the first request about it. */
 export function serve(load: () => Promise<Resource>, connection: Connection): DynamicProvider {
-  let loading: Promise<DynamicProvider> | undefined;
-  const loaded = (): Promise<DynamicProvider> => {
-    loading ??= load().then((resource) => providerOf(resource, connection));
+  let loading: Promise<Served> | undefined;
+  const loaded = (): Promise<Served> => {
+    loading ??= load().then((resource) => ({ resource, connection, refreshed: new Map() }));
     return loading;
   };
   return {
     configure: ({ config }) => connection.configure(settingsOf(config)),
-    check: async (olds, news) => (await loaded()).check(olds, news),
-    diff: async (id, olds, news) => (await loaded()).diff(id, olds, news),
-    create: async (inputs) => (await loaded()).create(inputs),
-    read: async (id, props) => (await loaded()).read(id, props),
-    update: async (id, olds, news) => (await loaded()).update(id, olds, news),
-    delete: async (id, props) => (await loaded()).delete(id, props),
-  };
-}
-
-/** What the host calls for a resource. */
-export function providerOf(resource: Resource, connection: Connection): DynamicProvider {
-  const served: Served = { resource, connection, refreshed: new Map() };
-  return {
-    configure: ({ config }) => connection.configure(settingsOf(config)),
-    check: (olds, news) => check(served, olds, news),
-    diff: (id, olds, news) => diff(served, id, olds, news),
+    check: async (olds, news) => check(await loaded(), olds, news),
+    diff: async (id, olds, news) => diff(await loaded(), id, olds, news),
 
     create: (inputs) =>
-      attempt(served, { verb: "create", inputs }, async (operation) => {
+      attempt(loaded(), { verb: "create", inputs }, async (operation, { resource }) => {
         const { id, outputs } = await resource.create(connection.service, inputs, operation);
         operation.keep(id, { ...inputs, ...outputs });
         return { id, outs: encodable({ ...inputs, ...outputs }) };
       }),
 
     read: (id, props) =>
-      attempt(served, { verb: "read", id, inputs: props }, async (operation) => {
+      attempt(loaded(), { verb: "read", id, inputs: props }, async (operation, served) => {
+        const { resource, refreshed } = served;
         const olds = stateOf(served, props);
         const state = await resource.read(connection.service, id, olds, operation);
         if (!state) return { id: "", props: {} };
-        served.refreshed.set(id, olds.inputs);
+        refreshed.set(id, olds.inputs);
         const found = { ...internalOf(props), ...state.inputs };
         return {
           id,
@@ -85,26 +72,27 @@ export function providerOf(resource: Resource, connection: Connection): DynamicP
       }),
 
     update: (id, olds, news) =>
-      attempt(served, { verb: "update", id, inputs: news, olds }, async (operation) => {
+      attempt(loaded(), { verb: "update", id, inputs: news, olds }, async (operation, served) => {
         const state = stateOf(served, olds);
-        const outputs = await resource.update(connection.service, id, state, news, operation);
+        const outputs = await served.resource.update(connection.service, id, state, news, operation);
         operation.keep(id, { ...news, ...outputs });
         return { outs: encodable({ ...news, ...outputs }) };
       }),
 
     delete: (id, props) =>
-      attempt(served, { verb: "delete", id, inputs: props }, (operation) =>
-        resource.delete(connection.service, id, stateOf(served, props), operation),
+      attempt(loaded(), { verb: "delete", id, inputs: props }, (operation, served) =>
+        served.resource.delete(connection.service, id, stateOf(served, props), operation),
       ),
   };
 }
 
 /** Carries out an operation: in its time, until the engine is gone, losing no id. */
 async function attempt<T>(
-  served: Served,
+  loading: Promise<Served>,
   { verb, id, inputs, olds = {} }: Undertaking,
-  work: (operation: Operation) => Promise<T>,
+  work: (operation: Operation, served: Served) => Promise<T>,
 ): Promise<T> {
+  const served = await loading;
   const { resource } = served;
   const hide = hiding(served, inputs, olds);
   try {
@@ -114,7 +102,9 @@ async function attempt<T>(
       project: project(),
       resource: operationResource(inputs),
     };
-    return await engine.during((interrupt) => perform({ ...context, interrupt }, work));
+    return await engine.during((interrupt) =>
+      perform({ ...context, interrupt }, (operation) => work(operation, served)),
+    );
   } catch (error) {
     const cause = error instanceof CreatedButNotReady ? error.cause : error;
     const which = called(served, inputs);

@@ -6,7 +6,7 @@ import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { FailedToInitialize } from "../../provider/dynamic/errors.ts";
-import { providerOf } from "../../provider/dynamic/provider.ts";
+import { serve } from "../../provider/dynamic/provider.ts";
 import type { Method } from "../../provider/plugin/protocol.ts";
 import { Service } from "../../provider/plugin/service.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -288,7 +288,7 @@ const NAME = "one";
 const WANTED = new AbortController().signal;
 
 function dynamic(kind: Kind, { expose }: Surroundings): FrontEnd {
-  const provider = providerOf(resources[kind], new Connection());
+  const provider = serve(async () => resources[kind], new Connection());
   const stub = { __provider: "the text of the stub", __logicalName: NAME };
   /** The properties whose values the engine keeps encrypted: it takes the marks of the inputs over to the outputs. */
   const secret = new Set<string>();

@@ -4,7 +4,7 @@ import { Connection } from "../../provider/config/connection.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
-import { type DynamicProvider, providerOf } from "../../provider/dynamic/provider.ts";
+import { type DynamicProvider, serve } from "../../provider/dynamic/provider.ts";
 import { stubFor } from "../../provider/dynamic/stub.ts";
 import { resources } from "../../provider/resources/index.ts";
 
@@ -18,9 +18,9 @@ type Kind = "Deployment" | "ExportDestination" | "BulkExport";
 export function providers(): Readonly<Record<Kind, DynamicProvider>> {
   const connection = new Connection();
   return {
-    Deployment: asTheEngineCalls(providerOf(resources.Deployment, connection)),
-    ExportDestination: asTheEngineCalls(providerOf(resources.ExportDestination, connection)),
-    BulkExport: asTheEngineCalls(providerOf(resources.BulkExport, connection)),
+    Deployment: asTheEngineCalls(serve(async () => resources.Deployment, connection)),
+    ExportDestination: asTheEngineCalls(serve(async () => resources.ExportDestination, connection)),
+    BulkExport: asTheEngineCalls(serve(async () => resources.BulkExport, connection)),
   };
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Connection } from "../../provider/config/connection.ts";
 import { CreatedButNotReady } from "../../provider/core/operation.ts";
 import { failure } from "../../provider/dynamic/errors.ts";
-import { providerOf } from "../../provider/dynamic/provider.ts";
+import { serve } from "../../provider/dynamic/provider.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource } from "../../provider/resources/resource.ts";
 import { API_KEY, DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
@@ -42,7 +42,7 @@ test("a destination is created, found unchanged, read, and after its deletion el
   );
   const { id, outs } = await ExportDestination.create(checked);
   expect(outs).toMatchObject({ ...DESTINATION, tenantId: WORKSPACE, __provider: checked["__provider"] });
-  expect(ExportDestination.diff(id, outs, checked)).toEqual({
+  expect(await ExportDestination.diff(id, outs, checked)).toEqual({
     changes: false,
     replaces: [],
     deleteBeforeReplace: false,
@@ -118,14 +118,11 @@ test("a rejected change names the resource in its message, since the engine's pr
       compression: "zstandard",
     });
   const olds = { ...given(24), status: "IntervalScheduled", tenantId: WORKSPACE };
-  const refuse = () => BulkExport.diff("an-id", olds, given(12));
-  expect(refuse).toThrow(/^BulkExport "daily": changing intervalHours replaces this schedule/);
-  let error: unknown;
-  try {
-    refuse();
-  } catch (thrown) {
-    error = thrown;
-  }
+  const error = await rejection(BulkExport.diff("an-id", olds, given(12)));
+  expect(error).toHaveProperty(
+    "message",
+    expect.stringMatching(/^BulkExport "daily": changing intervalHours replaces this schedule/),
+  );
   expect(printed(error)).toBe('langsmith: the change of BulkExport "daily" is rejected; see its error');
 });
 
@@ -143,7 +140,7 @@ const halfMade: Resource = {
 
 test("created but not ready, an object keeps its id and what it owns with the stub, and only what the host can encode", async () => {
   const { configuration } = await service();
-  const provider = providerOf(halfMade, new Connection());
+  const provider = serve(async () => halfMade, new Connection());
   provider.configure(source(configuration));
   const given = { label: "x", __logicalName: "one", __provider: "exports.handler = () => 1;" };
   const error = await rejection(provider.create(given));
@@ -223,7 +220,10 @@ test("a refresh puts what it found into the inputs, with the outputs that a prev
     tracingProjectId: outs["tracingProjectId"],
   });
   // The engine compares what was found with the program.
-  expect(Deployment.diff(id, read.props, checked)).toEqual({ replaces: [], deleteBeforeReplace: false });
+  expect(await Deployment.diff(id, read.props, checked)).toEqual({
+    replaces: [],
+    deleteBeforeReplace: false,
+  });
 });
 
 test("the engine compares the inputs itself where one changes, and is informed where a change is in an output alone", async () => {
@@ -306,7 +306,7 @@ test("a schedule that a refresh finds cancelled: the refresh reports it once, an
   });
   expect(answer.ok).toBe(true);
   const { props } = await BulkExport.read(id, outs);
-  expect(BulkExport.diff(id, props, news)).toEqual({
+  expect(await BulkExport.diff(id, props, news)).toEqual({
     changes: true,
     replaces: [],
     deleteBeforeReplace: false,
@@ -329,17 +329,17 @@ test("a refresh does not fail for a change that the next up rejects", async () =
   const { props } = await Deployment.read(id, outs);
   const elsewhere = "11111111-1111-4111-8111-111111111111";
   Deployment.configure(source({ ...configuration, "langsmith:workspaceId": elsewhere }));
-  expect(Deployment.diff(id, props, news)).toEqual({
+  expect(await Deployment.diff(id, props, news)).toEqual({
     changes: false,
     replaces: [],
     deleteBeforeReplace: false,
   });
-  expect(() => Deployment.diff(id, props, news)).toThrow("changing workspaceId");
+  await expect(Deployment.diff(id, props, news)).rejects.toThrow("changing workspaceId");
 });
 
 test("the check marks what is always secret, also where a transform of the program has lost the mark", async () => {
   const { configuration } = await service();
-  const provider = providerOf(resources.ExportDestination, new Connection());
+  const provider = serve(async () => resources.ExportDestination, new Connection());
   provider.configure(source(configuration));
   const { inputs: checked } = await provider.check({}, inputs("ExportDestination", "traces", DESTINATION));
   expect(checked["credentials"]).toEqual({
