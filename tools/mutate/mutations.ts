@@ -93,9 +93,8 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       id: "dynamic-tries-again",
       breaks: "A dynamic resource that failed is created once more, and there are two objects.",
       file: "provider/dynamic/provider.ts",
-      find: "perform({ ...context, interrupt }, work)",
-      replace:
-        "perform({ ...context, interrupt }, work).catch(() => perform({ ...context, interrupt }, work))",
+      find: "(operation) => work(operation, served)",
+      replace: "(operation) => work(operation, served).catch(() => work(operation, served))",
       noticedBy: ["faults", "creates nothing twice where the request was lost"],
     },
   ],
