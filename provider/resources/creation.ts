@@ -61,40 +61,43 @@ export interface Search<R> {
 
 /** Sends a creation once. When its answer is lost, the one new object that is equal to what was sent is taken. */
 export async function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
-  const { content, noun, operation } = search;
-  if (content === undefined) return sendOrFind(send, search);
-  return inTurn(`${noun} ${JSON.stringify(content)}`, operation.signal, () => sendOrFind(send, search));
+  const { content, noun, operation, idempotent } = search;
+  const key = `${noun} ${JSON.stringify(content)}`;
+  const leave = content === undefined ? undefined : await turn(key, operation.signal);
+  try {
+    for (let sent = 1; ; sent += 1) {
+      try {
+        return await send();
+      } catch (error) {
+        if (await isNameFreed(error, search)) continue;
+        if (!isLost(error)) throw keepingId(error, search);
+        const created = await findCreated(error, search, idempotent === true && sent < SENT_AT_MOST);
+        if (created !== undefined) return created;
+      }
+    }
+  } finally {
+    leave?.();
+  }
 }
 
 /** The end of the last creation of each content, and of all before it. */
 const ends = new Map<string, Promise<void>>();
 
-/** Equal creations go one after the other, in the order in which they came. */
-async function inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Waits for its turn: equal creations are sent one after the other. @returns what lets the next one go */
+async function turn(key: string, signal: AbortSignal): Promise<() => void> {
   const before = ends.get(key) ?? Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = before.then(() => promise);
   ends.set(key, end);
-  try {
-    await awaitOrAbort(before, signal);
-    return await work();
-  } finally {
+  const leave = () => {
     resolve();
     if (ends.get(key) === end) ends.delete(key);
-  }
-}
-
-async function sendOrFind<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
-  for (let sent = 1; ; sent += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      if (await isNameFreed(error, search)) continue;
-      if (!isLost(error)) throw keepingId(error, search);
-      const created = await findCreated(error, search, search.idempotent === true && sent < SENT_AT_MOST);
-      if (created !== undefined) return created;
-    }
-  }
+  };
+  await awaitOrAbort(before, signal).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  return leave;
 }
 
 /** Whether a creation that failed so may have been carried out. */
