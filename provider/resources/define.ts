@@ -97,14 +97,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     create: async (service, news, operation) => {
       const desired = inputs.parse(withoutInternal(news));
       const reached = serviceOf(service, undefined, news);
-      const write = {
-        ...operation,
-        filled: filledIn(news),
-        computed: computedIn(news),
-        assertSame: () => {},
-        keep: (id: string, known: Properties, owned: Properties = desired) =>
-          operation.keep(id, { ...owned, ...known }),
-      };
+      const write = writeOf(operation, news, desired, () => {});
       const { actual, ...created } = await description
         .create(reached, desired, write)
         .catch((error: unknown) => {
@@ -121,11 +114,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const workspaceService = inWorkspaceOf(service, olds).withFallback();
       const isNamed = imported && about.identifiedBy === undefined && !z.guid().safeParse(supplied).success;
       const id = isNamed ? await identify(workspaceService, supplied, operation) : supplied;
-      const seen = await asRecorded(() =>
-        orDeleted(missing(id, olds), workspaceService, operation, () =>
-          description.read(workspaceService, id, stored(olds), operation),
-        ),
-      );
+      const seen = await orDeleted(missing(id, olds), workspaceService, operation, () =>
+        description.read(workspaceService, id, stored(olds), operation),
+      ).catch(asRecorded);
       if (!seen) return undefined;
       if (imported) {
         const workspace = workspaceId === undefined ? {} : { workspaceId };
@@ -150,17 +141,15 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const reached = serviceOf(service, olds, news);
       const desired = inputs.parse(withoutInternal(news));
       const before = ownedIn(description, olds);
-      const write = {
-        ...operation,
-        filled: filledIn(news),
-        computed: computedIn(news),
-        assertSame: (actual: Properties) => assertSame(id, olds, actual),
-        keep: (at: string, known: Properties, owned: Properties = before) =>
-          operation.keep(at, { ...owned, ...known }),
-      };
-      const { actual, outputs: updated } = await ofExisting(noun, id, () =>
-        description.update(reached, id, stored(olds), desired, write),
-      );
+      const write = writeOf(operation, news, before, (actual) => assertSame(id, olds, actual));
+      const { actual, outputs: updated } = await description
+        .update(reached, id, stored(olds), desired, write)
+        .catch((error: unknown) => {
+          // Only a refresh may remove it from the state.
+          if (!(error instanceof NotFound)) throw error;
+          const message = messages.updatedNotFound({ error: error.words.what, object: `${noun} ${id}` });
+          throw new CodedError(message, { cause: error });
+        });
       const changed = differences(inputs, before, desired).map(({ path }) => path);
       warnOfNotStored(description, desired, actual, changed, operation);
       return updated;
@@ -168,14 +157,29 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     delete: async (service, id, olds, operation) => {
       const workspaceService = inWorkspaceOf(service, olds).withFallback();
       const deletion = { ...operation, assertSame: (actual: Properties) => assertSame(id, olds, actual) };
-      await asRecorded(() =>
-        orOutcomeUnknown(() =>
-          orDeleted(missing(id, olds), workspaceService, operation, () =>
-            description.delete(workspaceService, id, stored(olds), deletion),
-          ),
-        ),
-      );
+      await orDeleted(missing(id, olds), workspaceService, operation, () =>
+        description.delete(workspaceService, id, stored(olds), deletion),
+      )
+        .catch(withoutOutcome)
+        .catch(asRecorded);
     },
+  };
+}
+
+/** What a creation or an update is carried out with; what it keeps is owned from `before` on, unless it says otherwise. */
+function writeOf(
+  operation: Operation,
+  news: Properties,
+  before: Properties,
+  assertSame: (actual: Properties) => void,
+) {
+  return {
+    ...operation,
+    filled: filledIn(news),
+    computed: computedIn(news),
+    assertSame,
+    keep: (id: string, known: Properties, owned: Properties = before) =>
+      operation.keep(id, { ...owned, ...known }),
   };
 }
 
@@ -233,38 +237,17 @@ export function assertDescribable(object: string, failures: readonly Failure[]):
 }
 
 /** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */
-async function asRecorded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-    throw new CodedError(messages.unreachableAsRecorded({ error: error.words.what, advice: error.fix }), {
-      cause: error,
-    });
-  }
+function asRecorded(error: unknown): never {
+  if (!(error instanceof Unreachable)) throw error;
+  const message = messages.unreachableAsRecorded({ error: error.words.what, advice: error.fix });
+  throw new CodedError(message, { cause: error });
 }
 
 /** A deletion whose answers were lost may have been carried out, which an up that keeps the resource would not notice. */
-async function orOutcomeUnknown<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const unread = error instanceof ServerFailed || error instanceof UnexpectedAnswer;
-    if (!unread || error.method === "GET") throw error;
-    throw new CodedError(messages.deletionUncertain({ error: error.words.what }), { cause: error });
-  }
-}
-
-/** An update of an object that is not found explains how to go on: only a refresh may remove it from the state. */
-async function ofExisting<T>(noun: string, id: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    throw new CodedError(messages.updatedNotFound({ error: error.words.what, object: `${noun} ${id}` }), {
-      cause: error,
-    });
-  }
+function withoutOutcome(error: unknown): never {
+  const unread = error instanceof ServerFailed || error instanceof UnexpectedAnswer;
+  if (!unread || error.method === "GET") throw error;
+  throw new CodedError(messages.deletionUncertain({ error: error.words.what }), { cause: error });
 }
 
 /** An object is reached in the workspace that it lives in, whatever is configured by now. */
