@@ -4,9 +4,9 @@ import { isTooOld } from "../coverage/runs.ts";
 import { BulkExports, EXPORT_REQUESTS, type ExportRun } from "../http/api/bulk-exports.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { byId } from "../resources/lookup.ts";
+import { byId, readAs } from "../resources/lookup.ts";
 import { defineFunction, exactlyOne, isAlike, LISTING_SECONDS, workspaceId } from "./define.ts";
-import { collect, readAs } from "./result.ts";
+import { collect } from "./result.ts";
 
 /** What a result has of a run. */
 const run = z.object({

@@ -2,15 +2,13 @@ import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { BulkExports, EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
 import { DESTINATION_REQUESTS } from "../http/api/export-destinations.ts";
-import { type Call, callOf } from "../http/call.ts";
-import type { LangSmith } from "../http/client.ts";
-import { NotFound } from "../http/errors.ts";
+import { callOf } from "../http/call.ts";
 import { inputs, outputs } from "../resources/bulk-export/fields.ts";
 import { outputPrefixOf, prefixOf } from "../resources/bulk-export/output-prefix.ts";
 import { prefixesOf } from "../resources/export-destination/from-api.ts";
-import { byId } from "../resources/lookup.ts";
+import { byId, readAs } from "../resources/lookup.ts";
 import { defineFunction, defineList, idOf, isAlike, LOOKUP_SECONDS, workspaceId } from "./define.ts";
-import { readAs, resultOf } from "./result.ts";
+import { resultOf } from "./result.ts";
 
 /** What a result has of a bulk export. */
 const whole = z.object({
@@ -82,7 +80,7 @@ export const getBulkExports = defineList({
   async toRows(all, service, call) {
     const roots = new Map<string, string | undefined>();
     for (const id of new Set(all.map((listed) => listed.bulk_export_destination_id))) {
-      roots.set(id, await rootOf(service, id, call));
+      roots.set(id, await prefixesOf(service, id, call));
     }
     return all.map((listed) => {
       const root = roots.get(listed.bulk_export_destination_id);
@@ -90,13 +88,3 @@ export const getBulkExports = defineList({
     });
   },
 });
-
-/** The beginning of the paths of a destination; one that is deleted shows none. */
-async function rootOf(service: LangSmith, id: string, call: Call): Promise<string | undefined> {
-  try {
-    return await prefixesOf(service, id, call);
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
-}

@@ -9,7 +9,8 @@ import type { Target } from "../core/resource.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { collect, readAs } from "./result.ts";
+import { readAs } from "../resources/lookup.ts";
+import { collect } from "./result.ts";
 
 interface About {
   /** The name that programs call it by: `getDeployment`. */

@@ -3,9 +3,9 @@ import { field } from "../core/facts.ts";
 import { DEPLOYMENT_REQUESTS, Deployments } from "../http/api/deployments.ts";
 import { inputs } from "../resources/deployment/inputs.ts";
 import { withBranchName } from "../resources/deployment/outputs.ts";
-import { byId } from "../resources/lookup.ts";
+import { byId, readAs } from "../resources/lookup.ts";
 import { defineList, idOf } from "./define.ts";
-import { collect, readAs, resultOf } from "./result.ts";
+import { collect, resultOf } from "./result.ts";
 
 const deployed = z.object({
   ...resultOf(inputs.shape.sourceRevisionConfig),

@@ -6,9 +6,9 @@ import type { LangSmith } from "../http/client.ts";
 import { inputs, outputs } from "../resources/deployment/inputs.ts";
 import { fromApi, isPreview, outputsOf } from "../resources/deployment/outputs.ts";
 import { newestOf } from "../resources/deployment/revision.ts";
-import { byId, byName } from "../resources/lookup.ts";
+import { byId, byName, readAs } from "../resources/lookup.ts";
 import { defineFunction, defineList, exactlyOne, LOOKUP_SECONDS, workspaceId } from "./define.ts";
-import { collect, readAs, resultOf } from "./result.ts";
+import { collect, resultOf } from "./result.ts";
 
 const answered = resultOf(inputs);
 

@@ -8,9 +8,9 @@ import {
 import { callOf } from "../http/call.ts";
 import { inputs, outputs } from "../resources/export-destination/fields.ts";
 import { fromApi, outputsOf } from "../resources/export-destination/from-api.ts";
-import { byId } from "../resources/lookup.ts";
+import { byId, readAs } from "../resources/lookup.ts";
 import { defineFunction, defineList, idOf, LOOKUP_SECONDS, workspaceId } from "./define.ts";
-import { readAs, resultOf } from "./result.ts";
+import { resultOf } from "./result.ts";
 
 const configured = z.object(resultOf(inputs));
 

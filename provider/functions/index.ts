@@ -12,24 +12,12 @@ import { getListeners } from "./listeners.ts";
 import { getOAuthTokens } from "./oauth-tokens.ts";
 import { getAll, getOne } from "./plain.ts";
 
-type Kind = keyof typeof plainResources;
-type PlainFunctions = { readonly [K in `get${Kind}` | `get${Kind}s`]: ServedFunction };
-
 /** `get<Kind>` and `get<Kind>s` of every plain kind. */
-const plainFunctions: PlainFunctions = complete(
-  Object.values<PlainResource>(plainResources).flatMap((resource) => [getOne(resource), getAll(resource)]),
+const plainFunctions: Readonly<Record<string, ServedFunction>> = Object.fromEntries(
+  Object.values<PlainResource>(plainResources)
+    .flatMap((resource) => [getOne(resource), getAll(resource)])
+    .map((each) => [each.name, each]),
 );
-
-function complete(functions: readonly ServedFunction[]): PlainFunctions {
-  const found = Object.fromEntries(functions.map((each) => [each.name, each]));
-  assertComplete(found);
-  return found;
-}
-
-function assertComplete(found: Record<string, ServedFunction>): asserts found is PlainFunctions {
-  const named = Object.keys(plainResources).flatMap((kind) => [`get${kind}`, `get${kind}s`]);
-  if (!named.every((name) => name in found)) throw new Error("a function has another name");
-}
 
 /**
  * Every function, by its name. Front ends serve these and no others; they load each by itself, through the loaders

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { OAUTH_REQUESTS, OAuth } from "../http/api/oauth.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
+import { readAs } from "../resources/lookup.ts";
 import { defineList } from "./define.ts";
-import { readAs } from "./result.ts";
 
 const token = z.object({
   id: field(z.string(), { description: "The id of the token's record, which is not the token." }),

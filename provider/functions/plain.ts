@@ -3,6 +3,7 @@ import { factsOf, field, propertiesOf } from "../core/facts.ts";
 import { listed, withArticle } from "../core/text.ts";
 import { wireName } from "../core/wire-format.ts";
 import { callOf } from "../http/call.ts";
+import { readAs } from "../resources/lookup.ts";
 import type { AnyPlain, PlainResource } from "../resources/plain/description.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";
 import { lookupRequests } from "../resources/plain/requests.ts";
@@ -15,7 +16,7 @@ import {
   type ServedFunction,
   workspaceId,
 } from "./define.ts";
-import { readAs, resultOf } from "./result.ts";
+import { resultOf } from "./result.ts";
 
 const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 

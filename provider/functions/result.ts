@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { coreOf, factsOf, field, propertiesOf } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
-import { formatPath, type PathStep, type Properties } from "../core/properties.ts";
 import { grouped } from "../core/text.ts";
-import { fromWire } from "../core/wire-format.ts";
-import { unknownFormat } from "../http/messages.ts";
 
 /** The properties of a result, each with its facts. */
 type ResultShape = Record<string, z.ZodType>;
@@ -47,30 +44,6 @@ function tolerant(core: z.core.$ZodType): z.ZodType {
   if (core instanceof z.ZodObject) return z.object(resultOf(core));
   if (core instanceof z.ZodUnknown) return z.unknown();
   throw new Error(`a result cannot show a ${core.constructor.name}`);
-}
-
-/**
- * What the service holds, in the names of a result; what it does not hold is absent.
- *
- * @throws UnknownShape
- */
-export function readAs<R extends z.ZodObject>(result: R, listed: Properties): z.output<R> {
-  const read = result.safeParse(fromWire(result, listed));
-  if (read.success) return read.data;
-  throw new UnknownShape(read.error.issues.map(({ path }) => formatPath(path.map(stepOf))));
-}
-
-function stepOf(step: PropertyKey): PathStep {
-  return typeof step === "symbol" ? String(step) : step;
-}
-
-/** The service reported an object in a shape that this version of the package does not know. No value is shown. */
-class UnknownShape extends CodedError {
-  override readonly name = "UnknownShape";
-  /** @param paths of the properties that are missing or of another type */
-  constructor(paths: readonly string[]) {
-    super(unknownFormat({ object: "an object", paths: [...new Set(paths)] }));
-  }
 }
 
 /** Items of one result: more would be hundreds of megabytes, in one message to the program. */

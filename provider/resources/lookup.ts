@@ -1,7 +1,10 @@
+import type * as z from "zod";
 import { CodedError } from "../core/message.ts";
 import { nameAmbiguous, nameNotFound } from "../core/messages.ts";
+import { formatPath, type Properties } from "../core/properties.ts";
+import { fromWire } from "../core/wire-format.ts";
 import { NotFound } from "../http/errors.ts";
-import { notFound } from "../http/messages.ts";
+import { notFound, unknownFormat } from "../http/messages.ts";
 
 /**
  * The object of an id.
@@ -36,4 +39,22 @@ export function byName<T extends { readonly id: string }>(
   if (one === undefined) throw new CodedError(nameNotFound({ noun, name, hint }));
   if (others.length > 0) throw new CodedError(nameAmbiguous({ noun, name, ids: found.map(({ id }) => id) }));
   return one;
+}
+
+/**
+ * What the service holds, in the names of these properties; what it does not hold is absent.
+ *
+ * @throws CodedError for other types than those. No value is shown
+ */
+export function readAs<R extends z.ZodObject>(
+  properties: R,
+  seen: Properties,
+  object = "an object",
+): z.output<R> {
+  const read = properties.safeParse(fromWire(properties, seen));
+  if (read.success) return read.data;
+  const paths = read.error.issues.map(({ path }) =>
+    formatPath(path.map((step) => (typeof step === "symbol" ? String(step) : step))),
+  );
+  throw new CodedError(unknownFormat({ object, paths: [...new Set(paths)] }));
 }

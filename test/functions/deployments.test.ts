@@ -157,7 +157,6 @@ describe("getDeployments", () => {
     const odd = { ...one, source_config: { resource_spec: { cpu: "a-secret-value" } } };
     rig.emulator.addFault({ path: "/v2/deployments", status: 200, body: { resources: [odd], offset: 1 } });
     await expect(rig.call("getDeployments")).rejects.toMatchObject({
-      name: "UnknownShape",
       message:
         "LangSmith returned an object in a format that this version of pulumi-langsmith does not know: sourceConfig.resourceSpec.cpu is missing or has another type. Upgrade the provider, or a self-hosted server that is too old. If both are current, report the error. [LS1129]",
     });

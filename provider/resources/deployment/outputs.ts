@@ -1,4 +1,3 @@
-import { equal } from "../../core/compare.ts";
 import type { Properties } from "../../core/properties.ts";
 import { redactor } from "../../core/redact.ts";
 import { propertyName } from "../../core/wire-format.ts";
@@ -105,11 +104,6 @@ export function wantedSecrets(want: Inputs, owned: Partial<Inputs>, actual: Depl
   const known = { ...owned.secrets, ...want.secrets };
   const others = settable(actual).filter(([name]) => !Object.hasOwn(known, name));
   return { ...Object.fromEntries(others), ...want.secrets };
-}
-
-/** Whether the service holds these variables, and no others that a program may set. */
-export function hasSecrets(actual: Deployment, secrets: Secrets): boolean {
-  return equal(secrets, Object.fromEntries(settable(actual)));
 }
 
 /** The environment variables as the service takes them, in the order of their names. */

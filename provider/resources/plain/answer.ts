@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { coreOf, factsOf, isRequired, propertiesOf } from "../../core/facts.ts";
-import { CodedError } from "../../core/message.ts";
 import { isRecord, type Properties } from "../../core/properties.ts";
 import { fitting } from "../../core/resource.ts";
 import { fromWire, wireName } from "../../core/wire-format.ts";
 import type { AnswerSchemas } from "../../http/api/collection.ts";
-import { unknownFormat } from "../../http/messages.ts";
 import { Id, Time } from "../../http/reply.ts";
 
 /** An object of a plain kind, in the service's own names. */
@@ -79,14 +77,6 @@ function typeOf(core: z.core.$ZodType): z.ZodType {
   if (core instanceof z.ZodArray) return z.array(z.unknown());
   if (core instanceof z.ZodObject || core instanceof z.ZodRecord) return z.record(z.string(), z.unknown());
   return z.unknown();
-}
-
-/** @throws CodedError for an object whose outputs have other types */
-export function readOutputs<O extends z.ZodObject>(noun: string, outputs: O, seen: ApiObject): z.output<O> {
-  const read = outputs.safeParse(fromWire(outputs, seen));
-  if (read.success) return read.data;
-  const paths = read.error.issues.map(({ path }) => path.map(String).join("."));
-  throw new CodedError(unknownFormat({ object: `${noun} ${seen.id}`, paths }));
 }
 
 /** The outputs that an object shows, without those of other types. */

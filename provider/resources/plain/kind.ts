@@ -6,7 +6,8 @@ import { Collection, type CollectionFacts, UpsertedCollection } from "../../http
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { answeringWorkspace } from "../absence.ts";
-import { type ApiObject, answerSchemas, readOutputs } from "./answer.ts";
+import { readAs } from "../lookup.ts";
+import { type ApiObject, answerSchemas } from "./answer.ts";
 import type { PlainDescription } from "./description.ts";
 
 /** A plain kind and what follows from its description: how its objects are addressed, listed and read. */
@@ -61,7 +62,7 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
     this.isProbed ? { tenant_id: await answeringWorkspace(service, call) } : {};
 
   outputsOf(answer: ApiObject): z.output<O> {
-    return readOutputs(this.plain.noun, this.plain.outputs, answer);
+    return readAs(this.plain.outputs, answer, `${this.plain.noun} ${answer.id}`);
   }
 }
 
