@@ -48,12 +48,6 @@ export interface InventoryItem {
   readonly unreadable?: readonly string[];
 }
 
-/** Which objects a list is to show. */
-interface Listed {
-  /** Those of one name, where the service can select them. Default: all. */
-  readonly name?: string;
-}
-
 /** How the objects of a kind are found. */
 export interface Inventory {
   /** What the kind is called on a command line: `destination`. */
@@ -62,7 +56,12 @@ export interface Inventory {
   readonly listRequest: RequestFacts;
   /** The member of a row that is the id. Default: `id`. */
   readonly addressedBy?: string;
-  readonly list: (service: LangSmith, call: Call, which?: Listed) => AsyncIterable<InventoryItem>;
+  /** `which` names those of one name, where the service can select them. Default: all. */
+  readonly list: (
+    service: LangSmith,
+    call: Call,
+    which?: { readonly name?: string },
+  ) => AsyncIterable<InventoryItem>;
   /**
    * Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. It creates most of
    * them: commands list them only if an option names the kind.

@@ -1,9 +1,12 @@
 import type * as z from "zod";
 import { allowedFor } from "../../core/allowed-values.ts";
+import { isUnknown } from "../../core/engine.ts";
+import type { Failure, Properties } from "../../core/properties.ts";
+import { formatValue } from "../../core/text.ts";
+import { isUsableId, USABLE_ID } from "../../http/api-request.ts";
 import { defineResource } from "../define.ts";
 import type { Resource, ResourceDescription } from "../resource.ts";
 import { cleared, missingOf } from "./changes.ts";
-import { unusableId } from "./chosen-id.ts";
 import type { AnyPlain, PlainDescription, PlainResource } from "./description.ts";
 import { inventoryOf } from "./inventory.ts";
 import { PlainKind } from "./kind.ts";
@@ -68,4 +71,20 @@ function importedBy({ identifiedBy, namedBy, example }: AnyPlain): NonNullable<R
   if (namedBy !== undefined)
     return { what: `its \`${namedBy}\`, or its id (a UUID)`, example: String(example[namedBy]) };
   return { what: "its id (a UUID)", example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" };
+}
+
+/** What is wrong with the id that the program chooses: every later request has to name it. */
+function unusableId(identifiedBy: string | undefined, news: Properties): Failure[] {
+  const id = news[identifiedBy ?? ""];
+  if (identifiedBy === undefined || typeof id !== "string" || isUnknown(id) || isUsableId(id)) return [];
+  const reason = `${visible(formatValue(id))} is not allowed: as the id of the resource, it must be ${USABLE_ID}`;
+  return [{ path: [identifiedBy], reason }];
+}
+
+/** JSON with the escapes of characters that nobody sees. */
+function visible(json: string): string {
+  return json.replace(
+    /[\p{Cf}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -1,14 +1,10 @@
 import { factsOf, propertiesOf } from "../../core/facts.ts";
-import { type Collection, requestsOf, type Selection } from "../../http/api/collection.ts";
+import { requestsOf } from "../../http/api/collection.ts";
 import { isUsableId } from "../../http/api-request.ts";
-import type { Call } from "../../http/call.ts";
 import { NotFound } from "../../http/errors.ts";
 import type { Inventory, InventoryItem } from "../inventory.ts";
 import type { ApiObject } from "./answer.ts";
 import { type PlainKind, scopeFieldOf } from "./kind.ts";
-
-/** How many objects are read at once; the client has a limit of its own. */
-const READS_AT_ONCE = 10;
 
 /** How commands find and import the objects of a plain kind. */
 export function inventoryOf({ plain, collectionFacts, collectionOf, placeOf }: PlainKind): Inventory {
@@ -40,9 +36,16 @@ export function inventoryOf({ plain, collectionFacts, collectionOf, placeOf }: P
     async *list(service, call, { name } = {}) {
       const objects = collectionOf(service);
       const place = await placeOf(service, call);
+      const unread: ApiObject[] = [];
+      for await (const listed of objects.list(call, { name })) {
+        const id = objects.addressOf(listed);
+        // What no request can name, no program can have.
+        if (!isUsableId(id)) continue;
+        if (shownByRead.length > 0) unread.push(listed);
+        else yield itemOf(id, { ...listed, ...place });
+      }
       const read = async (listed: ApiObject): Promise<InventoryItem> => {
         const id = objects.addressOf(listed);
-        if (shownByRead.length === 0) return itemOf(id, { ...listed, ...place });
         try {
           return itemOf(id, await objects.get(id, call));
         } catch (error) {
@@ -50,27 +53,10 @@ export function inventoryOf({ plain, collectionFacts, collectionOf, placeOf }: P
           throw error;
         }
       };
-      for await (const some of inGroups(addressable(objects, call, { name }), READS_AT_ONCE)) {
-        yield* await Promise.all(some.map(read));
-      }
+      // The client has a limit of requests at once.
+      yield* await Promise.all(unread.map(read));
     },
   };
-}
-
-/** The objects whose ids a request can name; no program can have another one. */
-async function* addressable(objects: Collection<ApiObject>, call: Call, selection: Selection) {
-  for await (const each of objects.list(call, selection)) if (isUsableId(objects.addressOf(each))) yield each;
-}
-
-async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
-  let group: T[] = [];
-  for await (const item of items) {
-    group.push(item);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
-  }
-  yield group;
 }
 
 function textIn(remote: ApiObject, field: string): string | undefined {
