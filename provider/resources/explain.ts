@@ -1,6 +1,7 @@
 import { type Message, whatOf } from "../core/message.ts";
 import { OperationEnded } from "../core/operation.ts";
 import { formatPath, type PathStep } from "../core/properties.ts";
+import type { Change } from "../core/resource.ts";
 import { propertyName } from "../core/wire-format.ts";
 import { couldNotBriefly, ServiceError, ValidationFailed } from "../http/errors.ts";
 import { valueRejected } from "../http/messages.ts";
@@ -42,6 +43,13 @@ function messageOf(error: unknown): Message | undefined {
 /** Whether it is about the address of the request alone, whose ids are no properties of the program. */
 function isOfAddress({ complaints }: ValidationFailed): boolean {
   return complaints.every(({ loc }) => loc[0] === "path");
+}
+
+/** What makes a replacement necessary, in words: the properties, with the reasons. */
+export function changesOf(replaced: readonly Change[]): string {
+  const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
+  const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
+  return `${properties}${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`;
 }
 
 /** A message that another sentence goes on from. */

@@ -1,19 +1,14 @@
 import type { Message } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 
-/** The resource of an operation as its program names it: `BulkExport "daily"`; by its id where the name is unknown. */
-export function resourceName({ resource }: Pick<Operation, "resource">, kind: string, id: string): string {
-  return `${kind} ${JSON.stringify(resource?.name ?? id)}`;
-}
-
-/** Warns about the resource of an operation. The front ends name it in errors alone. */
+/** Warns about the resource of an operation, by its id where its name is unknown. The front ends name it in errors alone. */
 export function warnAbout(
-  operation: Pick<Operation, "resource" | "warn">,
+  { resource, warn }: Pick<Operation, "resource" | "warn">,
   kind: string,
   id: string,
   { text }: Message,
 ): void {
-  operation.warn(`${resourceName(operation, kind, id)}: ${text}`);
+  warn(`${kind} ${JSON.stringify(resource?.name ?? id)}: ${text}`);
 }
 
 /** The first digits of a UUID, by which people recognize an object; any other id as it is. */

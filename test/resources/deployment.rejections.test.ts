@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { CodedError } from "../../provider/core/message.ts";
 import { BadRequest, Conflict, NotFound, type RequestFailure } from "../../provider/http/errors.ts";
 import { nameInUse, notFound, valueRejected } from "../../provider/http/messages.ts";
-import { DeploymentRejected, toRejection } from "../../provider/resources/deployment/rejections.ts";
+import { toRejection } from "../../provider/resources/deployment/rejections.ts";
 
 const FIRST = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
 const SECOND = "4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a";
@@ -46,7 +47,7 @@ describe("a rejection of a deployment", () => {
   ])("(400) %s", (detail, message) => {
     const refusal = new BadRequest(valueRejected(facts(400, detail)));
     const error = explained(refusal);
-    expect(error).toBeInstanceOf(DeploymentRejected);
+    expect(error).toBeInstanceOf(CodedError);
     expect(error?.message).toBe(message);
     expect(error?.cause).toBe(refusal);
   });

@@ -1,7 +1,6 @@
 import { isUnknown, type Unknown } from "../../core/engine.ts";
 import { isBefore } from "../../core/instant.ts";
 import type { Message } from "../../core/message.ts";
-import { formatPath } from "../../core/properties.ts";
 import {
   type Change,
   ChangeRejected,
@@ -11,6 +10,7 @@ import {
 } from "../../core/resource.ts";
 import { counted } from "../../core/text.ts";
 import { hasFailed } from "../../http/api/bulk-exports.ts";
+import { changesOf } from "../explain.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { nextWindow, type Schedule, scheduleOf, windowsSpawned } from "./schedule.ts";
@@ -93,13 +93,6 @@ export function isKnown<T>(value: T | Unknown | undefined): value is T {
 function isOfProgram({ path: [name] }: Change, olds: Olds, news: News): boolean {
   if (name === "workspaceId") return news.workspaceId !== olds.inputs.workspaceId;
   return name !== "bulkExportDestinationId";
-}
-
-/** What makes a replacement necessary, in words. */
-function changesOf(replaced: readonly Change[]): string {
-  const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
-  const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
-  return `${properties}${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`;
 }
 
 /** What the replacement of a schedule would export at once, and when it continues instead; undefined for no surprise. */

@@ -1,6 +1,6 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import type { Properties } from "../../core/properties.ts";
+import { isRecord } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
@@ -22,7 +22,6 @@ import type { Inputs, Outputs } from "./inputs.ts";
 import { hidingSecretsOf, outputsOf } from "./outputs.ts";
 import { isQuiet, makesRevision, ownedWhilePinned, patchOf, union, withoutQuiet } from "./patch.ts";
 import { toRejection } from "./rejections.ts";
-
 import {
   DEPLOYED,
   failureOf,
@@ -117,6 +116,7 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
   const { deployment } = now.seen;
   const { upload: archived, ...known } = now.known;
   const path = archived?.uploaded.sourcePath;
+  const { source_config: config } = body;
   const isHeld = (actual: Deployment) =>
     Object.keys(patchOf(want, known.owned, actual, true)).length === 0 &&
     (path === undefined || actual.source_revision_config.source_tarball_path === path);
@@ -142,7 +142,7 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
       ...known,
       owned: { ...reached, triggers, pinnedRevisionId },
       files: archived?.uploaded ?? known.files,
-      patched: { moves: movesRepository(body) },
+      patched: { moves: isRecord(config) && "repo_url" in config },
       ...(isRevised ? { revised: revisedBy(answered, deployment) } : {}),
     },
   };
@@ -309,8 +309,4 @@ function revisedBy(answered: Deployment, before: Deployment): NonNullable<Known[
 /** Whether it shows another newest revision. */
 function isNewer(actual: Deployment, before: Deployment): boolean {
   return Boolean(actual.latest_revision_id) && actual.latest_revision_id !== before.latest_revision_id;
-}
-
-function movesRepository({ source_config: config }: Properties): boolean {
-  return typeof config === "object" && config !== null && "repo_url" in config;
 }

@@ -19,7 +19,6 @@ import { type Inputs, inputs, isBeingDeleted, outputs } from "./inputs.ts";
 import { fromApi, inputsFromApi, isPreview, outputsOf } from "./outputs.ts";
 import { bodyOf } from "./patch.ts";
 import { heldPin, previewDeployment, withoutHidden } from "./pin.ts";
-
 import { toRejection } from "./rejections.ts";
 import { DEPLOYED, newestOf, statusWords } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";

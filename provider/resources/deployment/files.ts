@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import * as z from "zod";
 import { containsUnknown, isUnknown } from "../../core/engine.ts";
 import { CodedError, type Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
@@ -27,9 +26,6 @@ import { type FileDigests, formatChanges, toDigests } from "./file-digests.ts";
 import { type Inputs, inputs, type Outputs, type Upload, type Uploaded } from "./inputs.ts";
 import { projectFolder } from "./project-folder.ts";
 
-/** What a check adds to the inputs. The state has the digests of the uploaded files among the outputs. */
-const Computed = z.object({ contentHash: z.string() });
-
 /** What the checks of this process found, by content hash: a diff and a preview follow their check. */
 const foundByHash = new Map<string, Pick<HashedSource, "digests" | "warnings">>();
 
@@ -51,7 +47,7 @@ interface Files {
 }
 
 /** Finds and hashes the files of a program. @throws CodedError for files that cannot be uploaded */
-export async function hashFiles(
+async function hashFiles(
   { sourceRevisionConfig: { directory = ".", langgraphConfigPath }, secrets = {} }: Files,
   { signal, project }: ComputeContext,
 ): Promise<HashedSource> {
@@ -134,9 +130,8 @@ export function hasNewFiles(
 }
 
 /** The hash that a check found. */
-export function contentHashOf(computed: Properties): string | undefined {
-  const found = Computed.safeParse(computed);
-  return found.success ? found.data.contentHash : undefined;
+export function contentHashOf({ contentHash }: Properties): string | undefined {
+  return typeof contentHash === "string" ? contentHash : undefined;
 }
 
 /** The files that the state knows to be at LangSmith. */

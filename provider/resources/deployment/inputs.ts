@@ -14,12 +14,8 @@ import {
 import { resourceSpec } from "./spec.ts";
 import {
   ADDRESS,
-  DATA_KEY_ALLOWED,
-  dataKey,
   gitReference,
   imageName,
-  LABEL_ALLOWED,
-  labelText,
   OBJECT_ALLOWED,
   objectName,
   REPOSITORY,
@@ -42,33 +38,23 @@ function canonicalRepository(url: string): string {
 }
 
 /** The names of the products, and what the service calls them. */
-const PRODUCTS = { serverless: "dev_zero", dedicated: "prod" };
+const PRODUCTS = new Map([
+  ["serverless", "dev_zero"],
+  ["dedicated", "prod"],
+]);
 
-const DEPLOYMENT_TYPES = [...Object.keys(PRODUCTS), "prod", "dev", "dev_free", "dev_zero", "dev_free_zero"];
+const DEPLOYMENT_TYPES = [...PRODUCTS.keys(), "prod", "dev", "dev_free", "dev_zero", "dev_free_zero"];
 
 const TYPES_ALSO_CALLED = { development: "dev", free: "dev_free", production: "prod" };
 
 /** A type as the service calls it. */
 export function typeOnWire(type: string): string {
-  return Object.entries(PRODUCTS).find(([product]) => product === type)?.[1] ?? type;
+  return PRODUCTS.get(type) ?? type;
 }
 
 /** A type by which those are equal that LangSmith gives the same product: whether one is free it decides itself. */
 function canonicalType(type: string): string {
   return typeOnWire(type).replace(/^dev_free/, "dev");
-}
-
-/** The type of a deployment that the vendor runs. */
-function deploymentType() {
-  return field(openEnum(DEPLOYMENT_TYPES, TYPES_ALSO_CALLED).optional(), {
-    description:
-      "The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.",
-    usage: "Required for `github` and `internal_source`, rejected for `external_docker`.",
-    example: "prod",
-    allowed: oneOf(DEPLOYMENT_TYPES),
-    canonical: canonicalType,
-    immutable: true,
-  });
 }
 
 /** The name of an environment variable. */
@@ -96,7 +82,15 @@ const sourceConfig = z.object({
     allowed: REPOSITORY,
     canonical: canonicalRepository,
   }),
-  deploymentType: deploymentType(),
+  deploymentType: field(openEnum(DEPLOYMENT_TYPES, TYPES_ALSO_CALLED).optional(), {
+    description:
+      "The type of a cloud deployment. `dedicated`, sent as `prod`: always on, at least two replicas, its own database. `serverless`, sent as `dev_zero`: scales to zero, shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. That LangSmith returns `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`, is no change.",
+    usage: "Required for `github` and `internal_source`, rejected for `external_docker`.",
+    example: "prod",
+    allowed: oneOf(DEPLOYMENT_TYPES),
+    canonical: canonicalType,
+    immutable: true,
+  }),
   buildOnPush: field(z.boolean().optional(), {
     description: "Whether a push to the branch creates a revision.",
     usage:
@@ -126,11 +120,18 @@ const sourceConfig = z.object({
   listenerConfig: field(
     z
       .object({
-        k8sNamespace: field(labelText().optional(), {
-          description: "The Kubernetes namespace of the deployment.",
-          example: "agents",
-          allowed: LABEL_ALLOWED,
-        }),
+        k8sNamespace: field(
+          z
+            .string()
+            .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/)
+            .optional(),
+          {
+            description: "The Kubernetes namespace of the deployment.",
+            example: "agents",
+            allowed:
+              "a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters",
+          },
+        ),
       })
       .optional(),
     {
@@ -191,10 +192,10 @@ const secretReference = z.object({
     example: "openai",
     allowed: OBJECT_ALLOWED,
   }),
-  secretKey: field(dataKey(), {
+  secretKey: field(z.string().regex(/^[-._a-zA-Z0-9]{1,253}$/), {
     description: "The key in the Kubernetes secret.",
     example: "api-key",
-    allowed: DATA_KEY_ALLOWED,
+    allowed: "letters, digits, dashes, underscores and dots",
   }),
 });
 

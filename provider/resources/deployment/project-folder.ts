@@ -14,26 +14,21 @@ const FILES = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
 export function projectFolder(project: string | undefined, from = process.cwd()): string {
   for (let folder = from; ; ) {
     const file = FILES.map((name) => path.join(folder, name)).find((each) => existsSync(each));
-    if (file !== undefined && mayBeOf(project, file)) return folder;
+    if (file !== undefined && (project === undefined || mayBeOf(project, file))) return folder;
     const above = path.dirname(folder);
     if (above === folder) return from;
     folder = above;
   }
 }
 
-function mayBeOf(project: string | undefined, file: string): boolean {
-  if (project === undefined) return true;
-  const name = nameIn(file);
-  return name === undefined || name === project;
-}
-
-/** The name in a project file; absent where it cannot be read for certain. */
-function nameIn(file: string): string | undefined {
+/** Whether a file has the name of the project, or one that cannot be read for certain. */
+function mayBeOf(project: string, file: string): boolean {
   try {
     const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
-    return file.endsWith(".json") ? nameInJson(text) : nameInYaml(text);
+    const name = file.endsWith(".json") ? nameInJson(text) : nameInYaml(text);
+    return name === undefined || name === project;
   } catch {
-    return undefined;
+    return true;
   }
 }
 

@@ -6,11 +6,6 @@ import { BadRequest, NotFound, type ServiceError, ValidationFailed } from "../..
 import { valueRejected } from "../../http/messages.ts";
 import { inputs } from "./inputs.ts";
 
-/** The service rejects what a deployment is made of. The message names the program's properties and what to do. */
-export class DeploymentRejected extends CodedError {
-  override readonly name = "DeploymentRejected";
-}
-
 /**
  * Makes a rejection of what was sent an error in the program's names; undefined for every other error.
  *
@@ -20,7 +15,7 @@ export function toRejection(error: unknown, body: Properties): Error | undefined
   if (error instanceof ValidationFailed) return namingSecrets(error, body);
   const isOfBody = error instanceof BadRequest || (error instanceof NotFound && error.method === "POST");
   const message = isOfBody ? namedProperties(error) : undefined;
-  return message && new DeploymentRejected(message, { cause: error });
+  return message && new CodedError(message, { cause: error });
 }
 
 /** The service's names in quotes show which properties it complains about. */

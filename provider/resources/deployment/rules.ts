@@ -5,7 +5,6 @@ import { schemaAt } from "../../core/facts.ts";
 import {
   cannotBeCleared,
   type Failure,
-  formatPath,
   isRecord,
   type PathStep,
   type Properties,
@@ -19,6 +18,7 @@ import {
   type Plan,
   type Target,
 } from "../../core/resource.ts";
+import { changesOf } from "../explain.ts";
 import * as errors from "./errors.ts";
 import { changedFiles } from "./files.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./inputs.ts";
@@ -69,8 +69,9 @@ const CANNOT_BE_CLEARED: readonly PathStep[][] = [
 export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): Failure[] {
   const { source } = news;
   const failures: Failure[] = [];
+  const isNew = Object.keys(olds).length === 0 || replaces(inputs, olds, news, target.workspaceId);
   if (source !== undefined && !isUnknown(source)) {
-    const mayKeepFiles = keepsFiles(news, olds, target);
+    const mayKeepFiles = !isNew && keepsFiles(news, olds);
     for (const path of OF_SOURCE) {
       const [, name] = path;
       const isGiven = valueAt(news, path) !== undefined;
@@ -89,12 +90,10 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
     if (source !== "external_docker" && news.secretReferences !== undefined)
       failures.push(notAllowed(["secretReferences"], source));
   }
-  return [
-    ...failures,
-    ...contradictions(news),
-    ...cleared(news, olds, target),
-    ...pinnedBeforeCreation(news, olds, target),
-  ];
+  // Properties that are fine by themselves and not together. What is not known yet is not judged.
+  failures.push(...pushesToTag(news), ...pinnedAndPushed(news), ...withoutListener(news), ...badNames(news));
+  // A new deployment begins without what an old one had.
+  return [...failures, ...(isNew ? pinnedBeforeCreation(news) : cleared(news, olds))];
 }
 
 function notAllowed(path: Failure["path"], source: Source): Failure {
@@ -102,28 +101,19 @@ function notAllowed(path: Failure["path"], source: Source): Failure {
 }
 
 /** Whether the program leaves the files of a deployment that it imported to whoever uploaded them. */
-function keepsFiles(news: PartialInputs<Inputs>, olds: Properties, { workspaceId }: Target): boolean {
-  if (Object.keys(olds).length === 0 || valueAt(olds, DIRECTORY) !== undefined) return false;
-  const { sourceRevisionConfig: revision } = news;
-  const describesFiles = isRecord(revision) ? revision["langgraphConfigPath"] : undefined;
-  return describesFiles === undefined && !replaces(inputs, olds, news, workspaceId);
+function keepsFiles(news: PartialInputs<Inputs>, olds: Properties): boolean {
+  const describesFiles = valueAt(news, ["sourceRevisionConfig", "langgraphConfigPath"]) !== undefined;
+  return valueAt(olds, DIRECTORY) === undefined && !describesFiles;
 }
 
 /** A new deployment has no revision yet that could be pinned. */
-function pinnedBeforeCreation(
-  news: PartialInputs<Inputs>,
-  olds: Properties,
-  { workspaceId }: Target,
-): Failure[] {
+function pinnedBeforeCreation(news: PartialInputs<Inputs>): Failure[] {
   if (news.pinnedRevisionId === undefined) return [];
-  if (Object.keys(olds).length > 0 && !replaces(inputs, olds, news, workspaceId)) return [];
   const reason = "is not allowed for a new deployment, which has no earlier revision: remove it";
   return [{ path: ["pinnedRevisionId"], reason }];
 }
 
-function cleared(news: PartialInputs<Inputs>, olds: Properties, { workspaceId }: Target): Failure[] {
-  // A new deployment begins without what the old one had.
-  if (replaces(inputs, olds, news, workspaceId)) return [];
+function cleared(news: PartialInputs<Inputs>, olds: Properties): Failure[] {
   const failures: Failure[] = CANNOT_BE_CLEARED.filter(
     (path) => valueAt(olds, path) !== undefined && known(news, path) && valueAt(news, path) === undefined,
   ).map(cannotBeCleared);
@@ -157,17 +147,10 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   }
   const keepsName = needsName(comparison, replaced);
   const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;
-  const rejected = { consequence: consequence(replaced), projectHasName };
+  const consequence = `changing ${changesOf(replaced)} replaces the deployment`;
   if (news.allowDataLoss !== true || projectHasName)
-    throw new ChangeRejected(errors.databaseDropped(rejected));
+    throw new ChangeRejected(errors.databaseDropped({ consequence, projectHasName }));
   return { changes, deleteBeforeReplace: keepsName };
-}
-
-function consequence(replaced: readonly Change[]): string {
-  const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
-  const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
-  const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
-  return `changing ${properties}${why} replaces the deployment`;
 }
 
 /**
@@ -192,11 +175,6 @@ function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInpu
 
 const REPO_REF = ["sourceRevisionConfig", "repoRef"] as const;
 const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
-
-/** Properties that are fine by themselves and not together. What is not known yet is not judged. */
-function contradictions(news: PartialInputs<Inputs>): Failure[] {
-  return [...pushesToTag(news), ...pinnedAndPushed(news), ...withoutListener(news), ...badNames(news)];
-}
 
 /** Whether nothing on the way to a property is still unknown. */
 function known(news: PartialInputs<Inputs>, path: readonly PathStep[]): boolean {

@@ -81,14 +81,6 @@ export function repositoryPath() {
   });
 }
 
-const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-export const LABEL_ALLOWED =
-  "a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters";
-
-export function labelText() {
-  return z.string().regex(LABEL);
-}
-
 const OBJECT = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 export const OBJECT_ALLOWED =
   "the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters";
@@ -96,11 +88,4 @@ export const OBJECT_ALLOWED =
 /** The name of an object in the cluster: a secret, a service account. */
 export function objectName() {
   return z.string().regex(OBJECT);
-}
-
-export const DATA_KEY_ALLOWED = "letters, digits, dashes, underscores and dots";
-
-/** A key of a Kubernetes secret. */
-export function dataKey() {
-  return z.string().regex(/^[-._a-zA-Z0-9]{1,253}$/);
 }
