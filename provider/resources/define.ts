@@ -36,7 +36,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   description: ResourceDescription<I, O>,
 ): Resource {
   const { about, inputs, outputs, timeLimits, compute: computing, list } = description;
-  const { noun, belongsTo, importedBy, namedBy } = about;
+  const { noun, belongsTo, namedBy } = about;
   const stored = (state: State) => storedOf(description, state);
   const assertSame = (id: string, olds: State, actual: Properties) => {
     const { organizationId = actual["organization_id"] } = olds.outputs;
@@ -72,8 +72,6 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     requests: about.requests ?? {},
     messages: about.messages ?? {},
     removed: about.removed ?? "deleted",
-    exampleNames: about.exampleNames,
-    importedBy,
     replacing: about.replacing ?? "",
     inputs,
     outputs,

@@ -6,6 +6,16 @@ import { fromWire } from "../core/wire-format.ts";
 import { NotFound } from "../http/errors.ts";
 import { notFound, unknownFormat } from "../http/messages.ts";
 
+/** What is read; undefined where the service answers 404. */
+export async function ifFound<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
 /**
  * The object of an id.
  *

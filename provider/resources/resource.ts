@@ -16,9 +16,20 @@ import type {
   Target,
   TimeLimits,
 } from "../core/resource.ts";
+import type { RequestFacts } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 import type { Inventory } from "./inventory.ts";
-import type { OperationRequests } from "./requests.ts";
+
+/** The operations of a resource that ask the service for something. */
+export const REQUESTING = ["preview", "create", "read", "update", "delete"] as const;
+
+/**
+ * The requests that each operation makes in its ordinary course. A preview has them where it asks for something. Beyond
+ * them an operation lists the objects of the kind, to prove that one is deleted or to find one.
+ */
+export type OperationRequests = Readonly<
+  Partial<Record<(typeof REQUESTING)[number], readonly RequestFacts[]>>
+>;
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {
@@ -47,9 +58,9 @@ export interface Resource {
   readonly description: string;
   /** Inputs as a program would write them. */
   readonly example: Properties;
-  readonly exampleNames: ExampleNames | undefined;
+  readonly exampleNames?: ExampleNames;
   /** What an existing object is imported by, and one; absent where it cannot be imported. */
-  readonly importedBy: { readonly what: string; readonly example: string } | undefined;
+  readonly importedBy?: { readonly what: string; readonly example: string };
   /** What replacing an object does, and when it is refused; empty where nothing is to be said of it. */
   readonly replacing: string;
   readonly inputs: z.ZodObject;

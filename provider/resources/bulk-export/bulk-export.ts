@@ -12,7 +12,7 @@ import { whatHappened } from "../explain.ts";
 import { prefixesOf } from "../export-destination/from-api.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { readToDelete } from "../read-to-delete.ts";
-import type { OperationRequests } from "../requests.ts";
+import type { OperationRequests } from "../resource.ts";
 import { warnAbout } from "../resource-name.ts";
 import { cancel, completion, endSpawned, reasons } from "./completion.ts";
 import { type Inputs, inputs, type Outputs, outputs, withRelease } from "./fields.ts";

@@ -10,7 +10,7 @@ import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { readToDelete } from "../read-to-delete.ts";
-import type { OperationRequests } from "../requests.ts";
+import type { OperationRequests } from "../resource.ts";
 import { warnAbout } from "../resource-name.ts";
 import { converge } from "./converge.ts";
 import * as errors from "./errors.ts";

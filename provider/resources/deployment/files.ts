@@ -121,12 +121,13 @@ export function changedFiles({
   return [{ path: compute.from, kind: "update", because }];
 }
 
-/** Whether a check found other files than those that the state knows to be at LangSmith. */
+/** Whether a check found other files than those that the state knows to be at LangSmith. Of a directory that is not known yet, it found none. */
 export function hasNewFiles(
   { outputs }: Pick<Stored<Inputs, Outputs>, "outputs">,
   computed: Properties,
 ): boolean {
-  return contentHashOf(computed) !== outputs.contentHash;
+  const contentHash = contentHashOf(computed);
+  return contentHash !== undefined && contentHash !== outputs.contentHash;
 }
 
 /** The hash that a check found. */

@@ -57,7 +57,8 @@ export async function previewDeployment(
   if (isUnknown(pin)) return [];
   const owned = olds.inputs;
   const changed = differences(inputs, owned, news).map(({ path }) => path);
-  const files = news.source === "internal_source" && hasFilesOf(change) ? [formatPath(compute.from)] : [];
+  const isOther = news.source === "internal_source" && hasNewFiles(olds, change.computed);
+  const files = isOther ? [formatPath(compute.from)] : [];
   const hidden = [...new Set([...changed.filter(isHidden).map(formatPath), ...files])];
   if (pin === undefined) {
     if (owned.pinnedRevisionId !== undefined)
@@ -112,9 +113,4 @@ async function assertPinnable(service: LangSmith, id: string, pin: string, opera
     await service.api(Deployments).get(id, callOf(operation));
     throw new ChangeRejected(error.words, { cause: error });
   }
-}
-
-/** Whether the files are others. Of a directory that is not known yet, nothing was computed. */
-function hasFilesOf({ olds, computed }: Previewed<Inputs, Outputs>): boolean {
-  return olds !== undefined && Object.keys(computed).length > 0 && hasNewFiles(olds, computed);
 }

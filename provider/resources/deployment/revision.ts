@@ -6,6 +6,7 @@ import { type Deployment, Deployments, type Revision } from "../../http/api/depl
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
+import { ifFound } from "../lookup.ts";
 import { shortId } from "../resource-name.ts";
 import { revisionFailed } from "./errors.ts";
 import { dashboardUrlOf, hidingSecretsOf } from "./outputs.ts";
@@ -107,13 +108,7 @@ export async function newestOf(
   { id, latest_revision_id: latest }: Pick<Deployment, "id" | "latest_revision_id">,
   call: Call,
 ): Promise<Revision | undefined> {
-  if (!latest) return undefined;
-  try {
-    return await service.api(Deployments).revision(id, latest, call);
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
+  return latest ? await ifFound(service.api(Deployments).revision(id, latest, call)) : undefined;
 }
 
 function resumeOf(service: LangSmith, deployment: Deployment): string {

@@ -12,7 +12,7 @@ import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { readToDelete } from "../read-to-delete.ts";
-import type { OperationRequests } from "../requests.ts";
+import type { OperationRequests } from "../resource.ts";
 import { shortId, warnAbout } from "../resource-name.ts";
 import { assertTokenStored, driftOf, patchOf, shownBy } from "./authentication.ts";
 import { inputs, outputs } from "./fields.ts";

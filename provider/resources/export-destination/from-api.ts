@@ -2,7 +2,7 @@ import { withoutOuterSlashes } from "../../core/compare.ts";
 import { type Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { NotFound } from "../../http/errors.ts";
+import { ifFound } from "../lookup.ts";
 import type { Outputs } from "./fields.ts";
 
 /** The destination in the shape of the inputs: the service returns its role beside the configuration, or in it. */
@@ -46,12 +46,7 @@ function namesBucket({ hostname, pathname }: URL, bucket: string): boolean {
  * where it does not find the destination, which may be deleted, or so new that a replica does not know it.
  */
 export async function prefixesOf(service: LangSmith, destinationId: string, call: Call) {
-  const found = await service
-    .api(ExportDestinations)
-    .get(destinationId, call)
-    .catch((error: unknown) => {
-      if (!(error instanceof NotFound)) throw error;
-    });
+  const found = await ifFound(service.api(ExportDestinations).get(destinationId, call));
   const { bucket_name: bucket, prefix, include_bucket_in_prefix: included } = found?.config ?? {};
   if (included === undefined || included === null) return undefined;
   return [included ? bucket : "", withoutOuterSlashes(prefix ?? "")].filter(Boolean).join("/");

@@ -9,7 +9,6 @@ import { defineResource } from "../define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 
 const REVOKE = [OAUTH_REQUESTS.tokens, OAUTH_REQUESTS.revokeTokens];
-const LIMIT_SECONDS = 300;
 
 export const oauthTokenRevocation = defineResource({
   about: {
@@ -25,12 +24,7 @@ export const oauthTokenRevocation = defineResource({
   },
   inputs,
   outputs,
-  timeLimits: () => ({
-    create: LIMIT_SECONDS,
-    read: LIMIT_SECONDS,
-    update: LIMIT_SECONDS,
-    delete: LIMIT_SECONDS,
-  }),
+  timeLimits: () => ({ create: 300, read: 300, update: 300, delete: 300 }),
   rules: () => [],
   plan: ({ changes }) => ({
     changes: changes.map((change) => ({ ...change, kind: "update" as const })),

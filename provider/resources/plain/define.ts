@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { allowedFor } from "../../core/allowed-values.ts";
+import { differences } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import type { Failure, Properties } from "../../core/properties.ts";
 import { formatValue } from "../../core/text.ts";
@@ -11,10 +12,8 @@ import type { AnyPlain, PlainDescription, PlainResource } from "./description.ts
 import { inventoryOf } from "./inventory.ts";
 import { PlainKind } from "./kind.ts";
 import { operationsOf } from "./operations.ts";
-import { isReplaced, planOf, previewReplacement, replacementText } from "./replacement.ts";
+import { planOf, previewReplacement, replacementText } from "./replacement.ts";
 import { operationRequests } from "./requests.ts";
-
-const LIMIT_SECONDS = 300;
 
 /** Makes a resource of the description of a plain kind. */
 export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject>(
@@ -41,16 +40,13 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     inputs,
     outputs,
     list: inventory,
-    timeLimits: () => ({
-      create: LIMIT_SECONDS,
-      read: LIMIT_SECONDS,
-      update: LIMIT_SECONDS,
-      delete: LIMIT_SECONDS,
-    }),
+    timeLimits: () => ({ create: 300, read: 300, update: 300, delete: 300 }),
     rules(news, olds) {
       const unusable = unusableId(identifiedBy, news);
-      if (Object.keys(olds).length > 0)
-        return [...unusable, ...(isReplaced(plain, olds, news) ? [] : cleared(kind.changeable, news, olds))];
+      if (Object.keys(olds).length > 0) {
+        const isReplaced = differences(inputs, olds, news).some(({ immutable }) => immutable);
+        return [...unusable, ...(isReplaced ? [] : cleared(kind.changeable, news, olds))];
+      }
       const missing = missingOf(inputs, news).map(([name, schema]) => ({
         path: [name],
         reason: `is required to create the ${noun}: set it to ${allowedFor(schema)}`,

@@ -3,8 +3,7 @@ import { nameNotFound } from "../../core/messages.ts";
 import { formatValue, listed } from "../../core/text.ts";
 import type { Collection } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
-import { NotFound } from "../../http/errors.ts";
-import { byId, byName } from "../lookup.ts";
+import { byId, byName, ifFound } from "../lookup.ts";
 import { alreadyExists } from "../messages.ts";
 import type { ApiObject } from "./answer.ts";
 import type { AnyPlain } from "./description.ts";
@@ -16,27 +15,9 @@ export async function assertFree(
   id: string,
   call: Call,
 ): Promise<void> {
-  if ((await getIfAny(objects, id, call)) === undefined) return;
+  if ((await ifFound(objects.get(id, call))) === undefined) return;
   const error = `Could not create ${noun} ${id}: one exists, which the creation would overwrite.`;
   throw new CodedError(alreadyExists({ error, kind, noun, importedBy: id, hint }));
-}
-
-/** The object of an id; undefined where there is none. */
-export function getIfAny(
-  objects: Collection<ApiObject>,
-  id: string,
-  call: Call,
-): Promise<ApiObject | undefined> {
-  return orUndefined(objects.get(id, call));
-}
-
-async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -52,7 +33,7 @@ export async function findById(
 ): Promise<ApiObject> {
   const { noun, identifiedBy } = kind;
   if (identifiedBy === undefined) return byId(`${noun} ${id}`, () => objects.get(id, call));
-  const found = (await getIfAny(objects, id, call)) ?? (await orUndefined(objects.getListed(id, call)));
+  const found = (await ifFound(objects.get(id, call))) ?? (await ifFound(objects.getListed(id, call)));
   if (found !== undefined) return found;
   throw await notListed(kind, identifiedBy, objects, id, call);
 }

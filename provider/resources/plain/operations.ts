@@ -10,12 +10,13 @@ import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
 import { createOnce, type Search } from "../creation.ts";
+import { ifFound } from "../lookup.ts";
 import { readToDelete } from "../read-to-delete.ts";
 import { explainReferences } from "../references.ts";
 import type { ResourceDescription } from "../resource.ts";
 import { type ApiObject, shownOutputs } from "./answer.ts";
 import { changesOf, ownedAfterLoss, updateBody } from "./changes.ts";
-import { assertFree, findById, getIfAny } from "./find.ts";
+import { assertFree, findById } from "./find.ts";
 import type { PlainKind } from "./kind.ts";
 
 type Operations<I extends z.ZodObject, O extends z.ZodObject> = Pick<
@@ -163,7 +164,7 @@ function searchOf(
     ...(name === undefined ? { content } : { unique: { name, isNamesake, hint } }),
     // What the service calls its id need not be what it is addressed by.
     ...(identifiedBy === undefined ? {} : { address: name }),
-    ...(isChosen && id !== undefined ? { own: () => getIfAny(objects, id, call) } : {}),
+    ...(isChosen && id !== undefined ? { own: () => ifFound(objects.get(id, call)) } : {}),
     // Others of its id wait until it is created, so that what was seen to be free stays so.
     ...(idempotent ? { idempotent, content: { id } } : {}),
   };

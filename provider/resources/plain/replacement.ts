@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { differences } from "../../core/compare.ts";
 import { moves } from "../../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
@@ -30,11 +29,6 @@ function orderText(kind: AnyPlain): string {
   return isDeletedFirst(kind)
     ? " Pulumi deletes it before it creates the new one. If the workspace changes, Pulumi creates the new one first."
     : "";
-}
-
-/** Whether other inputs replace the object. */
-export function isReplaced({ inputs }: AnyPlain, olds: Properties, news: Properties): boolean {
-  return differences(inputs, olds, news).some(({ immutable }) => immutable);
 }
 
 /** What a preview says of a replacement that deletes data. */

@@ -1,7 +1,7 @@
 import { requestsOf } from "../../http/api/collection.ts";
 import { SERVER_REQUESTS } from "../../http/api/server-info.ts";
 import type { RequestFacts } from "../../http/api-request.ts";
-import type { OperationRequests } from "../requests.ts";
+import type { OperationRequests } from "../resource.ts";
 import type { PlainResource } from "./description.ts";
 
 type Described = Pick<PlainResource, "api" | "plain">;

@@ -5,8 +5,8 @@ import { functions } from "../../../provider/functions/index.ts";
 import { SERVER_REQUESTS } from "../../../provider/http/api/server-info.ts";
 import type { RequestFacts } from "../../../provider/http/api-request.ts";
 import { resources } from "../../../provider/resources/index.ts";
-import { REQUESTING } from "../../../provider/resources/requests.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
+import { REQUESTING } from "../../../provider/resources/resource.ts";
 import { quoted, type Row, table } from "./markdown.ts";
 
 const RESOURCES = Object.values<Resource>(resources);
