@@ -24,13 +24,13 @@ interface Wanted {
   readonly request: ApiRequest;
   /** What a result has of a row. */
   readonly row: z.ZodObject;
-  /** A row with members of the names and types of the result. Default: it is one. */
-  readonly fromApi?: (answer: Properties) => Properties;
+  /** A row with members of the names and types of the result. */
+  readonly fromApi: (answer: Properties) => Properties;
 }
 
 /** Reads a list as the description of its rows says them. */
 export function listRows(service: LangSmith, wanted: Wanted, call: Call): AsyncIterable<ApiObject> {
-  const { request, row, fromApi = (answer: Properties) => answer } = wanted;
+  const { request, row, fromApi } = wanted;
   const facts = { inputs: z.object({}), outputs: row, addressedBy: "id", unshown: [], fromApi };
   return service.api(Lists).rows(request, answerSchemas(facts).object, call);
 }

@@ -70,7 +70,10 @@ export async function converge(
       if (step.warning) warnAbout(supplied, "Deployment", deployment.id, step.warning);
       return { outputs, actual: deployment };
     }
-    if (step.do === "fail") throw await toError(context, deployment, step);
+    if (step.do === "fail")
+      throw "failed" in step
+        ? await failureOf(service, deployment, step.failed, context.operation)
+        : new CodedError(step.error);
     now = await act(context, now, step);
   }
 }
@@ -273,16 +276,6 @@ export async function assertDeployable(
 
 function unusable(revision: string, why: string, cause?: unknown): CodedError {
   return new CodedError(errors.pinnedRevisionUnusable({ revision, why }), { cause });
-}
-
-async function toError(
-  { service, operation }: Context,
-  deployment: Deployment,
-  step: Doing<"fail">,
-): Promise<CodedError> {
-  return "failed" in step
-    ? failureOf(service, deployment, step.failed, operation)
-    : new CodedError(step.error);
 }
 
 /** What the state is to keep. While the status of the newest revision is absent, the next `up` goes on. */

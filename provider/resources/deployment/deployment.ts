@@ -3,12 +3,13 @@ import type { Write } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { DEPLOYMENT_REQUESTS, Deployment, Deployments } from "../../http/api/deployments.ts";
-import { type Call, callOf } from "../../http/call.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, Conflict, isTransient, NotFound, UnreadableObject } from "../../http/errors.ts";
+import { BadRequest, Conflict, isTransient, UnreadableObject } from "../../http/errors.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
+import { ifFound } from "../lookup.ts";
 import { readToDelete } from "../read-to-delete.ts";
 import type { OperationRequests } from "../resource.ts";
 import { warnAbout } from "../resource-name.ts";
@@ -215,7 +216,14 @@ export const deployment = defineResource({
     note(`${called}: LangSmith deletes its database (threads, memory, checkpoints), ${project}`);
     await waitFor(operation, {
       what: called,
-      look: () => statusOfDeletion(service, id, call),
+      look: () =>
+        ifFound(api.get(id, call)).then(
+          (seen) => seen?.status,
+          (error: unknown) => {
+            if (error instanceof UnreadableObject) return "a status that cannot be read";
+            throw error;
+          },
+        ),
       judge: (status) =>
         status ? { pending: statusWords(status), next: "deleted" } : { done: true, as: "deleted" },
       isTransient,
@@ -223,14 +231,3 @@ export const deployment = defineResource({
     });
   },
 });
-
-/** The status of a deployment that is being deleted, which need not be readable; undefined when its 404 ends that. */
-async function statusOfDeletion(service: LangSmith, id: string, call: Call): Promise<string | undefined> {
-  try {
-    return (await service.api(Deployments).get(id, call)).status;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    if (error instanceof UnreadableObject) return "a status that cannot be read";
-    throw error;
-  }
-}

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { same } from "../../core/compare.ts";
-import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
-import type { Collection } from "../../http/api/collection.ts";
-import { type Call, callOf } from "../../http/call.ts";
-import type { LangSmith } from "../../http/client.ts";
+import { callOf } from "../../http/call.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
-import { createOnce, type Search } from "../creation.ts";
+import { createOnce } from "../creation.ts";
 import { ifFound } from "../lookup.ts";
 import { readToDelete } from "../read-to-delete.ts";
 import { explainReferences } from "../references.ts";
@@ -29,7 +26,8 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
   kind: PlainKind<I, O>,
 ): Operations<I, O> {
   const { plain, changeable, scopeOutput } = kind;
-  const { inputs, outputs, shownByRead = [] } = plain;
+  const { inputs, outputs, identifiedBy, namedBy, shownByRead = [] } = plain;
+  const { lostAnswer } = plain.evidence;
   /** What was sent of the inputs that no answer to a write shows. */
   const unshown = (body: Properties) => {
     const members = shownByRead.map((name) => wireName(name, inputs.shape[name]));
@@ -41,16 +39,37 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       const call = callOf(operation);
       const objects = kind.collectionOf(service);
       const place = await kind.placeOf(service, call);
-      const creation = creationOf(kind, wanted);
-      const { id, body } = creation;
+      const given: Properties = wanted;
+      const { [identifiedBy ?? namedBy ?? ""]: property } = given;
+      /** What the program calls the object, as its id or its name. */
+      const name = typeof property === "string" ? property : undefined;
+      const idempotent = lostAnswer === "idempotent";
+      /** The id that the request gives it; undefined where the service chooses it. */
+      const id = lostAnswer === "clientId" ? randomUUID() : identifiedBy && name;
+      const { addressedBy } = kind.collectionFacts;
+      const content = toBody(inputs, given);
+      const body = id === undefined ? content : { ...content, [addressedBy]: id };
       const send = async () => {
-        if (plain.evidence.lostAnswer === "idempotent") await assertFree(plain, objects, id ?? "", call);
+        if (idempotent) await assertFree(plain, objects, id ?? "", call);
         return await objects.create(toApi(body, undefined), call, id);
       };
-      const answered = await createOnce(
-        send,
-        searchOf(kind, creation, { service, objects, call, operation }),
-      );
+      const nameField = identifiedBy === undefined ? (namedBy ?? "") : addressedBy;
+      const isNamesake = (candidate: ApiObject) => candidate[nameField] === name;
+      const isChosen = idempotent || lostAnswer === "clientId";
+      const answered = await createOnce<ApiObject>(send, {
+        kind: plain.kind,
+        noun: plain.noun,
+        service,
+        operation,
+        list: () => objects.list(call, namedBy === undefined ? {} : { name }),
+        isEqual: (candidate) => matches(inputs, given, candidate),
+        ...(name === undefined ? { content } : { unique: { name, isNamesake, hint: plain.alsoCreated } }),
+        // What the service calls its id need not be what it is addressed by.
+        ...(identifiedBy === undefined ? {} : { address: name }),
+        ...(isChosen && id !== undefined ? { own: () => ifFound(objects.get(id, call)) } : {}),
+        // Others of its id wait until it is created, so that what was seen to be free stays so.
+        ...(idempotent ? { idempotent, content: { id } } : {}),
+      });
       const created = { ...answered, ...place };
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(created);
@@ -105,67 +124,5 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       await readToDelete(() => objects.get(id, call), operation.assertSame);
       await objects.delete(id, call);
     },
-  };
-}
-
-/** One creation: what the program wants, and what is sent for it. */
-interface PlainCreation {
-  readonly wanted: Properties;
-  /** What the program calls the object, as its id or its name. */
-  readonly name: string | undefined;
-  /** The id that the request gives it; undefined where the service chooses it. */
-  readonly id: string | undefined;
-  /** What is sent besides the id. */
-  readonly content: Properties;
-  readonly body: Properties;
-}
-
-function creationOf({ plain, collectionFacts }: PlainKind, wanted: Properties): PlainCreation {
-  const { inputs, identifiedBy, namedBy, evidence } = plain;
-  const { [identifiedBy ?? namedBy ?? ""]: property } = wanted;
-  const name = typeof property === "string" ? property : undefined;
-  const chosen = identifiedBy === undefined ? undefined : name;
-  const id = evidence.lostAnswer === "clientId" ? randomUUID() : chosen;
-  const content = toBody(inputs, wanted);
-  return {
-    wanted,
-    name,
-    id,
-    content,
-    body: { ...content, ...(id === undefined ? {} : { [collectionFacts.addressedBy]: id }) },
-  };
-}
-
-interface Context {
-  readonly service: LangSmith;
-  readonly objects: Collection<ApiObject>;
-  readonly call: Call;
-  readonly operation: Operation;
-}
-
-/** How the object is found again when the answer of its creation is lost. */
-function searchOf(
-  { plain, collectionFacts }: PlainKind,
-  { wanted, name, id, content }: PlainCreation,
-  { service, objects, call, operation }: Context,
-): Search<ApiObject> {
-  const { kind, noun, inputs, identifiedBy, namedBy, evidence, alsoCreated: hint } = plain;
-  const nameField = identifiedBy === undefined ? (namedBy ?? "") : collectionFacts.addressedBy;
-  const isNamesake = (candidate: ApiObject) => candidate[nameField] === name;
-  const idempotent = evidence.lostAnswer === "idempotent";
-  const isChosen = idempotent || evidence.lostAnswer === "clientId";
-  return {
-    kind,
-    noun,
-    service,
-    operation,
-    list: () => objects.list(call, namedBy === undefined ? {} : { name }),
-    isEqual: (candidate) => matches(inputs, wanted, candidate),
-    ...(name === undefined ? { content } : { unique: { name, isNamesake, hint } }),
-    // What the service calls its id need not be what it is addressed by.
-    ...(identifiedBy === undefined ? {} : { address: name }),
-    ...(isChosen && id !== undefined ? { own: () => ifFound(objects.get(id, call)) } : {}),
-    // Others of its id wait until it is created, so that what was seen to be free stays so.
-    ...(idempotent ? { idempotent, content: { id } } : {}),
   };
 }
