@@ -3,7 +3,7 @@ import { CodedError } from "../core/message.ts";
 import { nameAmbiguous, nameNotFound } from "../core/messages.ts";
 import { formatPath, type Properties } from "../core/properties.ts";
 import { fromWire } from "../core/wire-format.ts";
-import { NotFound } from "../http/errors.ts";
+import { NotFound, UnreadableObject } from "../http/errors.ts";
 import { notFound, unknownFormat } from "../http/messages.ts";
 
 /** What is read; undefined where the service answers 404. */
@@ -12,6 +12,21 @@ export async function ifFound<T>(reading: Promise<T>): Promise<T | undefined> {
     return await reading;
   } catch (error) {
     if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Looks at an object before it is deleted; undefined where the answer cannot be read, which must not keep it. */
+export async function readToDelete<T extends Properties>(
+  get: () => Promise<T>,
+  assertSame: (seen: T) => void,
+): Promise<T | undefined> {
+  try {
+    const seen = await get();
+    assertSame(seen);
+    return seen;
+  } catch (error) {
+    if (error instanceof UnreadableObject) return undefined;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { defineResource } from "../define.ts";
 import { whatHappened } from "../explain.ts";
 import { prefixesOf } from "../export-destination/from-api.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
-import { readToDelete } from "../read-to-delete.ts";
+import { readToDelete } from "../lookup.ts";
 import type { OperationRequests } from "../resource.ts";
 import { warnAbout } from "../resource-name.ts";
 import { cancel, completion, endSpawned, reasons } from "./completion.ts";

@@ -9,8 +9,7 @@ import { BadRequest, Conflict, isTransient, UnreadableObject } from "../../http/
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
-import { ifFound } from "../lookup.ts";
-import { readToDelete } from "../read-to-delete.ts";
+import { ifFound, readToDelete } from "../lookup.ts";
 import type { OperationRequests } from "../resource.ts";
 import { warnAbout } from "../resource-name.ts";
 import { converge } from "./converge.ts";

@@ -11,7 +11,7 @@ import { Conflict, mayBeCarriedOut, NotFound, RouteMissing } from "../../http/er
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
-import { readToDelete } from "../read-to-delete.ts";
+import { readToDelete } from "../lookup.ts";
 import type { OperationRequests } from "../resource.ts";
 import { shortId, warnAbout } from "../resource-name.ts";
 import { assertTokenStored, driftOf, patchOf, shownBy } from "./authentication.ts";
