@@ -1,39 +1,8 @@
-import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
-import type { ZodType } from "zod";
+import { parseArgs } from "node:util";
 import { jsonText } from "../provider/core/text.ts";
-import type { RequestFacts } from "../provider/http/api-request.ts";
 import { errorText, problemOf, toWrongCall, Unfinished, WrongCall } from "./errors.ts";
+import type { CommandFacts, Options } from "./help.ts";
 import type { Surroundings } from "./surroundings.ts";
-
-/** An option of a command: `parseArgs` reads it, and its help and its page show it. */
-export interface Option extends ParseArgsOptionDescriptor {
-  /** What stands for its value: `NAME`. */
-  readonly value?: string;
-  /** Whole sentences. */
-  readonly description: string;
-}
-
-export type Options = Readonly<Record<string, Option>>;
-
-/** What a command is, for its help and its page. */
-export interface CommandFacts {
-  /** Its words: `exports status`. */
-  readonly name: string;
-  /** Paragraphs of whole sentences. */
-  readonly description: readonly string[];
-  /** The word that follows the command, and what it is. */
-  readonly argument?: { readonly name: string; readonly description: string; readonly isRequired?: true };
-  readonly options: Options;
-  /**
-   * What each exit code means, in whole sentences. 0: nothing is to be done. 1: something is to be fixed. 4: something still
-   * runs. 5: something is missing.
-   */
-  readonly exitCodes: Readonly<Record<number, string>>;
-  /** What `--json` prints. Only the page and tests load it. */
-  readonly output?: () => Promise<ZodType>;
-  /** What it asks the service for in its ordinary course; absent where that is nothing. Only the page loads it. */
-  readonly requests?: () => Promise<readonly RequestFacts[]>;
-}
 
 /** A command that can be called. */
 export interface Command extends CommandFacts {

@@ -5,7 +5,6 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { ChangeRejected } from "../../provider/core/resource.ts";
 import { privatePaths, propertyName } from "../../provider/core/wire-format.ts";
 import { readProjectNames } from "../../provider/coverage/names.ts";
-import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { isTransient } from "../../provider/http/errors.ts";
 import { assertDescribable, importedInputs } from "../../provider/resources/define.ts";
@@ -64,11 +63,10 @@ export async function findObjects(
   wish: Wish,
   show: (state: string) => void,
 ): Promise<Found> {
-  const call = callOf(operation);
   const { subjects, notListed } = await listAll(service, operation, wish, show);
   const exported = new Set(subjects.flatMap(({ exports }) => exports?.projectId ?? []));
   show("reading names of tracing projects");
-  const projects = await readProjectNames(service, exported, call);
+  const projects = await readProjectNames(service, exported, operation);
   const unique = new Names(wish.managed);
   const isManaged = containedIn(wish.managed);
   const leftOut: Record<string, number> = {};
@@ -135,7 +133,7 @@ async function listAll(
     show(`listing ${many}`);
     try {
       // What Terraform manages and is not listed looks deleted.
-      subjects.push(...(await listKind(kind, service, callOf(operation))));
+      subjects.push(...(await listKind(kind, service, operation)));
     } catch (error) {
       const why = whatOf(error);
       if (!inventory.optional || isWanted || isTransient(error)) {

@@ -2,7 +2,6 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { collect } from "../../provider/functions/result.ts";
 import { type Deployment, Deployments, type Revision } from "../../provider/http/api/deployments.ts";
 import { isUuid } from "../../provider/http/api-request.ts";
-import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { byId, byName } from "../../provider/resources/lookup.ts";
 import { WrongCall } from "../errors.ts";
@@ -27,9 +26,8 @@ export async function findDeployment(
   operation: Operation,
 ): Promise<Deployment> {
   const deployments = service.api(Deployments);
-  const call = callOf(operation);
-  if (isUuid(nameOrId)) return byId(`deployment ${nameOrId}`, () => deployments.get(nameOrId, call));
-  return byName("deployment", nameOrId, await collect(deployments.list(call, { name: nameOrId })));
+  if (isUuid(nameOrId)) return byId(`deployment ${nameOrId}`, () => deployments.get(nameOrId, operation));
+  return byName("deployment", nameOrId, await collect(deployments.list(operation, { name: nameOrId })));
 }
 
 /** The revisions of a deployment, the newest first. */
@@ -38,5 +36,5 @@ export function revisionsOf(
   { id }: Deployment,
   operation: Operation,
 ): Promise<Revision[]> {
-  return collect(service.api(Deployments).revisions(id, callOf(operation)));
+  return collect(service.api(Deployments).revisions(id, operation));
 }

@@ -7,7 +7,7 @@ import {
   Deployments,
   type LogKind,
 } from "../../provider/http/api/deployments.ts";
-import { type Call, callOf } from "../../provider/http/call.ts";
+import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { hidingSecretsOf } from "../../provider/resources/deployment/outputs.ts";
 import { awaitsBuild, isFailed } from "../../provider/resources/deployment/revision.ts";
@@ -82,8 +82,7 @@ export const logs = defineCommand({
       const log = { service, deployment, revisionId, kind } as const;
       const hiding = { ...operation, hide: hidingSecretsOf(deployment, operation.hide) };
       if (follow) return followLog(log, hiding, around);
-      const call = callOf(hiding);
-      const found = await lastLines(log, lines, call);
+      const found = await lastLines(log, lines, hiding);
       if (json) {
         const output: LogsOutput = {
           ...{ version: 1, revisionId, kind },
@@ -151,14 +150,13 @@ async function followLog(
   around: Pick<Surroundings, "print">,
 ): Promise<number> {
   const deployments = service.api(Deployments);
-  const call = callOf(operation);
   let first: readonly string[] = [];
   for (let offset = 0; ; ) {
     // Read before the log, which is whole once the build has ended.
-    const { status } = await deployments.revision(deployment.id, revisionId, call);
+    const { status } = await deployments.revision(deployment.id, revisionId, operation);
     for (;;) {
       const page = { kind, order: "asc", limit: PAGE, offset } as const;
-      const found = await deployments.logs(deployment.id, revisionId, page, call);
+      const found = await deployments.logs(deployment.id, revisionId, page, operation);
       // A server that ignores the offset returns the whole log, or its first page, again.
       const isRepeated = offset > 0 && first.every((line, index) => found[index] === line);
       if (offset === 0) first = found;

@@ -2,7 +2,7 @@ import { connect } from "../../provider/config/connect.ts";
 import { readSettings, type Settings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
 import { SERVER_REQUESTS, ServerInfo, type Workspace } from "../../provider/http/api/server-info.ts";
 import type { RequestFacts } from "../../provider/http/api-request.ts";
-import { type Call, callOf } from "../../provider/http/call.ts";
+import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { throughProxies } from "../../provider/http/connection.ts";
 import { toError } from "../errors.ts";
@@ -95,7 +95,7 @@ export async function lookAround(stacks: readonly string[], where: Where): Promi
     looked:
       "value" in service
         ? await performAt(service.value, settings, where, (operation) =>
-            look(service.value, needed, callOf(operation)),
+            look(service.value, needed, operation),
           )
         : undefined,
   };

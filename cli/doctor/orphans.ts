@@ -1,6 +1,5 @@
 import type { Operation } from "../../provider/core/operation.ts";
 import { counted, oneLine } from "../../provider/core/text.ts";
-import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { toError } from "../errors.ts";
 import { KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
@@ -26,7 +25,7 @@ interface Listing {
 /** Lists the objects of every kind that programs create for the most part. @throws an error where nothing can be listed */
 export async function listObjects(service: LangSmith, operation: Operation): Promise<Listing> {
   const kinds = KINDS.filter((kind) => !knownKind(kind).inventory.alsoCreated);
-  const lists = await Promise.allSettled(kinds.map((kind) => listKind(kind, service, callOf(operation))));
+  const lists = await Promise.allSettled(kinds.map((kind) => listKind(kind, service, operation)));
   const failed = lists.flatMap((list, index) => {
     const { plural } = knownKind(kinds[index] ?? "").resource;
     return list.status === "rejected" ? [{ check: plural, error: toError(list.reason) }] : [];

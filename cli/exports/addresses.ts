@@ -2,7 +2,6 @@ import { withoutOuterSlashes } from "../../provider/core/compare.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { isHidden } from "../../provider/coverage/names.ts";
 import { type Destination, ExportDestinations } from "../../provider/http/api/export-destinations.ts";
-import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { isTransient, ServiceError } from "../../provider/http/errors.ts";
 import { dataUriOf } from "../../provider/resources/export-destination/from-api.ts";
@@ -32,7 +31,7 @@ export function placesOf(
 
 async function readPlace(service: LangSmith, id: string, operation: Operation): Promise<FilePlace> {
   try {
-    return placeOf(await service.api(ExportDestinations).get(id, callOf(operation)));
+    return placeOf(await service.api(ExportDestinations).get(id, operation));
   } catch (error) {
     // The next try may show the addresses, and a load without them fails.
     if (!(error instanceof ServiceError) || isTransient(error)) throw error;

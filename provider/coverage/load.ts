@@ -4,7 +4,7 @@ import type { Operation } from "../core/operation.ts";
 import { BulkExports, EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
 import { TracingProjects } from "../http/api/projects.ts";
 import { isUuid, type RequestFacts } from "../http/api-request.ts";
-import { type Call, callOf } from "../http/call.ts";
+import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { notFound } from "../http/messages.ts";
 import { byId } from "../resources/lookup.ts";
@@ -62,8 +62,7 @@ export async function loadSeries(
   days: Span,
   operation: Operation,
 ): Promise<Loaded> {
-  const call = callOf(operation);
-  const named = await resolveProjects(service, projects, call);
+  const named = await resolveProjects(service, projects, operation);
   const wanted = new Set(named.flatMap(({ ids }) => ids));
   const includes = ({ sessionId = "" }: SeriesIdentity) => projects.length === 0 || wanted.has(sessionId);
   const { series, isEmpty, ...times } = await listSeries(service, includes, operation);
@@ -77,14 +76,14 @@ export async function loadSeries(
   const period = { since: days.start, until: days.end, ...times };
   const covered = await Promise.all(
     series.map(async (each) => {
-      const reported = await withReports(service, each, days, days, call);
+      const reported = await withReports(service, each, days, days, operation);
       return { ...reported, coverage: coverageOf(reported, period) };
     }),
   );
   const known = new Map(
     named.flatMap(({ project, ids }) => (isUuid(project) ? [] : ids.map((id) => [id, project] as const))),
   );
-  return { series: await withNames(service, covered, known, call), notListed };
+  return { series: await withNames(service, covered, known, operation), notListed };
 }
 
 /**
@@ -98,9 +97,8 @@ export async function loadCoverage(
   { since, until }: { readonly since: number | undefined; readonly until: number | undefined },
   operation: Operation,
 ): Promise<Series & { readonly coverage: Coverage; readonly until: number }> {
-  const call = callOf(operation);
   const object = `bulk export ${exportId}`;
-  const remote = await byId(object, () => service.api(BulkExports).get(exportId, call));
+  const remote = await byId(object, () => service.api(BulkExports).get(exportId, operation));
   const key = seriesKey(toIdentity(remote));
   const { series, now, busyUntil } = await listSeries(service, (own) => seriesKey(own) === key, operation);
   const [listed] = series;
@@ -109,7 +107,7 @@ export async function loadCoverage(
   // Too many windows are an error before the runs of thousands of exports are read.
   const windows = expectedWindows(listed, period);
   const range = { start: since ?? Number.NEGATIVE_INFINITY, end: period.until };
-  const reported = await withReports(service, listed, range, undefined, call);
+  const reported = await withReports(service, listed, range, undefined, operation);
   return { ...reported, coverage: coverageOf(reported, period, windows), until: period.until };
 }
 
@@ -134,7 +132,7 @@ async function listSeries(
   const schedules: Schedule[] = [];
   let at: number | undefined;
   const clock = () => service.latestTime?.getTime() ?? operation.now();
-  for await (const each of service.api(BulkExports).list(callOf(operation))) {
+  for await (const each of service.api(BulkExports).list(operation)) {
     at ??= clock();
     const identity = toIdentity(each);
     // The schedules of a workspace share what it may begin in an hour.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { isTooOld } from "../coverage/runs.ts";
 import { BulkExports, EXPORT_REQUESTS, type ExportRun } from "../http/api/bulk-exports.ts";
-import { type Call, callOf } from "../http/call.ts";
+import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { byId, readAs } from "../resources/lookup.ts";
 import { defineFunction, exactlyOne, isAlike, LISTING_SECONDS, workspaceId } from "./define.ts";
@@ -79,13 +79,12 @@ export const getBulkExportRuns = defineFunction({
   rules: (args) => exactlyOne(args, "bulkExportId", "sourceBulkExportId"),
 
   async run(service, { bulkExportId, sourceBulkExportId = "" }, operation) {
-    const call = callOf(operation);
     const connected = service();
     const runs =
       bulkExportId === undefined
-        ? await spawnedRuns(connected, sourceBulkExportId, call)
+        ? await spawnedRuns(connected, sourceBulkExportId, operation)
         : await byId(`bulk export ${bulkExportId}`, () =>
-            collect(connected.api(BulkExports).runs(bulkExportId, call)),
+            collect(connected.api(BulkExports).runs(bulkExportId, operation)),
           );
     return { runs: runs.map(resultOfRun) };
   },

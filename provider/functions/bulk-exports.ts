@@ -2,7 +2,6 @@ import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { BulkExports, EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
 import { DESTINATION_REQUESTS } from "../http/api/export-destinations.ts";
-import { callOf } from "../http/call.ts";
 import { inputs, outputs } from "../resources/bulk-export/fields.ts";
 import { outputPrefixOf, prefixOf } from "../resources/bulk-export/output-prefix.ts";
 import { prefixesOf } from "../resources/export-destination/from-api.ts";
@@ -32,10 +31,9 @@ export const getBulkExport = defineFunction({
   requests: [EXPORT_REQUESTS.read, EXPORT_REQUESTS.runs],
 
   async run(service, { id }, operation) {
-    const call = callOf(operation);
     const connected = service();
-    const listed = await byId(`bulk export ${id}`, () => connected.api(BulkExports).get(id, call));
-    return { ...readAs(whole, listed), ...(await prefixOf(connected, listed, {}, call)) };
+    const listed = await byId(`bulk export ${id}`, () => connected.api(BulkExports).get(id, operation));
+    return { ...readAs(whole, listed), ...(await prefixOf(connected, listed, {}, operation)) };
   },
 });
 

@@ -7,7 +7,7 @@ import type { Operation } from "../core/operation.ts";
 import type { Failure, Properties } from "../core/properties.ts";
 import type { Target } from "../core/resource.ts";
 import type { RequestFacts } from "../http/api-request.ts";
-import { type Call, callOf } from "../http/call.ts";
+import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { readAs } from "../resources/lookup.ts";
 import { collect } from "./result.ts";
@@ -181,7 +181,6 @@ export function defineList<T extends Properties, R extends z.ZodObject>({
     limitSeconds: LISTING_SECONDS,
 
     async run(service, supplied, operation) {
-      const call = callOf(operation);
       const connected = service();
       const args = z.record(z.string(), z.string()).parse(supplied);
       const wanted = Object.entries(filters).flatMap(([name, { keeps }]) => {
@@ -189,8 +188,8 @@ export function defineList<T extends Properties, R extends z.ZodObject>({
         return value === undefined ? [] : [(each: T) => keeps(each, value)];
       });
       const isKept = (each: T) => wanted.every((keeps) => keeps(each));
-      const kept = await collect(await list(connected, args, call), isKept);
-      return { [property]: await toRows(kept, connected, call) };
+      const kept = await collect(await list(connected, args, operation), isKept);
+      return { [property]: await toRows(kept, connected, operation) };
     },
   });
 }

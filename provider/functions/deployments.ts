@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { factsOf, field } from "../core/facts.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../http/api/deployments.ts";
-import { type Call, callOf } from "../http/call.ts";
+import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { inputs, outputs } from "../resources/deployment/inputs.ts";
 import { fromApi, isPreview, outputsOf } from "../resources/deployment/outputs.ts";
@@ -70,13 +70,12 @@ export const getDeployment = defineFunction({
   rules: (args) => exactlyOne(args, "id", "name"),
 
   async run(service, { id, name = "" }, operation) {
-    const call = callOf(operation);
     const connected = service();
     const listed =
       id === undefined
-        ? await named(connected, name, call)
-        : await byId(`deployment ${id}`, () => connected.api(Deployments).get(id, call));
-    return resultOfDeployment(connected, listed, (await newestOf(connected, listed, call))?.status);
+        ? await named(connected, name, operation)
+        : await byId(`deployment ${id}`, () => connected.api(Deployments).get(id, operation));
+    return resultOfDeployment(connected, listed, (await newestOf(connected, listed, operation))?.status);
   },
 });
 

@@ -5,7 +5,6 @@ import {
   type Destination,
   ExportDestinations,
 } from "../http/api/export-destinations.ts";
-import { callOf } from "../http/call.ts";
 import { inputs, outputs } from "../resources/export-destination/fields.ts";
 import { fromApi, outputsOf } from "../resources/export-destination/from-api.ts";
 import { byId, readAs } from "../resources/lookup.ts";
@@ -41,7 +40,7 @@ export const getExportDestination = defineFunction({
   requests: [DESTINATION_REQUESTS.read],
 
   async run(service, { id }, operation) {
-    const get = () => service().api(ExportDestinations).get(id, callOf(operation));
+    const get = () => service().api(ExportDestinations).get(id, operation);
     return resultOfDestination(await byId(`export destination ${id}`, get));
   },
 });

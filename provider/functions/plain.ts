@@ -2,7 +2,6 @@ import * as z from "zod";
 import { factsOf, field, propertiesOf } from "../core/facts.ts";
 import { listed, withArticle } from "../core/text.ts";
 import { wireName } from "../core/wire-format.ts";
-import { callOf } from "../http/call.ts";
 import { readAs } from "../resources/lookup.ts";
 import type { AnyPlain, PlainResource } from "../resources/plain/description.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";
@@ -42,14 +41,13 @@ export function getOne(resource: PlainResource): ServedFunction {
     ...(namedBy === undefined ? {} : { rules: (args) => exactlyOne(args, "id", namedBy) }),
 
     async run(service, args, operation) {
-      const call = callOf(operation);
       const objects = collectionOf(service());
       const { id = args[identifiedBy ?? "id"], [namedBy ?? ""]: name } = args;
       const found =
         id === undefined
-          ? await findNamed(plain, objects, String(name), call)
-          : await findById(plain, objects, String(id), call);
-      return readAs(result, { ...found, ...(await placeOf(service(), call)) });
+          ? await findNamed(plain, objects, String(name), operation)
+          : await findById(plain, objects, String(id), operation);
+      return readAs(result, { ...found, ...(await placeOf(service(), operation)) });
     },
   });
 }

@@ -80,7 +80,7 @@ export function idUnusable(path: string, after = ""): InvalidArgument {
   const fix =
     "Correct the id in the program. If it is in the state, run `pulumi state delete`, and import the object by its correct id.";
   const where = `${path}/<id>${after}`;
-  return new InvalidArgument("id", `The id in ${where} must be ${USABLE_ID}. Nothing was sent. ${fix}`);
+  return new InvalidArgument(`The id in ${where} must be ${USABLE_ID}. Nothing was sent. ${fix}`);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -13,13 +13,13 @@ export interface Call {
    * Receives one line of status worth showing, for example
    * `LangSmith limits requests (429); waiting 12 s`. One for each limit of the service. Default: not shown.
    */
-  readonly notice?: ((text: string) => void) | undefined;
+  readonly status?: ((text: string) => void) | undefined;
   /**
    * Takes secrets out of a text besides those of `ServiceOptions.redact`: of what the operation sends. It is applied
    * before a text of the service's is cut, since a secret of which a part is missing is recognised no more. Default:
    * there are none.
    */
-  readonly redact?: ((text: string) => string) | undefined;
+  readonly hide?: ((text: string) => string) | undefined;
   /** Receives one line of each request, for a log that the user asks for. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;
   /** Further tries after a failure, for a call whose answer may be missing. Default: `ServiceOptions.maxRetries`. */
@@ -28,21 +28,10 @@ export interface Call {
 
 /** Takes out what a call knows to be secret, then what every call does. */
 export function redactorOf(
-  { redact }: Pick<Call, "redact">,
+  { hide }: Pick<Call, "hide">,
   always: (text: string) => string,
 ): (text: string) => string {
-  return redact === undefined ? always : (text) => always(redact(text));
-}
-
-/** The operation on whose behalf calls are made: its signal, and where it reports. */
-interface Caller extends Pick<Call, "signal" | "debug"> {
-  readonly status: (text: string) => void;
-  readonly hide?: ((text: string) => string) | undefined;
-}
-
-/** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
-export function callOf({ signal, status, hide, debug }: Caller): Call {
-  return { signal, notice: status, redact: hide, debug };
+  return hide === undefined ? always : (text) => always(hide(text));
 }
 
 /** Waits; rejects with `signal.reason` when that aborts. */

@@ -140,7 +140,7 @@ export class LangSmith {
   }
 
   /** Takes the configured secrets out of a text of the service's that is shown, and those of a call. */
-  redact(text: string, call: Pick<Call, "redact"> = {}): string {
+  redact(text: string, call: Pick<Call, "hide"> = {}): string {
     return redactorOf(call, this.#state.settings.redact)(text);
   }
 
@@ -196,7 +196,7 @@ export class LangSmith {
     }
     if (rejected instanceof Unauthorized && fallback)
       throw new Unauthorized(messages.keyRejected({ ...rejected.words.fields, isRecorded: true }));
-    throw rejected ?? new InvalidArgument("langsmith:apiKey", "the client has no credential");
+    throw rejected ?? new InvalidArgument("the client has no credential");
   }
 
   /**

@@ -45,7 +45,7 @@ export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy |
   // A password with a slash in it ends the host where nobody means it to, and would be shown as a part of the address.
   const isOrigin = url !== undefined && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
   const invalid = (options?: ErrorOptions) =>
-    new InvalidArgument(variable, proxyAddressInvalid({ variable, host: target.hostname }), options);
+    new InvalidArgument(proxyAddressInvalid({ variable, host: target.hostname }), options);
   if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname === "") throw invalid();
   try {
     return { origin: url.origin, authorization: authorizationOf(url), variable };

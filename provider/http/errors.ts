@@ -47,22 +47,13 @@ function resultOf({ status, detail, outcome }: RequestFailure): string {
  * The root of all errors a call can end with, other than `signal.reason`, {@link LimitWaitEnded} and
  * {@link InvalidArgument}.
  * `message` says what was tried, what was answered and what to do next; it can be shown as it is.
- * Distinguish errors by class, never by `status` or text.
+ * Distinguish errors by class, never by their text.
  *
  * @example
  * try { await service.api(BulkExports).get(id, call) } catch (error) { if (error instanceof NotFound) … }
  */
-export class ServiceError extends CodedError {
+export class ServiceError extends CodedError<Message<RequestFailure>> {
   override readonly name: string = "ServiceError";
-  declare readonly words: Message<RequestFailure>;
-  /** What was tried, as it follows "could not". */
-  readonly attempted: string;
-  readonly method: string;
-  readonly url: string;
-  /** HTTP status; undefined when no answer came. */
-  readonly status: number | undefined;
-  /** The service's own words, safe to show; undefined when it gave none. */
-  readonly detail: string | undefined;
   /** Whether an earlier try of the same request may have been carried out. */
   isUnsure = false;
   /**
@@ -71,14 +62,9 @@ export class ServiceError extends CodedError {
    */
   notBefore: Date | undefined;
 
-  constructor(message: Message<RequestFailure>, options?: ErrorOptions) {
-    super(message, options);
-    const { attempted, method, url, status, detail } = message.fields;
-    this.attempted = attempted;
-    this.method = method;
-    this.url = url;
-    this.status = status;
-    this.detail = detail;
+  /** What was tried and answered. */
+  override get fields(): RequestFailure {
+    return this.words.fields;
   }
 
   override get fix(): string {
@@ -235,12 +221,6 @@ export class ServerFailed extends ServiceError {
 /** An option or argument that no request can be made of. Nothing was sent. Its value is never shown. */
 export class InvalidArgument extends CodedError<Message | string> {
   override readonly name = "InvalidArgument";
-  /** Which one: `apiUrl`, `langsmith:apiKey`, `id` … */
-  readonly argument: string;
-  constructor(argument: string, words: Message | string, options?: ErrorOptions) {
-    super(words, options);
-    this.argument = argument;
-  }
 }
 
 /** Statuses by which the service rejects a request, and certainly has not carried it out. */
@@ -255,9 +235,13 @@ export function mayBeCarriedOut(error: unknown): boolean {
   const failed = error instanceof ServiceError ? error : explained;
   if (failed instanceof InvalidArgument) return false;
   if (failed instanceof LimitWaitEnded) return failed.isUnsure;
-  if (!(failed instanceof ServiceError) || failed.isUnsure || failed.method === "GET") return true;
+  if (!(failed instanceof ServiceError) || failed.isUnsure || failed.fields.method === "GET") return true;
   if (failed instanceof ServerFailed || failed instanceof Unanswered) return true;
-  return failed.status !== undefined && failed.status !== 409 && !REJECTIONS.includes(failed.status);
+  return (
+    failed.fields.status !== undefined &&
+    failed.fields.status !== 409 &&
+    !REJECTIONS.includes(failed.fields.status)
+  );
 }
 
 /** Whether a read that failed may succeed a little later: nobody has rejected anything yet. */

@@ -120,7 +120,7 @@ export class RetryLoop {
   #limited(pauses: number, { limit, ms }: Extract<Verdict, { does: "wait" }>): void {
     this.#limit.reject(pauses, limit, ms);
     const waits = ms === undefined ? "until it allows another" : `${Math.ceil(ms / 1000)} s`;
-    if (this.#state.isNews(limit)) this.#call.notice?.(`${limit}; waiting ${waits}`);
+    if (this.#state.isNews(limit)) this.#call.status?.(`${limit}; waiting ${waits}`);
   }
 
   /** Pauses before another try: as long as the service asks for, a minute at most, else longer each time. */

@@ -4,7 +4,7 @@ import type { Operation } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ServerInfo } from "../http/api/server-info.ts";
 import { isSameId } from "../http/api-request.ts";
-import { type Call, callOf } from "../http/call.ts";
+import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServiceError, Unreachable } from "../http/errors.ts";
 import { notFound, wrongWorkspace } from "../http/messages.ts";
@@ -59,7 +59,7 @@ export async function orDeleted<T>(
 }
 
 /** Whether a 404 answers the read of the object: to a request that changes it, a server may have no such route. */
-function isAbout({ method, url }: NotFound, { id, list: { listRequest } }: Missing): boolean {
+function isAbout({ fields: { method, url } }: NotFound, { id, list: { listRequest } }: Missing): boolean {
   const paths = [listRequest.path, `${listRequest.path}/${encodeURIComponent(id)}`];
   return method === "GET" && paths.some((path) => url.endsWith(path));
 }
@@ -74,16 +74,15 @@ async function doubtOf(
   service: LangSmith,
   operation: Operation,
 ): Promise<string | undefined> {
-  const call = callOf(operation);
   const info = service.api(ServerInfo);
-  const rows = await info.firstPage(listRequest, addressedBy, call);
+  const rows = await info.firstPage(listRequest, addressedBy, operation);
   const created = typeof createdAt === "string" ? milliseconds(createdAt) : Number.NaN;
   // The time of that very answer, where it has one.
   const now = service.latestTime?.getTime() ?? operation.now();
   if (now - created < YOUNG_MS) return "it is less than 5 minutes old";
   if (rows.some((row) => isSameId(String(row[addressedBy]), id))) return "lists it";
   const shown = rows[0]?.[scope === "workspace" ? "tenant_id" : "organization_id"];
-  const answers = typeof shown === "string" && shown !== "" ? shown : (await info[scope](call)).id;
+  const answers = typeof shown === "string" && shown !== "" ? shown : (await info[scope](operation)).id;
   return isSame(answers, recorded) ? undefined : `${scope} ${answers} answers instead of ${recorded}`;
 }
 

@@ -102,10 +102,10 @@ async function turn(key: string, signal: AbortSignal): Promise<() => void> {
 
 /** Whether a creation that failed so may have been carried out. */
 function isLost(error: unknown): error is ServiceError {
-  if (!(error instanceof ServiceError) || error instanceof Unreachable || error.method === "GET")
+  if (!(error instanceof ServiceError) || error instanceof Unreachable || error.fields.method === "GET")
     return false;
   if (createdIdOf(error) !== undefined) return false;
-  const { status } = error;
+  const { status } = error.fields;
   return error instanceof UnexpectedAnswer || status === undefined || !REJECTIONS.includes(status);
 }
 

@@ -21,7 +21,6 @@ import { ChangeRejected, LONGEST_LOOK, ownedIn, storedOf } from "../core/resourc
 import { formatValue } from "../core/text.ts";
 import { importable, notStored, projectChangeable } from "../core/wire-format.ts";
 import { isSameId } from "../http/api-request.ts";
-import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { orDeleted } from "./absence.ts";
@@ -60,7 +59,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         `${noun} ${formatValue(name)} cannot be imported by name. Use the id, a UUID. The functions of the provider list the ids.`,
       );
     const found: { id: string }[] = [];
-    for await (const item of list.list(service, callOf(operation), { name })) {
+    for await (const item of list.list(service, operation, { name })) {
       if (item.names[0] === name) found.push(item);
     }
     return byName(noun, name, found, list.alsoCreated).id;
@@ -244,7 +243,7 @@ function asRecorded(error: unknown): never {
 /** A deletion whose answers were lost may have been carried out, which an up that keeps the resource would not notice. */
 function withoutOutcome(error: unknown): never {
   const unread = error instanceof ServerFailed || error instanceof UnexpectedAnswer;
-  if (!unread || error.method === "GET") throw error;
+  if (!unread || error.fields.method === "GET") throw error;
   throw new CodedError(messages.deletionUncertain({ error: error.words.what }), { cause: error });
 }
 

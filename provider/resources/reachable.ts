@@ -1,7 +1,6 @@
 import type { Operation } from "../core/operation.ts";
 import { ChangeRejected } from "../core/resource.ts";
 import { SERVER_REQUESTS, ServerInfo } from "../http/api/server-info.ts";
-import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
 import { answeringWorkspace } from "./absence.ts";
@@ -21,18 +20,17 @@ export async function assertReachable(
   service: LangSmith,
   operation: Operation,
 ): Promise<void> {
-  const call = callOf(operation);
   const info = service.api(ServerInfo);
-  const list = () => info.firstPage(listRequest, addressedBy, call, 1);
+  const list = () => info.firstPage(listRequest, addressedBy, operation, 1);
   const settings = () =>
-    answeringWorkspace(service, call).catch((error: unknown) => {
+    answeringWorkspace(service, operation).catch((error: unknown) => {
       // A server, or a proxy, without that route may have the one that the change needs.
       if ([NotFound, RouteMissing, Forbidden].some((each) => error instanceof each)) return list();
       throw error;
     });
   try {
-    if (listRequest.area === "api") await service.reachOnce(SERVER_REQUESTS.workspace, call, settings);
-    else await service.reachOnce(listRequest, call, list);
+    if (listRequest.area === "api") await service.reachOnce(SERVER_REQUESTS.workspace, operation, settings);
+    else await service.reachOnce(listRequest, operation, list);
   } catch (error) {
     throw new ChangeRejected(explain(error), { cause: error });
   }

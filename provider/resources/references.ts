@@ -27,7 +27,7 @@ export function explainReferences(
     error: error.words.what,
     references,
     workspace: service.workspaceId,
-    host: new URL(error.url).host,
+    host: new URL(error.fields.url).host,
   });
   return new CodedError(message, { cause: error });
 }
@@ -42,7 +42,10 @@ function referencesOf(schema: z.ZodObject, inputs: Properties): Reference[] {
 }
 
 /** Those that an answer is about: the one that was read, or all that may be meant where the object itself was sent. */
-function missingOf({ method, url, detail }: NotFound, all: readonly Reference[]): readonly Reference[] {
+function missingOf(
+  { fields: { method, url, detail } }: NotFound,
+  all: readonly Reference[],
+): readonly Reference[] {
   if (method === "GET") return all.filter(({ id }) => url.toLowerCase().includes(id.toLowerCase()));
   const named = all.filter(({ kind }) => isNamed(kind, detail));
   return named.length > 0 ? named : all;

@@ -217,9 +217,9 @@ test("the table of requests names each request of the client with the permission
     );
     if (!(error instanceof ServiceError)) throw new Error(`${name} was not refused: ${String(error)}`);
     const [, permission = "none documented"] = /role has the permission (\S+) in/.exec(error.fix) ?? [];
-    const shape = shapeOf(error.method, new URL(error.url).pathname);
+    const shape = shapeOf(error.fields.method, new URL(error.fields.url).pathname);
     const { does: others } = found.get(shape) ?? {};
-    const all = [...new Set([...(others?.split(", ") ?? []), error.attempted])].join(", ");
+    const all = [...new Set([...(others?.split(", ") ?? []), error.fields.attempted])].join(", ");
     found.set(shape, { permission, does: all });
   }
   expect(new Map([...requestRows()].sort())).toEqual(new Map([...found].sort()));

@@ -154,7 +154,7 @@ describe("what cannot be sent", () => {
   it("sends nothing without a credential", async () => {
     const { service, call } = clientOf("http://127.0.0.1:9", { credentials: [] });
     const error = await rejection(oauthProviders(service, call), InvalidArgument);
-    expect([error.argument, error.message]).toEqual(["langsmith:apiKey", "the client has no credential"]);
+    expect(error.message).toBe("the client has no credential");
   });
 });
 

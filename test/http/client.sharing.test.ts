@@ -55,7 +55,7 @@ describe("the further credentials", () => {
     }));
     const { service, call } = clientOf(server.url, TWO);
     const error = await rejection(service.withFallback().api(Deployments).get("d-1", call), Unauthorized);
-    expect(error.detail).toBe("first refused");
+    expect(error.fields.detail).toBe("first refused");
     expect(keys(server.seen)).toEqual(["old", "Bearer new"]);
   });
 });

@@ -33,7 +33,7 @@ describe("a validation failure", () => {
       },
       { loc: ["body", "secrets", 2, "value"], message: "Field required", type: "missing" },
     ]);
-    expect(error.detail).toBe(
+    expect(error.fields.detail).toBe(
       "body.config.bucket_name: String should have at least 3 characters; body.secrets.2.value: Field required",
     );
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("hush");

@@ -27,7 +27,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
     );
     expect(error).toBeInstanceOf(ServiceError);
-    expect(error).toMatchObject({
+    expect(error.fields).toMatchObject({
       status: 401,
       detail: "Invalid token",
       method: "GET",
@@ -145,7 +145,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       );
       const { service, call } = clientOf(server.url);
       const error = await rejection(operation(service, call), Forbidden);
-      expect(error.method).toBe(method);
+      expect(error.fields.method).toBe(method);
       expect(`${error.fix} [${error.code}]`).toBe(
         `Use a key whose role has the permission ${permission} in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
       );
@@ -184,12 +184,12 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       { status: 400, body: { detail: "Name already exists" } },
       Conflict,
     );
-    expect([used.detail, used.code, used.fix]).toEqual([
+    expect([used.fields.detail, used.code, used.fix]).toEqual([
       "in use",
       "LS1132",
       "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again.",
     ]);
-    expect([taken.detail, taken.code]).toEqual(["Name already exists", "LS1116"]);
+    expect([taken.fields.detail, taken.code]).toEqual(["Name already exists", "LS1116"]);
   });
 
   it("423 is a lock, under which nothing was carried out", async () => {
@@ -218,14 +218,14 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       { status: 400, body: { detail: "Source configuration error: 'x'" } },
       BadRequest,
     );
-    expect(error.detail).toBe("Source configuration error: 'x'");
+    expect(error.fields.detail).toBe("Source configuration error: 'x'");
     expect(`${error.fix} [${error.code}]`).toBe("Correct what the response names, then try again. [LS1117]");
   });
 
   it("an empty body, and a detail of another shape, give no detail", async () => {
     const empty = await reading({ status: 404 }, NotFound);
     const odd = await reading({ status: 404, body: { detail: { input: "hush" } } }, NotFound);
-    expect([empty.error.detail, odd.error.detail]).toEqual([undefined, undefined]);
+    expect([empty.error.fields.detail, odd.error.fields.detail]).toEqual([undefined, undefined]);
     expect(odd.error.message).not.toContain("hush");
   });
 });
@@ -243,7 +243,7 @@ describe("a 429", () => {
 describe("the key", () => {
   it("never shows, even if the service repeats it everywhere", async () => {
     const { error } = await reading({ status: 400, body: { detail: `bad key lsv2_pt_first` } }, BadRequest);
-    expect(error.detail).toBe("bad key [secret]");
+    expect(error.fields.detail).toBe("bad key [secret]");
     const failed = await creating(
       "destination",
       {

@@ -12,7 +12,7 @@ async function refused(scripted: Scripted): Promise<string> {
   const server = await serve(() => scripted);
   const { service, call } = clientOf(server.url, { maxRetries: 0 });
   const error = await rejection(
-    service.api(Deployments).get("d-1", { ...call, redact: redactor([SECRET]) }),
+    service.api(Deployments).get("d-1", { ...call, hide: redactor([SECRET]) }),
     ServiceError,
   );
   return error.message;

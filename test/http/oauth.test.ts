@@ -129,7 +129,7 @@ describe("the OAuth calls", () => {
     const { service, call } = clientOf(server.url);
     const error = await rejection(created(service, call), ServiceError);
     expect(error).toBeInstanceOf(kind);
-    expect(error.detail).toBe(detail);
+    expect(error.fields.detail).toBe(detail);
   });
 
   it("a revocation that is rejected names the field, and not what was sent", async () => {

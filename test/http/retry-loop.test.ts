@@ -102,8 +102,8 @@ describe("what may be repeated is repeated", () => {
     if (address === null || typeof address === "string") throw new Error("the server has no port");
     const { service, call } = clientOf(`http://127.0.0.1:${address.port}`, { maxRetries: 1 });
     const change = service.api(ExportDestinations).update("b-1", { aws_role_arn: "arn" }, call);
-    const { code, message, status } = await rejection(change, ServerFailed);
-    expect([code, status]).toEqual(["LS1104", undefined]);
+    const { code, message, fields } = await rejection(change, ServerFailed);
+    expect([code, fields.status]).toEqual(["LS1104", undefined]);
     expect(message).toContain(" could not connect: connect ECONNREFUSED ");
     expect(message).not.toContain("not sent");
   });

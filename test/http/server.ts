@@ -150,7 +150,7 @@ export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
   });
   onTestFinished(() => service.close());
   const controller = new AbortController();
-  const call = { signal: controller.signal, notice: (text: string) => notices.push(text) };
+  const call = { signal: controller.signal, status: (text: string) => notices.push(text) };
   return { service, call, controller, pauses, notices };
 }
 

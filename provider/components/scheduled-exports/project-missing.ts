@@ -2,7 +2,6 @@ import * as z from "zod";
 import { isTooLate } from "../../core/operation.ts";
 import { defineFunction } from "../../functions/define.ts";
 import { PROJECT_REQUESTS, TracingProjects } from "../../http/api/projects.ts";
-import { callOf } from "../../http/call.ts";
 import { orDeleted } from "../../resources/absence.ts";
 
 /** Nobody waits for long for what may be left open: a preview without the service goes on. */
@@ -35,7 +34,7 @@ export const projectMissing = defineFunction({
         if (looks > 1) await operation.pause(LAG);
         return service()
           .api(TracingProjects)
-          .get(id, { ...callOf(operation), maxRetries: 0 });
+          .get(id, { ...operation, maxRetries: 0 });
       });
       return { missing: found === undefined };
     } catch (error) {

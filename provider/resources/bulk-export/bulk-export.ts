@@ -4,7 +4,6 @@ import { ChangeRejected, type Write } from "../../core/resource.ts";
 import { notStored, toBody } from "../../core/wire-format.ts";
 import { BulkExports, EXPORT_REQUESTS, Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
 import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
-import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
@@ -67,16 +66,15 @@ function itemOf(remote: Export): InventoryItem {
 
 /** Creates the export, cancels it if the server ignored what it must not, and waits for it if the program wants that. */
 async function create(service: LangSmith, want: Inputs, operation: Write) {
-  const call = callOf(operation);
   const api = service.api(BulkExports);
-  const root = await prefixesOf(service, want.bulkExportDestinationId, call);
+  const root = await prefixesOf(service, want.bulkExportDestinationId, operation);
   const content = toBody(inputs, want);
-  const made = await createOnce(() => api.create(content, call), {
+  const made = await createOnce(() => api.create(content, operation), {
     kind: KIND,
     noun: "bulk export",
     service,
     operation,
-    list: () => api.list(call),
+    list: () => api.list(operation),
     isEqual: (candidate) =>
       candidate.status !== "Cancelled" &&
       !candidate.source_bulk_export_id &&
@@ -94,7 +92,11 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
   keep(made);
   if (ignored.length > 0) throw await withdrawn(service, made.id, want, ignored, operation);
   const actual = want.waitForCompletion ? await completion(service, made.id, operation, keep, created) : made;
-  return { id: made.id, outputs: outputsOf(actual, await prefixOf(service, actual, prefix, call)), actual };
+  return {
+    id: made.id,
+    outputs: outputsOf(actual, await prefixOf(service, actual, prefix, operation)),
+    actual,
+  };
 }
 
 /** What the program set and the server ignored, although the export is another one without it. */
@@ -163,12 +165,11 @@ export const bulkExport = defineResource({
   create,
 
   async read(service, id, olds, operation) {
-    const call = callOf(operation);
-    const actual = await service.api(BulkExports).get(id, call);
-    const found = outputsOf(actual, await prefixOf(service, actual, olds.outputs, call));
+    const actual = await service.api(BulkExports).get(id, operation);
+    const found = outputsOf(actual, await prefixOf(service, actual, olds.outputs, operation));
     const { status: before } = olds.outputs;
     if (hasFailed(actual)) {
-      const why = await reasons(service, id, call);
+      const why = await reasons(service, id, operation);
       warnAbout(operation, KIND, id, messages.exportFailed({ status: actual.status, reasons: why }));
     } else if (actual.status === "Cancelled" && before !== undefined && before !== "Cancelled") {
       // Reported when it is found, not at every refresh for ever.
@@ -179,8 +180,7 @@ export const bulkExport = defineResource({
   },
 
   async update(service, id, olds, want, operation) {
-    const call = callOf(operation);
-    const seen = await service.api(BulkExports).get(id, call);
+    const seen = await service.api(BulkExports).get(id, operation);
     operation.assertSame(seen);
     // The next diff must know its status, whatever comes of this.
     const keep = (actual: Export) => operation.keep(id, outputsOf(actual, olds.outputs));
@@ -193,12 +193,12 @@ export const bulkExport = defineResource({
       if (want.intervalHours !== undefined) throw new ChangeRejected(message);
       warnAbout(operation, KIND, id, message);
     }
-    return { outputs: outputsOf(actual, await prefixOf(service, actual, olds.outputs, call)), actual };
+    return { outputs: outputsOf(actual, await prefixOf(service, actual, olds.outputs, operation)), actual };
   },
 
   async delete(service, id, olds, operation) {
     const api = service.api(BulkExports);
-    const seen = await readToDelete(() => api.get(id, callOf(operation)), operation.assertSame);
+    const seen = await readToDelete(() => api.get(id, operation), operation.assertSame);
     if (!seen || !hasEnded(seen)) await cancel(service, id, operation);
     if (seen ? seen.interval_hours : olds.inputs.intervalHours)
       await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);

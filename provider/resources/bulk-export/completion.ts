@@ -11,7 +11,7 @@ import {
   hasFailed,
 } from "../../http/api/bulk-exports.ts";
 import { isSameId } from "../../http/api-request.ts";
-import { type Call, callOf } from "../../http/call.ts";
+import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
 import { whatHappened, withoutFullStop } from "../explain.ts";
@@ -34,17 +34,16 @@ export function completion(
   ended: (seen: Export) => void,
   created = Number.NEGATIVE_INFINITY,
 ): Promise<Export> {
-  const call = callOf(operation);
   const isLate = (error: unknown) => error instanceof NotFound && operation.now() - created < FRESH;
   return waitFor(operation, {
     what: `bulk export ${shortId(id)}`,
-    look: () => service.api(BulkExports).get(id, call),
+    look: () => service.api(BulkExports).get(id, operation),
     judge: async (seen) => {
       if (seen.status === "Completed") return { done: seen, as: "completed" };
       if (!hasEnded(seen)) return { pending: seen.status.toLowerCase() };
       ended(seen);
       if (seen.status === "Cancelled") throw new CodedError(messages.oneOffCancelledOutside({}));
-      const why = await reasons(service, id, call);
+      const why = await reasons(service, id, operation);
       throw new CodedError(messages.exportFailed({ status: seen.status, reasons: why }));
     },
     isTransient: (error) => isLate(error) || isTransient(error),
@@ -87,11 +86,10 @@ function inUtc(text: string): string {
 
 /** Cancels an export, and waits until it has ended. That it ended otherwise in the meantime is as good. */
 export async function cancel(service: LangSmith, id: string, operation: Operation): Promise<void> {
-  const call = callOf(operation);
-  const status = () => service.api(BulkExports).status(id, call);
+  const status = () => service.api(BulkExports).status(id, operation);
   const answered = await service
     .api(BulkExports)
-    .cancel(id, call)
+    .cancel(id, operation)
     .catch(async (error: unknown) => {
       if (!(error instanceof ServiceError)) throw error;
       const seen = await status().catch(() => undefined);
@@ -119,7 +117,7 @@ export async function endSpawned(
   operation: Operation,
 ): Promise<void> {
   try {
-    const running = await spawnedBy(service, id, callOf(operation));
+    const running = await spawnedBy(service, id, operation);
     if (!cancelThem) {
       const count = running.length;
       if (count > 0) warnAbout(operation, "BulkExport", id, messages.spawnedStillRun({ count }));

@@ -3,7 +3,6 @@ import type { Operation } from "../../core/operation.ts";
 import { isRecord } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
-import { callOf } from "../../http/call.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
 import type { LangSmith } from "../../http/client.ts";
 import {
@@ -100,7 +99,7 @@ function act(context: Context, now: Situation, step: Exclude<Step, Doing<"finish
 async function look({ service, operation }: Context, { seen, known }: Situation): Promise<Situation> {
   const { deployment } = seen;
   const { latest_revision_id: latest } = deployment;
-  const newest = await newestOf(service, deployment, callOf(operation));
+  const newest = await newestOf(service, deployment, operation);
   return { seen: { deployment, newest: newest ?? { id: latest ?? "", status: NOT_FOUND } }, known };
 }
 
@@ -123,9 +122,8 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
   const isHeld = (actual: Deployment) =>
     Object.keys(patchOf(want, known.owned, actual, true)).length === 0 &&
     (path === undefined || actual.source_revision_config.source_tarball_path === path);
-  const call = callOf(operation);
   // A change that makes no revision may be sent twice.
-  const send = () => service.api(Deployments).update(deployment.id, body, isQuiet(body), call);
+  const send = () => service.api(Deployments).update(deployment.id, body, isQuiet(body), operation);
   const isCarriedOut = (actual: Deployment) =>
     isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
   // What it may have added is owned, so that a reverted program takes it out.
@@ -159,12 +157,16 @@ async function redeploy(
   const { service, want, operation } = context;
   const { deployment } = now.seen;
   if (revision === want.pinnedRevisionId) await assertDeployable(service, deployment.id, revision, operation);
-  const send = () => service.api(Deployments).redeploy(deployment.id, revision, callOf(operation));
+  const send = () => service.api(Deployments).redeploy(deployment.id, revision, operation);
   const answered = await onceOrLook(context, now, send, (actual) => isNewer(actual, deployment)).catch(
     (error: unknown) => {
       // A conflict says that another revision is in progress, not that this one is unusable.
       if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
-      throw unusable(revision, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
+      throw unusable(
+        revision,
+        `LangSmith returned "${(error.fields.detail ?? "").replace(/\.$/, "")}"`,
+        error,
+      );
     },
   );
   const { triggers, pinnedRevisionId } = want;
@@ -188,7 +190,7 @@ async function appear({ service, operation }: Context, { seen, known }: Situatio
 async function wait({ service, operation }: Context, { seen, known }: Situation): Promise<Situation> {
   const { id, latest_revision_id: latest } = seen.deployment;
   const newest = await untilEnded(service, seen.deployment, latest ?? "", operation);
-  const live = await service.api(Deployments).get(id, callOf(operation));
+  const live = await service.api(Deployments).get(id, operation);
   const { before, own = latest } = known.revised ?? {};
   // A read may be older than the answer that showed the revision.
   const isStale = before !== undefined && live.latest_revision_id === before;
@@ -217,7 +219,7 @@ async function onceOrLook(
     operation.keep(deployment.id, outputsIn(context, { seen: { deployment }, known: lost }), lost.owned);
     const actual = await service
       .api(Deployments)
-      .get(deployment.id, callOf(operation))
+      .get(deployment.id, operation)
       .catch(() => undefined);
     if (actual !== undefined && isCarriedOut(actual)) return actual;
     if (!(error instanceof ServiceError)) throw error;
@@ -237,23 +239,23 @@ async function whenIdle(
   try {
     return await change();
   } catch (error) {
-    if (!(error instanceof Conflict) || mayBeCarriedOut(error) || reportsDuplicate(error.detail ?? ""))
+    if (!(error instanceof Conflict) || mayBeCarriedOut(error) || reportsDuplicate(error.fields.detail ?? ""))
       throw error;
     const { id, name } = seen.deployment;
-    const actual = await service.api(Deployments).get(id, callOf(operation));
-    const newest = await newestOf(service, actual, callOf(operation));
+    const actual = await service.api(Deployments).get(id, operation);
+    const newest = await newestOf(service, actual, operation);
     const inProgress = newest && isInProgress(newest.status) ? newest.id : undefined;
     // A revision may have ended since the service rejected the change.
     const mayPass = inProgress === undefined ? !known.isRejected : want.waitForDeployed;
     if (!mayPass) {
-      const { attempted, status, detail = "" } = error;
+      const { attempted, status, detail = "" } = error.fields;
       const words = detail.replace(/\.$/, "");
       throw new CodedError(errors.rejectedForNow({ attempted, status, words, name, inProgress }), {
         cause: error,
       });
     }
     if (inProgress !== undefined) await untilEnded(service, actual, inProgress, operation);
-    const deployment = await service.api(Deployments).get(id, callOf(operation));
+    const deployment = await service.api(Deployments).get(id, operation);
     return { seen: { deployment }, known: { ...known, isRejected: inProgress === undefined } };
   }
 }
@@ -266,7 +268,7 @@ export async function assertDeployable(
   operation: Operation,
 ): Promise<void> {
   try {
-    const { status } = await service.api(Deployments).revision(id, revision, callOf(operation));
+    const { status } = await service.api(Deployments).revision(id, revision, operation);
     if (isNeverBuilt(status)) throw unusable(revision, `it was never built (${status})`);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;

@@ -3,7 +3,6 @@ import type { Write } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { DEPLOYMENT_REQUESTS, Deployment, Deployments } from "../../http/api/deployments.ts";
-import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict, isTransient, UnreadableObject } from "../../http/errors.ts";
 import { createOnce } from "../creation.ts";
@@ -68,20 +67,19 @@ function itemOf(remote: Deployment): InventoryItem {
 
 /** Creates the deployment, and waits for its revision. */
 async function create(service: LangSmith, want: Inputs, operation: Write) {
-  const call = callOf(operation);
   const body = bodyOf(want);
-  const made = await createOnce(() => service.api(Deployments).create(body, call), {
+  const made = await createOnce(() => service.api(Deployments).create(body, operation), {
     kind: "Deployment",
     noun: "deployment",
     service,
     operation,
-    list: () => service.api(Deployments).list(call, { name: want.name }),
+    list: () => service.api(Deployments).list(operation, { name: want.name }),
     isEqual: (candidate) => matches(inputs, { ...want, displayName: undefined }, fromApi(candidate, want)),
     unique: {
       name: want.name,
       isNamesake: ({ name }) => name === want.name,
       isLeaving: ({ status }) => isBeingDeleted(status),
-      toUnlisted: ({ detail = "the name is taken" }) =>
+      toUnlisted: ({ fields: { detail = "the name is taken" } }) =>
         errors.nameInUseByProject({ name: want.name, words: detail.replace(/\.$/, "") }),
     },
   }).catch((error: unknown) => {
@@ -151,12 +149,11 @@ export const deployment = defineResource({
   create,
 
   async read(service, id, olds, operation) {
-    const call = callOf(operation);
-    const actual = await service.api(Deployments).get(id, call);
+    const actual = await service.api(Deployments).get(id, operation);
     if (isBeingDeleted(actual.status)) {
       warnAbout(operation, "Deployment", id, errors.beingDeleted({ status: actual.status }));
     }
-    const status = (await newestOf(service, actual, call))?.status;
+    const status = (await newestOf(service, actual, operation))?.status;
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const { tenantId, revisionStatus } = olds.outputs;
     const isOver = tenantId === undefined || revisionStatus !== undefined || status === DEPLOYED;
@@ -170,7 +167,7 @@ export const deployment = defineResource({
   },
 
   async update(service, id, olds, want, operation) {
-    const before = await service.api(Deployments).get(id, callOf(operation));
+    const before = await service.api(Deployments).get(id, operation);
     operation.assertSame(fromApi(before));
     const { latestRevisionId, revisionStatus } = olds.outputs;
     const waitsNow = want.waitForDeployed && olds.inputs.waitForDeployed === false;
@@ -195,14 +192,13 @@ export const deployment = defineResource({
   },
 
   async delete(service, id, olds, operation) {
-    const call = callOf(operation);
     const api = service.api(Deployments);
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
     const before = await readToDelete(
-      () => api.get(id, call),
+      () => api.get(id, operation),
       (seen) => operation.assertSame(fromApi(seen)),
     );
-    await api.delete(id, { deleteTracingProject }, call).catch((error: unknown) => {
+    await api.delete(id, { deleteTracingProject }, operation).catch((error: unknown) => {
       // The service may reject to delete once more what is being deleted already.
       const again = isBeingDeleted(before?.status);
       if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
@@ -216,7 +212,7 @@ export const deployment = defineResource({
     await waitFor(operation, {
       what: called,
       look: () =>
-        ifFound(api.get(id, call)).then(
+        ifFound(api.get(id, operation)).then(
           (seen) => seen?.status,
           (error: unknown) => {
             if (error instanceof UnreadableObject) return "a status that cannot be read";

@@ -14,7 +14,6 @@ import type {
 } from "../../core/resource.ts";
 import { byteSize } from "../../core/text.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
-import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { Archive } from "../../source-folder/archive.ts";
 import type { SourceHash } from "../../source-folder/hash-source.ts";
@@ -193,13 +192,12 @@ async function put(
   operation: Operation,
   [pause, ...later]: readonly number[] = PAUSES_MS,
 ): Promise<string> {
-  const call = callOf(operation);
   operation.status(`deployment ${actual.name}: uploading ${byteSize(archive.size)}`);
-  const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(actual.id, call);
+  const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(actual.id, operation);
   // The request reports an error of the file, also one that comes before the request reads it.
   const body = createReadStream(archive.file).on("error", () => {});
   const { status, words } = await service
-    .upload(url, { headers, size: archive.size, body }, call)
+    .upload(url, { headers, size: archive.size, body }, operation)
     .finally(() => body.destroy());
   if (status !== undefined && status >= 200 && status < 300) return objectPath;
   const isTransient = status === undefined || status >= 500 || status === 408 || status === 429;

@@ -8,7 +8,6 @@ import { type Announcement, ChangeRejected, type Previewed, type Stored } from "
 import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { TracingProjects } from "../../http/api/projects.ts";
-import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { shortId } from "../resource-name.ts";
 import { assertDeployable } from "./converge.ts";
@@ -89,10 +88,9 @@ async function projectOfName(
   if (name === undefined || isUnknown(name) || isUnknown(workspaceId)) return [];
   if (isUnknown(target.workspaceId) || isUnknown(target.region)) return [];
   const reached = workspaceId === undefined ? service : service.inWorkspace(workspaceId);
-  const call = callOf(operation);
   const isTaken = async () =>
-    (await hasAny(reached.api(TracingProjects).list(call, { name }))) &&
-    !(await hasAny(reached.api(Deployments).list(call, { name })));
+    (await hasAny(reached.api(TracingProjects).list(operation, { name }))) &&
+    !(await hasAny(reached.api(Deployments).list(operation, { name })));
   // What cannot be read is no reason to warn: the creation finds it.
   const taken = await isTaken().catch(() => false);
   return taken ? [{ warning: nameInUseByProject({ name }).text }] : [];
@@ -110,7 +108,7 @@ async function assertPinnable(service: LangSmith, id: string, pin: string, opera
   } catch (error) {
     if (!(error instanceof CodedError && error.code === pinnedRevisionUnusable.code)) throw error;
     // A key of another workspace finds no revision either, but no deployment.
-    await service.api(Deployments).get(id, callOf(operation));
+    await service.api(Deployments).get(id, operation);
     throw new ChangeRejected(error.words, { cause: error });
   }
 }

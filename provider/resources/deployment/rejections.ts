@@ -13,13 +13,14 @@ import { inputs } from "./inputs.ts";
  */
 export function toRejection(error: unknown, body: Properties): Error | undefined {
   if (error instanceof ValidationFailed) return namingSecrets(error, body);
-  const isOfBody = error instanceof BadRequest || (error instanceof NotFound && error.method === "POST");
+  const isOfBody =
+    error instanceof BadRequest || (error instanceof NotFound && error.fields.method === "POST");
   const message = isOfBody ? namedProperties(error) : undefined;
   return message && new CodedError(message, { cause: error });
 }
 
 /** The service's names in quotes show which properties it complains about. */
-function namedProperties({ detail = "", words }: ServiceError): Message | undefined {
+function namedProperties({ fields: { detail = "" }, words }: ServiceError): Message | undefined {
   const quoted = [...detail.matchAll(/'([a-z0-9_]+(?:\.[a-z0-9_]+)*)'/g)];
   const properties = [...new Set(quoted.flatMap(([, name = ""]) => propertyOf(name)))];
   if (properties.length === 0) return undefined;

@@ -3,7 +3,7 @@ import type { Operation } from "../../core/operation.ts";
 import { oneLine, shorten } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import { type Deployment, Deployments, type Revision } from "../../http/api/deployments.ts";
-import { type Call, callOf } from "../../http/call.ts";
+import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
 import { ifFound } from "../lookup.ts";
@@ -67,7 +67,7 @@ export function untilEnded(
   const isLate = (error: unknown) => error instanceof NotFound && operation.now() - started < APPEARS;
   return waitFor(operation, {
     what: `deployment ${name}, revision ${shortId(revision)}`,
-    look: () => service.api(Deployments).revision(id, revision, callOf(operation)),
+    look: () => service.api(Deployments).revision(id, revision, operation),
     judge: (seen) => {
       const { status } = seen;
       if (status === DEPLOYED || isFailed(status)) return { done: seen, as: statusWords(status) };
@@ -91,7 +91,7 @@ export function untilShown(
   const started = operation.now();
   return waitFor(operation, {
     what: `deployment ${deployment.name}`,
-    look: () => service.api(Deployments).get(deployment.id, callOf(operation)),
+    look: () => service.api(Deployments).get(deployment.id, operation),
     judge: (seen) => {
       if (seen.latest_revision_id && seen.latest_revision_id !== before) return { done: seen };
       if (operation.now() - started >= APPEARS) return { done: undefined };
@@ -132,7 +132,7 @@ export async function failureOf(
       dashboard: dashboardUrlOf(service, deployment),
       status: oneLine(hide(status)),
       statusMessage: statusMessage ? oneLine(hide(statusMessage)) : undefined,
-      log: await lastLines(service, deployment.id, revision, callOf({ ...operation, hide })),
+      log: await lastLines(service, deployment.id, revision, { ...operation, hide }),
       serving: active && active !== id ? active : undefined,
       source,
     }),
@@ -166,7 +166,7 @@ async function lastLines(
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Its message begins with what was tried, which is said here already.
-      const why = error.words.what.replace(`Could not ${error.attempted}: `, "");
+      const why = error.words.what.replace(`Could not ${error.fields.attempted}: `, "");
       return `The ${kind} log could not be read: ${why}`;
     }
   }

@@ -6,7 +6,6 @@ import { toBody } from "../../core/wire-format.ts";
 import { BulkExports, EXPORT_REQUESTS, type ExportUse, hasEnded } from "../../http/api/bulk-exports.ts";
 import { DESTINATION_REQUESTS, Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
 import { isSameId } from "../../http/api-request.ts";
-import { callOf } from "../../http/call.ts";
 import { Conflict, mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
@@ -92,15 +91,14 @@ export const exportDestination = defineResource({
   plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
 
   async create(service, want, operation) {
-    const call = callOf(operation);
     const api = service.api(ExportDestinations);
     const body = toBody(inputs, want);
-    const made = await createOnce(() => api.create(body, call), {
+    const made = await createOnce(() => api.create(body, operation), {
       kind: KIND,
       noun: "export destination",
       service,
       operation,
-      list: () => api.list(call, { name: want.displayName }),
+      list: () => api.list(operation, { name: want.displayName }),
       isEqual: (candidate) => matches(inputs, want, fromApi(candidate)),
       content: body,
     }).catch((error: unknown) => {
@@ -112,20 +110,19 @@ export const exportDestination = defineResource({
   },
 
   async read(service, id, olds, operation) {
-    const actual = await service.api(ExportDestinations).get(id, callOf(operation));
+    const actual = await service.api(ExportDestinations).get(id, operation);
     const drift = driftOf(actual, olds.inputs);
     if (drift !== undefined) warnAbout(operation, KIND, id, messages.changedOutside(drift));
     return { actual: shownBy(actual, olds.inputs), outputs: outputsOf(actual) };
   },
 
   async update(service, id, olds, want, operation) {
-    const call = callOf(operation);
     const api = service.api(ExportDestinations);
-    const before = await api.get(id, call);
+    const before = await api.get(id, operation);
     operation.assertSame(fromApi(before));
     const patch = patchOf(olds.inputs, want, before);
     if (patch === undefined) return { outputs: outputsOf(before), actual: shownBy(before, want) };
-    const answered = await api.update(id, toBody(inputs, patch), call).catch((error: unknown) => {
+    const answered = await api.update(id, toBody(inputs, patch), operation).catch((error: unknown) => {
       // No answer shows which credentials are stored: what is not owned, the next update sends.
       const { credentials: _, awsRoleArn: __, ...owned } = olds.inputs;
       if (mayBeCarriedOut(error)) operation.keep(id, olds.outputs, owned);
@@ -137,17 +134,16 @@ export const exportDestination = defineResource({
   },
 
   async delete(service, id, _olds, operation) {
-    const call = callOf(operation);
     const api = service.api(ExportDestinations);
     await readToDelete(
-      () => api.get(id, call),
+      () => api.get(id, operation),
       (seen) => operation.assertSame(fromApi(seen)),
     );
     const keep = (why: string) => warnAbout(operation, KIND, id, messages.kept({ id, why }));
     const whoUses = async (error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
       const users: ExportUse[] = [];
-      for await (const each of service.api(BulkExports).uses(call))
+      for await (const each of service.api(BulkExports).uses(operation))
         if (isSameId(each.bulk_export_destination_id ?? "", id)) users.push(each);
       // When all have ended for as long, the service has seen it.
       const ends = users.map(({ finished_at, updated_at }) => Date.parse(finished_at ?? updated_at ?? ""));
@@ -158,7 +154,7 @@ export const exportDestination = defineResource({
     try {
       await waitFor(operation, {
         what: `export destination ${shortId(id)}`,
-        look: () => api.delete(id, call).then(() => undefined, whoUses),
+        look: () => api.delete(id, operation).then(() => undefined, whoUses),
         judge: (rejected) => {
           if (rejected === undefined) return { done: undefined };
           const { error, users, isSettled, unfinished } = rejected;
@@ -176,7 +172,7 @@ export const exportDestination = defineResource({
     } catch (error) {
       if (!(error instanceof NotFound || error instanceof RouteMissing)) throw error;
       // It may be deleted by now. A 404 to the deletion alone shows nothing.
-      await api.get(id, call);
+      await api.get(id, operation);
       if (error instanceof NotFound) throw error;
       keep("this server is too old to delete destinations");
     }

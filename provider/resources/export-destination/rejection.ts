@@ -122,8 +122,8 @@ const WORDS: readonly (readonly [RegExp, keyof typeof rejections])[] = [
 
 /** Makes a rejected test write an error in the program's names; undefined for every other error. */
 export function toRejection(error: unknown, { awsRoleArn }: Pick<Inputs, "awsRoleArn">) {
-  if (!(error instanceof ServiceError) || error.status !== 400) return undefined;
-  const { attempted, method, url, status, detail = "" } = error;
+  if (!(error instanceof ServiceError) || error.fields.status !== 400) return undefined;
+  const { attempted, method, url, status, detail = "" } = error.fields;
   const [, found] = WORDS.find(([words]) => words.test(detail)) ?? [];
   if (found === undefined) return undefined;
   const which = found === "bucketAccessDenied" && awsRoleArn !== undefined ? "roleDenied" : found;

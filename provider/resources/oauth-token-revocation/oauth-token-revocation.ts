@@ -2,7 +2,6 @@ import { containsUnknown, isUnknown } from "../../core/engine.ts";
 import type { Operation } from "../../core/operation.ts";
 import { ChangeRejected, type PartialInputs, type Stored } from "../../core/resource.ts";
 import { OAUTH_REQUESTS, OAuth } from "../../http/api/oauth.ts";
-import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
@@ -69,7 +68,7 @@ function reportRevocation(olds: Stored<Inputs, Outputs> | undefined, news: Parti
 async function revoke(service: LangSmith, { providerId }: Inputs, operation: Operation) {
   const actual = { provider_id: providerId };
   const count = await countOf(service, providerId, operation);
-  await service.api(OAuth).revokeTokens(providerId, callOf(operation));
+  await service.api(OAuth).revokeTokens(providerId, operation);
   const revokedAt = new Date(operation.now()).toISOString();
   if (count === undefined) return { outputs: { revokedAt }, actual };
   operation.status(`revoked ${count} OAuth ${count === 1 ? "token" : "tokens"} for provider ${providerId}`);
@@ -83,7 +82,7 @@ async function countOf(
   operation: Operation,
 ): Promise<number | undefined> {
   try {
-    return (await service.api(OAuth).tokens(providerId, callOf(operation))).length;
+    return (await service.api(OAuth).tokens(providerId, operation)).length;
   } catch (error) {
     if (error instanceof ServiceError) return undefined;
     throw error;

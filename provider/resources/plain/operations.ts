@@ -4,7 +4,6 @@ import { same } from "../../core/compare.ts";
 import type { Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
-import { callOf } from "../../http/call.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
 import { createOnce } from "../creation.ts";
 import { ifFound, readToDelete } from "../lookup.ts";
@@ -35,9 +34,8 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
   const { toApi = (body: Properties) => body } = plain.hooks ?? {};
   return {
     async create(service, wanted, operation) {
-      const call = callOf(operation);
       const objects = kind.collectionOf(service);
-      const place = await kind.placeOf(service, call);
+      const place = await kind.placeOf(service, operation);
       const given: Properties = wanted;
       const { [identifiedBy ?? namedBy ?? ""]: property } = given;
       /** What the program calls the object, as its id or its name. */
@@ -49,8 +47,8 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       const content = toBody(inputs, given);
       const body = id === undefined ? content : { ...content, [addressedBy]: id };
       const send = async () => {
-        if (idempotent) await assertFree(plain, objects, id ?? "", call);
-        return await objects.create(toApi(body, undefined), call, id);
+        if (idempotent) await assertFree(plain, objects, id ?? "", operation);
+        return await objects.create(toApi(body, undefined), operation, id);
       };
       const nameField = identifiedBy === undefined ? (namedBy ?? "") : addressedBy;
       const isNamesake = (candidate: ApiObject) => candidate[nameField] === name;
@@ -60,12 +58,12 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
         noun: plain.noun,
         service,
         operation,
-        list: () => objects.list(call, namedBy === undefined ? {} : { name }),
+        list: () => objects.list(operation, namedBy === undefined ? {} : { name }),
         isEqual: (candidate) => matches(inputs, given, candidate),
         ...(name === undefined ? { content } : { unique: { name, isNamesake, hint: plain.alsoCreated } }),
         // What the service calls its id need not be what it is addressed by.
         ...(identifiedBy === undefined ? {} : { address: name }),
-        ...(isChosen && id !== undefined ? { own: () => ifFound(objects.get(id, call)) } : {}),
+        ...(isChosen && id !== undefined ? { own: () => ifFound(objects.get(id, operation)) } : {}),
         // Others of its id wait until it is created, so that what was seen to be free stays so.
         ...(idempotent ? { idempotent, content: { id } } : {}),
       });
@@ -77,51 +75,53 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
     },
 
     async read(service, id, olds, operation) {
-      const call = callOf(operation);
       const objects = kind.collectionOf(service);
       const { [scopeOutput]: recorded } = olds.outputs;
       if (recorded === undefined) {
-        const found = await findById(plain, objects, id, call);
-        const actual = { ...found, ...(await kind.placeOf(service, call)) };
+        const found = await findById(plain, objects, id, operation);
+        const actual = { ...found, ...(await kind.placeOf(service, operation)) };
         return { actual, outputs: kind.outputsOf(actual) };
       }
-      const actual = { ...(kind.isProbed ? { tenant_id: recorded } : {}), ...(await objects.get(id, call)) };
+      const actual = {
+        ...(kind.isProbed ? { tenant_id: recorded } : {}),
+        ...(await objects.get(id, operation)),
+      };
       return { actual, outputs: kind.outputsOf(actual) };
     },
 
     async update(service, id, olds, news, operation) {
-      const call = callOf(operation);
       const objects = kind.collectionOf(service);
       // Another workspace may have an object of the same id.
-      const place = await kind.placeOf(service, call);
-      const before = { ...(await objects.get(id, call)), ...place };
+      const place = await kind.placeOf(service, operation);
+      const before = { ...(await objects.get(id, operation)), ...place };
       operation.assertSame(before);
       const changed = changesOf(changeable, olds, news);
       const body = updateBody(inputs, changed, olds, before);
       if (Object.keys(body).length === 0) return { outputs: kind.outputsOf(before), actual: before };
-      const answered = await objects.update(id, toApi(body, before), call).catch(async (error: unknown) => {
-        // The object was read just now: a 404 is about what it refers to.
-        if (!mayBeCarriedOut(error)) throw explainReferences(error, service, inputs, changed);
-        const held = await objects.get(id, call).catch(() => undefined);
-        const owned = ownedAfterLoss(inputs, olds.inputs, changed, held);
-        if (
-          held &&
-          changeable.every(([name, schema]) => !(name in changed) || same(schema, owned[name], news[name]))
-        )
-          return held;
-        operation.keep(id, kind.outputsOf(before), owned);
-        throw error;
-      });
+      const answered = await objects
+        .update(id, toApi(body, before), operation)
+        .catch(async (error: unknown) => {
+          // The object was read just now: a 404 is about what it refers to.
+          if (!mayBeCarriedOut(error)) throw explainReferences(error, service, inputs, changed);
+          const held = await objects.get(id, operation).catch(() => undefined);
+          const owned = ownedAfterLoss(inputs, olds.inputs, changed, held);
+          if (
+            held &&
+            changeable.every(([name, schema]) => !(name in changed) || same(schema, owned[name], news[name]))
+          )
+            return held;
+          operation.keep(id, kind.outputsOf(before), owned);
+          throw error;
+        });
       const updated = { ...answered, ...place };
       return { outputs: kind.outputsOf(updated), actual: { ...unshown(body), ...updated } };
     },
 
     async delete(service, id, _olds, operation) {
-      const call = callOf(operation);
       const objects = kind.collectionOf(service);
-      await kind.placeOf(service, call);
-      await readToDelete(() => objects.get(id, call), operation.assertSame);
-      await objects.delete(id, call);
+      await kind.placeOf(service, operation);
+      await readToDelete(() => objects.get(id, operation), operation.assertSame);
+      await objects.delete(id, operation);
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CommandFacts } from "../../../cli/command.ts";
 import { COMMANDS } from "../../../cli/commands.ts";
+import type { CommandFacts } from "../../../cli/help.ts";
 import { optionsOf, usageOf } from "../../../cli/help.ts";
 import { failureOutput } from "../../../cli/output.ts";
 import { COMMAND as EMULATOR } from "../../../emulator/src/command-options.ts";
