@@ -2,7 +2,7 @@ const MASK = "[secret]";
 
 /**
  * Makes a function that hides the given secrets in a text: in plain, as JSON and URLs escape them, and in base64; of a
- * secret of several lines, and of one that is JSON, each long part, too. It comes before whatever cuts the text: a part of a
+ * secret of several lines each line, and of one that is JSON each long string, too. It comes before whatever cuts the text: a part of a
  * secret is not recognised. A very short secret is hidden only where it is a word of its own, or nothing could be said.
  */
 export function redactor(secrets: Iterable<string>): (text: string) => string {
@@ -48,13 +48,14 @@ function isWord(text: string): boolean {
   return text.length < START || /^[a-z]{4,7}$/i.test(text);
 }
 
-/** A shorter part is a bracket or a common word, and to hide it everywhere would spoil a message. */
-const SHORTEST_PART = 16;
+/** A shorter string of JSON is the name of a member or a common word, and to hide it everywhere would spoil a message. */
+const SHORTEST_STRING = 16;
 
 /** The lines of a secret, also where their ends are escaped, and the strings of one that is JSON: a log shows them alone. */
 function partsOf(secret: string): string[] {
-  const parts = secret.split(/\\[nr]|[\n\r"]/).map((part) => part.trim());
-  return parts.filter((part) => part.length >= SHORTEST_PART);
+  const lines = secret.split(/\\[nr]|[\n\r]/).filter((line) => line.trim().length >= START);
+  const strings = secret.split(/\\[nr]|[\n\r"]/).filter((part) => part.trim().length >= SHORTEST_STRING);
+  return [...lines, ...strings].map((part) => part.trim());
 }
 
 function formsOf(text: string): string[] {

@@ -12,10 +12,12 @@ export function headerOf({ headers }: Pick<Answer, "headers">, name: string): st
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The pause that it asks for, in milliseconds; undefined for none, and for a time of day. */
+/** The pause that it asks for, in milliseconds: some seconds, or until a time by the server's clock. */
 export function retryAfterOf(answer: Pick<Answer, "headers">): number | undefined {
-  const seconds = Number(headerOf(answer, "retry-after"));
-  return seconds > 0 && Number.isFinite(seconds) ? seconds * 1000 : undefined;
+  const asked = headerOf(answer, "retry-after");
+  const now = httpDate(headerOf(answer, "date")) ?? new Date();
+  const pause = (httpDate(asked)?.getTime() ?? now.getTime() + Number(asked) * 1000) - now.getTime();
+  return pause > 0 && Number.isFinite(pause) ? pause : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Outcome } from "./transport.ts";
 
 /** What every call to the service is given by the operation on whose behalf it is made. */
 export interface Call {
@@ -32,6 +33,18 @@ export function redactorOf(
   always: (text: string) => string,
 ): (text: string) => string {
   return hide === undefined ? always : (text) => always(hide(text));
+}
+
+/** Writes the line of one try of a request: `GET /v2/deployments 200 31 ms, attempt 1`. A query may hold a secret. */
+export function logTry(
+  { debug }: Call,
+  request: string,
+  outcome: Outcome,
+  ms: number,
+  attempt: number,
+): void {
+  const end = outcome.kind === "answered" ? outcome.status : outcome.kind;
+  debug?.(`${request} ${end} ${Math.round(ms)} ms, attempt ${attempt}`);
 }
 
 /** Waits; rejects with `signal.reason` when that aborts. */

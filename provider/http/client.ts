@@ -4,7 +4,7 @@ import { redactor } from "../core/redact.ts";
 import { quotedText } from "../core/text.ts";
 import type { Area } from "./address.ts";
 import { ANSWER_LIMIT, type ApiRequest, headersOf, type RequestFacts } from "./api-request.ts";
-import { awaitOrAbort, type Call, redactorOf } from "./call.ts";
+import { awaitOrAbort, type Call, logTry, redactorOf } from "./call.ts";
 import { Forbidden, InvalidArgument, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
 import * as messages from "./messages.ts";
 import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
@@ -129,9 +129,14 @@ export class LangSmith {
     return [...this.#state.times.values()].at(-1);
   }
 
-  /** Whether an object with this id was created in this process, through this service. */
+  /** Whether an object with this id was created in this process, through this service, or taken for one that was. */
   returned(id: string): boolean {
     return this.#state.returned.has(id);
+  }
+
+  /** Takes an object for one that this process created. */
+  take(id: string): void {
+    this.#state.returned.add(id);
   }
 
   /** Waits for the calls in flight and closes the connections. Calls made afterwards are `Unreachable`. */
@@ -147,7 +152,8 @@ export class LangSmith {
   /** Puts a file to its signed address, once. The address may be anyone's: it never gets a key. */
   async upload(address: string, { headers, size, body }: Upload, call: Call): Promise<ForeignAnswer> {
     const { origin, pathname, search, searchParams } = new URL(address);
-    const { version } = this.#state.settings;
+    const { version, now } = this.#state.settings;
+    const begun = now();
     const outcome = await send(
       this.#state.dispatcherOf(origin),
       {
@@ -162,6 +168,7 @@ export class LangSmith {
       },
       call.signal,
     );
+    logTry(call, `PUT ${pathname}`, outcome, now() - begun, 1);
     // What signs the address is a secret, too, and a part of one that was cut would be none that is known.
     const values = [search, ...searchParams.values()];
     const hideSignature = redactor(values.filter(({ length }) => length >= SHORTEST_SIGNATURE));

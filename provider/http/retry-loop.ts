@@ -1,6 +1,6 @@
 import { ANSWER_LIMIT, type ApiRequest } from "./api-request.ts";
 import { backoff } from "./backoff.ts";
-import { type Call, redactorOf } from "./call.ts";
+import { type Call, logTry, redactorOf } from "./call.ts";
 import { judge, type Verdict } from "./classify.ts";
 import { LimitWaitEnded, ServiceError } from "./errors.ts";
 import * as messages from "./messages.ts";
@@ -106,13 +106,9 @@ export class RetryLoop {
 
   /** Writes a line of the debug log, and takes down the service's time. */
   #hear(outcome: Outcome, begun: number): void {
-    const { settings } = this.#state;
-    // The path alone: a query may hold what a program keeps secret.
     const { method, path } = this.#sent.operation;
-    const end = outcome.kind === "answered" ? outcome.status : outcome.kind;
-    const ms = Math.round(settings.now() - begun);
     this.#tries += 1;
-    this.#call.debug?.(`${method} ${path} ${end} ${ms} ms, attempt ${this.#tries}`);
+    logTry(this.#call, `${method} ${path}`, outcome, this.#state.settings.now() - begun, this.#tries);
     if (outcome.kind === "answered") this.#state.hear(this.#request.origin, outcome);
   }
 

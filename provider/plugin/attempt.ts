@@ -29,14 +29,10 @@ export function contextOf(
   host: Host,
   urn: string,
   hide: (text: string) => string,
-): Omit<RequestContext, "limitSeconds"> {
+): Omit<RequestContext, "limitSeconds" | "limitSetBy"> {
   const status = host.log.statusOf(urn);
-  const ofResource = {
-    limitSetBy: "the resource option customTimeouts",
-    resource: { urn, name: nameOf(urn) },
-  };
   return {
-    ...(urn === "" ? {} : ofResource),
+    ...(urn === "" ? {} : { resource: { urn, name: nameOf(urn) } }),
     interrupt: host.interrupt.signal,
     status: (text) => status(hide(text)),
     note: (text) => host.log.info(hide(text), urn),
@@ -54,7 +50,8 @@ export async function attempt<T>(
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
   const hide = hiding(host, inputs, properties);
-  const context = { ...contextOf(host, urn, hide), limitSeconds };
+  const limitSetBy = "the resource option customTimeouts";
+  const context = { ...contextOf(host, urn, hide), limitSeconds, ...(urn === "" ? {} : { limitSetBy }) };
   try {
     return await perform(context, work);
   } catch (error) {

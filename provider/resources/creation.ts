@@ -89,15 +89,12 @@ async function turn(key: string, signal: AbortSignal): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = before.then(() => promise);
   ends.set(key, end);
-  const leave = () => {
-    resolve();
-    if (ends.get(key) === end) ends.delete(key);
-  };
+  void end.then(() => ends.get(key) === end && ends.delete(key));
   await awaitOrAbort(before, signal).catch((error: unknown) => {
-    leave();
+    resolve();
     throw error;
   });
-  return leave;
+  return resolve;
 }
 
 /** Whether a creation that failed so may have been carried out. */
@@ -167,19 +164,17 @@ async function look<R extends Creatable>(
   const candidates: R[] = [];
   const created: R[] = [];
   for await (const each of list()) {
-    if (service.returned(each.id) || taken.has(each.id)) continue;
+    if (service.returned(each.id)) continue;
     const equal = isEqual(each);
     const at = milliseconds(each.created_at ?? "");
     if (equal && at >= since) created.push(each);
     if (unique?.isNamesake(each) || (equal && !(at < since))) candidates.push(each);
   }
   const [only] = created.length === 1 ? created : [];
-  if (only !== undefined) taken.add(only.id);
+  // Should it be the object of another creation after all, the answer to that one is an error.
+  if (only !== undefined) service.take(only.id);
   return { created: only, candidates };
 }
-
-/** Ids of what searches have taken. What was answered, the service's client knows. */
-const taken = new Set<string>();
 
 /**
  * Whether the name that the creation was rejected for is free by now, after an object that was being deleted had it.

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { type Dirent, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { CodedError } from "../core/message.ts";
@@ -31,10 +31,11 @@ export interface Found {
 export async function findFiles(root: string, signal?: AbortSignal): Promise<Found> {
   const found: Found = { files: [], leftOut: [] };
   const visit = async (folder: string, outer: readonly Patterns[]): Promise<void> => {
-    await turn(signal);
     const rules = [patternsOf(root, folder), ...outer];
     const options = { withFileTypes: true, encoding: "buffer" } as const;
-    for (const entry of callSystem(folder || ".", () => readdirSync(path.join(root, folder), options))) {
+    const entries = callSystem(folder || ".", () => readdirSync(path.join(root, folder), options));
+    for (const [index, entry] of entries.entries()) {
+      if (index % 1_000 === 0) await turn(signal);
       const name = entry.name.toString("utf8");
       const location = `${folder}${name}`;
       if (isLeftOut(entry, location, rules)) continue;
@@ -64,7 +65,7 @@ function isLeftOut(entry: Dirent<Buffer>, location: string, rules: readonly Patt
 function patternsOf(root: string, folder: string): Patterns {
   // Patterns that follow one another and do the same; the last ones first.
   const runs: { readonly leavesOut: boolean; readonly patterns: Ignore }[] = [];
-  for (const name of IGNORE_FILES.filter((each) => isFile(path.join(root, folder, each)))) {
+  for (const name of IGNORE_FILES.filter((each) => isFile(path.join(root, folder, each), statSync))) {
     const text = callSystem(folder + name, () => readFileSync(path.join(root, folder, name), "utf8"));
     for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
       const leavesOut = !line.startsWith("!");

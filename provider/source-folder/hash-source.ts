@@ -25,6 +25,7 @@ export async function hashSource({ root, configPath, files }: Source, signal?: A
       size += part.length;
       await turn(signal);
     }
+    if (size === 0) await turn(signal);
     const sha256 = content.digest("hex");
     all.update(`${sha256}  ${name}\n`);
     hashed.set(name, { sha256, size });

@@ -15,7 +15,7 @@ const names = ({ paths }: Paths) => listed(paths.map((each) => formatValue(each)
 export const pathNotUsable = defineMessage("LS2052", {
   when: "A path does not lead to a directory with a configuration file. `directory` is relative to the folder of Pulumi.yaml, or of an inline program to the working directory. The configuration file (usually langgraph.json) is relative to `directory`, in which it must be.",
   say: ({ what, path, why }: UnusablePath) => `The ${what} ${formatValue(path)} ${why}.`,
-  do: "Correct the path or what is there: its permissions, its content, or the ignore files.",
+  do: "Correct `directory` or `langgraphConfigPath`, or what is there: its permissions, its content, or the ignore files.",
   see: "guides/deploy-a-folder.md#what-is-uploaded",
   example: { what: "directory", path: "../agent", why: 'has no "langgraph.json"' },
 });
@@ -23,7 +23,7 @@ export const pathNotUsable = defineMessage("LS2052", {
 export const notInArchive = defineMessage("LS2055", {
   when: "The archive lacks a path that the configuration file names. A dependency, the file of a graph or another path does not exist, is a symbolic link, or is left out by a rule.",
   say: (fields: Paths) => `The configuration file names what is not uploaded: ${names(fields)}.`,
-  do: "Correct the path, or append patterns to .dockerignore that include the file and each folder on its path, such as `!auth.py`.",
+  do: "Correct the path. If an ignore file leaves it out, append patterns there that include the file and each folder on its path, such as `!auth.py`.",
   see: "guides/deploy-a-folder.md#ignore-files",
   example: { paths: ["./src/agent.py"] },
 });
@@ -78,7 +78,9 @@ export const sourceTooLarge = defineMessage("LS2063", {
 
 export const secretUploaded = defineMessage("LS2066", {
   when: "An uploaded file looks like a private key, a password file or a state. The state is of Pulumi or Terraform. Everyone with the archive can read it.",
-  say: (fields: Paths) => `Files that may contain keys are uploaded: ${names(fields)}.`,
+  // All of them: one that is not named would be uploaded unnoticed.
+  say: ({ paths }: Paths) =>
+    `Files that may contain keys are uploaded: ${paths.map((each) => formatValue(each)).join(", ")}.`,
   do: "Add each to .dockerignore, unless it contains nothing secret.",
   see: "guides/deploy-a-folder.md#what-is-uploaded",
   example: { paths: ["deploy/id_rsa"] },

@@ -78,7 +78,7 @@ function namedIn(home: string, text: string): Named | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return undefined;
-    const { env, ...others } = value;
+    const { env, $schema: _, ...others } = value;
     return { paths: [...new Set(pathsIn(others, home).map((each) => path.resolve(home, each)))], env };
   } catch {
     return undefined;
@@ -86,7 +86,7 @@ function namedIn(home: string, text: string): Named | undefined {
 }
 
 /** `.`, `../shared` and `./auth.py:auth`, and without a dot in front `src/agent.py:graph`. */
-const PATH = /^\.\.?(\/|$)|^[^\s:]+\/[^\s:]*\.\w+:\w+$/;
+const PATH = /^\.\.?(\/\S*)?$|^[^\s:]+\.(py|[cm]?[jt]sx?):\w+$/;
 
 /** What looks like a path, and what is one, such as `pip.conf`. */
 function pathsIn(value: unknown, home: string): string[] {

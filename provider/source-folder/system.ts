@@ -1,4 +1,4 @@
-import { lstatSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { CodedError } from "../core/message.ts";
@@ -29,13 +29,9 @@ export function reasonOf(error: unknown): string {
   return String(error instanceof Error ? error.message : error).replace(/, \w+( '.*)?$/s, "");
 }
 
-/** Whether it is a regular file, and neither a folder nor a link. */
-export function isFile(location: string): boolean {
-  try {
-    return lstatSync(location).isFile();
-  } catch {
-    return false;
-  }
+/** Whether it is a regular file, and neither a folder nor a link; or, with `statSync`, a link to one. */
+export function isFile(location: string, look = lstatSync): boolean {
+  return existsSync(location) && look(location).isFile();
 }
 
 /** Whether a path is a folder, or below it. Both are absolute. */

@@ -149,7 +149,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       "sourceConfig.repoUrl: the value (not shown, because it may contain a secret) is not allowed: it must be the address of a repository, https://<host>/<owner>/<repository>, without user, query or fragment",
       'sourceConfig.deploymentType: "production" is not allowed: did you mean "prod"?',
       'sourceRevisionConfig.repoRef: "refs/heads/next" is not allowed: write only the name of the branch: "next"',
-      'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it must be relative to the root of the repository, without ".."',
+      'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it must be relative to the root of the repository, or to `directory`, without ".."',
       'secrets["not-a-name"]: "not-a-name" is not allowed as a name: it must be letters, digits and underscores, not beginning with a digit',
     ],
   ],

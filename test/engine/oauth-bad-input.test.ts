@@ -60,11 +60,11 @@ test.each<[Properties, string]>([
 
 test("everything that an OAuth provider needs is asked for at once", async () => {
   expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", {})))).toEqual([
-    ": providerId: is required: set it to a string that is not empty",
-    ": name: is required: set it to a string that is not empty",
-    ": clientId: is required: set it to a string that is not empty",
-    ": authUrl: is required: set it to an http or https address",
-    ": tokenUrl: is required: set it to an http or https address",
+    "providerId: is required: set it to a string that is not empty",
+    "name: is required: set it to a string that is not empty",
+    "clientId: is required: set it to a string that is not empty",
+    "authUrl: is required: set it to an http or https address",
+    "tokenUrl: is required: set it to an http or https address",
   ]);
 });
 
@@ -72,13 +72,13 @@ describe("the client secret", () => {
   test("of the wrong type is rejected without a trace of it", async () => {
     const news = { ...PUBLIC, clientSecret: secret({ value: "never-in-plain-9" }) };
     expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", news)))).toEqual([
-      ": clientSecret: the value (a secret, not shown) is not allowed: it must be a string that is not empty",
+      "clientSecret: the value (a secret, not shown) is not allowed: it must be a string that is not empty",
     ]);
   });
 
   test("cannot be left out once it was given, since the service cannot clear it", async () => {
     expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", PUBLIC, PROVIDER)))).toEqual([
-      ": clientSecret: LangSmith cannot clear it: set it to another value",
+      "clientSecret: LangSmith cannot clear it: set it to another value",
     ]);
   });
 
@@ -115,7 +115,7 @@ describe("the client secret", () => {
 });
 
 test.each<[Properties, string[]]>([
-  [{}, [": providerId: is required: set it to a string that is not empty"]],
+  [{}, ["providerId: is required: set it to a string that is not empty"]],
   [
     { providerId: "github", triggers: "now" },
     ['triggers: "now" is not allowed: it must be a map of any values (got a string)'],

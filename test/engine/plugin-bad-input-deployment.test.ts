@@ -54,7 +54,7 @@ const SAYS = new Map(
       `sourceConfig.repoUrl: ${HIDDEN} is not allowed: it must be the address of a repository, https://<host>/<owner>/<repository>, without user, query or fragment`,
       'sourceConfig.deploymentType: "production" is not allowed: did you mean "prod"?',
       'sourceRevisionConfig.repoRef: "refs/heads/next" is not allowed: write only the name of the branch: "next"',
-      'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it must be relative to the root of the repository, without ".."',
+      'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it must be relative to the root of the repository, or to `directory`, without ".."',
       'secrets["not-a-name"]: "not-a-name" is not allowed as a name: it must be letters, digits and underscores, not beginning with a digit',
       'secrets["PORT"]: LangSmith sets this environment variable itself and rejects it here: remove it',
     ],

@@ -216,6 +216,15 @@ describe("a create answered with an id", () => {
     expect(service.returned("b-2")).toBe(false);
   });
 
+  it("that a search has taken for that of another creation is none", async () => {
+    const server = await serve(({ method }) => ({ body: method === "POST" ? DESTINATION : [] }));
+    const { service, call } = clientOf(server.url);
+    service.take("b-1");
+    const body = { destination_type: "s3", display_name: "x", config: { bucket_name: "abc", prefix: "" } };
+    const error = await rejection(service.api(ExportDestinations).create(body, call), Unanswered);
+    expect(error.message).toContain("another object (an earlier creation returned its id b-1)");
+  });
+
   it("alone is completed by a read", async () => {
     const server = await serve(({ method, url }) => {
       if (method === "POST") return { status: 201, body: { id: "d-1", latest_revision_id: "r-1" } };

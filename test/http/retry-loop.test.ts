@@ -251,14 +251,16 @@ describe("Retry-After", () => {
     [undefined, undefined],
     ["5", 5000],
     [" 1.5 ", 1500],
-    ["Tue, 01 Sep 2026 10:01:00 GMT", undefined],
+    ["Tue, 01 Sep 2026 10:01:00 GMT", 60_000],
+    ["Tue, 01 Sep 2026 09:00:00 GMT", undefined],
     ["0", undefined],
     ["-5", undefined],
     ["soon", undefined],
     ["", undefined],
     ["2026", 2_026_000],
   ])("%j asks for %s ms", (text, pause) => {
-    expect(retryAfterOf({ headers: { "retry-after": text } })).toBe(pause);
+    const headers = { "retry-after": text, date: "Tue, 01 Sep 2026 10:00:00 GMT" };
+    expect(retryAfterOf({ headers })).toBe(pause);
   });
 });
 

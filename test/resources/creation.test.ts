@@ -53,6 +53,7 @@ interface Case extends Partial<Search<Thing>> {
 /** Creates the thing "own"; gives what that comes to. */
 async function create({ ends, looks = [[]], returned = [], ...search }: Case) {
   const { service } = clientOf("http://127.0.0.1:1");
+  for (const id of returned) service.take(id);
   const clock = new FakeClock();
   const kept: [string, Properties][] = [];
   let sent = 0;
@@ -66,7 +67,7 @@ async function create({ ends, looks = [[]], returned = [], ...search }: Case) {
     createOnce<Thing>(send, {
       kind: "Thing",
       noun: "thing",
-      service: Object.assign(service, { returned: (id: string) => returned.includes(id) }),
+      service,
       operation: { ...clock.operation(), keep: (id, outputs) => void kept.push([id, outputs]) },
       list: async function* () {
         const found = looks[Math.min(looked++, looks.length - 1)] ?? [];
@@ -294,9 +295,11 @@ test("equal creations go one after another, and one that ends while it waits is 
   await other;
   limit.abort(new Interrupted());
   await expect(second).rejects.toBeInstanceOf(Interrupted);
+  const fourth = createOnce(send, search());
+  await createOnce(async () => thing(), { ...search(), content: { name: "yet another" } });
   expect(sent).toBe(0);
   finish(one);
-  expect([await first, await third]).toEqual([one, two]);
+  expect([await first, await third, await fourth]).toEqual([one, two, two]);
 });
 
 test("a route that is missing is no creation, whatever it answers", async () => {

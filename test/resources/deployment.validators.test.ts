@@ -102,8 +102,11 @@ test.each(["main", "feature/x", "v1.2", "refs/tags/v1.2"])("repoRef %s is taken"
 });
 
 test.each([
-  ["/langgraph.json", 'it must be relative to the root of the repository, without ".."'],
-  ["agents/../../langgraph.json", 'it must be relative to the root of the repository, without ".."'],
+  ["/langgraph.json", 'it must be relative to the root of the repository, or to `directory`, without ".."'],
+  [
+    "agents/../../langgraph.json",
+    'it must be relative to the root of the repository, or to `directory`, without ".."',
+  ],
   ["agents/", 'it must name the file: write "agents/langgraph.json"'],
   ["", 'it must be the path of a file in the repository, such as "langgraph.json"'],
 ])("langgraphConfigPath %j is rejected with what to write", (langgraphConfigPath, says) => {

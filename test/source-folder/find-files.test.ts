@@ -101,6 +101,18 @@ describe("leaves out", () => {
     expect(await filesOf({ ".gitignore": patterns, a: "", "!": "", z: "" })).toEqual(["!", "a", "z"]);
   });
 
+  test("by the rules of an ignore file that is a link", async () => {
+    const top = treeOf({
+      "langgraph.json": CONFIG,
+      "agent.py": "",
+      "secrets.json": "",
+      rules: "secrets.json\nrules",
+    });
+    symlinkSync("rules", path.join(top, ".dockerignore"));
+    const { files } = await readSource({ projectDir: top, directory: "." });
+    expect(files).toEqual(["agent.py", "langgraph.json"]);
+  });
+
   test("by the case of the letters", async () => {
     expect(await filesOf({ ".gitignore": "build", "Build/a": "", "build/a": "" })).toEqual(["Build/a"]);
   });

@@ -120,6 +120,7 @@ describe("a path that the archive lacks is one warning", () => {
   test.each([
     ["./src/agnet/graph.py:graph", '"src/agnet/graph.py"'],
     ["src/agnet/graph.py:graph", '"src/agnet/graph.py"'],
+    ["agnet.py:graph", '"agnet.py"'],
   ])("if it does not exist: %s", async (graph, named) => {
     const graphs = { a: graph, b: { path: "./agent.py:graph", description: "of support" } };
     expect(await warnedOf({ graphs }, { "src/agent/graph.py": "" })).toEqual([`${LACKS}${named}.`]);
@@ -143,7 +144,11 @@ describe("a path that the archive lacks is one warning", () => {
 
   test.each([
     { graphs: { agent: "agent.graph:graph" } },
-    { base_image: "registry.example.com/langgraph:latest", dockerfile_lines: ["RUN ./setup.sh"] },
+    {
+      base_image: "registry.example.com/langgraph:latest",
+      dockerfile_lines: ["../install.sh && RUN ./setup.sh"],
+    },
+    { $schema: "../schema.json" },
     { dependencies: ["langchain_openai", "."], store: { index: { embed: "openai:text-embedding-3-small" } } },
     { env: { PATHS: "./absent" } },
   ])("and nothing else is taken for a path: %j", async (config) => {
@@ -170,7 +175,7 @@ test("files that look like keys or states are one warning", async () => {
   const names = [".npmrc", ".netrc", "Pulumi.prod.yaml", "certs/server.pem", "id_rsa", "terraform.tfstate"];
   const tree = Object.fromEntries([...names, "Pulumi.yaml", "id_rsa.pub"].map((name) => [name, ""]));
   expect(await warnedOf({}, tree)).toEqual([
-    'LS2066 Files that may contain keys are uploaded: ".netrc", ".npmrc", "Pulumi.prod.yaml" and 3 more.',
+    'LS2066 Files that may contain keys are uploaded: ".netrc", ".npmrc", "Pulumi.prod.yaml", "certs/server.pem", "id_rsa", "terraform.tfstate".',
   ]);
   expect(await warnedOf({}, { ...tree, ".gitignore": names.join("\n") })).toEqual([]);
 });
@@ -190,7 +195,7 @@ test.each<[string, Tree, unknown, number]>([
 
 describe("is not accepted", () => {
   const FIX =
-    "Correct the path or what is there: its permissions, its content, or the ignore files. [LS2052]";
+    "Correct `directory` or `langgraphConfigPath`, or what is there: its permissions, its content, or the ignore files. [LS2052]";
 
   test.each([
     ["/srv/agent", "is absolute, and must be relative to the folder of Pulumi.yaml"],

@@ -74,7 +74,7 @@ export function repositoryPath() {
   return checked((text) => {
     const steps = text.split("/");
     if (text.startsWith("/") || steps.includes(".."))
-      return 'it must be relative to the root of the repository, without ".."';
+      return 'it must be relative to the root of the repository, or to `directory`, without ".."';
     return steps.at(-1) === ""
       ? `it must name the file: write ${formatValue(`${text}langgraph.json`)}`
       : undefined;
