@@ -1,8 +1,10 @@
 import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
+import * as z from "zod";
 import { type Component, type ExpandedComponent, InvalidArguments } from "../components/define.ts";
 import { components } from "../components/index.ts";
 import { tokenOf, UNKNOWN } from "../core/engine.ts";
+import { propertiesOf } from "../core/facts.ts";
 import { failureText, type Properties } from "../core/properties.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { attemptCall, hiding } from "./attempt.ts";
@@ -17,6 +19,24 @@ import { type DecodedProperties, type Dependency, decode, encode } from "./value
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
+  try {
+    return await constructed(host, request);
+  } catch (error) {
+    if (!host.interrupt.signal.aborted) throw error;
+    // The engine prints an error of a component also when it shuts down because of another error, or an interrupt.
+    // It carries out no further step then, so an answer without children deletes none of them.
+    return withoutChildren(componentOf(request.getType()));
+  }
+}
+
+/** An answer whose outputs are empty, so that a program which reads one of their members does not fail on its own. */
+function withoutChildren({ outputs }: Component): ConstructResponse {
+  const emptied = propertiesOf(outputs).filter(([, schema]) => z.safeParse(schema, {}).success);
+  const state = Object.fromEntries(emptied.map(([name]) => [name, {}]));
+  return new ConstructResponse().setState(encode(state, () => false));
+}
+
+async function constructed(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
   const component = componentOf(request.getType());
   const parts: Dependency[] = [];
   const inputs = decode(request.getInputs(), parts);

@@ -13,8 +13,8 @@ const windowOf = (day: string) => ({
   endTime: `2025-01-${day}T12:00:00Z`,
 });
 
-/** So many creations of exports are under way at once. */
-const AT_ONCE = 4;
+/** So many requests are under way at once. */
+const AT_ONCE = 10;
 const TAKES_MS = 1_500;
 
 /** The exports that the service holds in the end, after the engine was killed while it had none and made its first. */

@@ -212,7 +212,7 @@ describe("what the check says to a change", () => {
   const CANNOT =
     "cannot be removed: LangSmith can replace the authentication of a destination, but not delete it. Set credentials or awsRoleArn, or create a second destination without them, with another resource name";
   const BOTH =
-    "is not allowed together with credentials: LangSmith stores only one of the two. Remove one of them. You can switch later with an update in place";
+    "awsRoleArn: is not allowed together with credentials: LangSmith stores only one of the two. Remove one of them. You can switch later with an update in place";
 
   test("switching between keys and a role passes; removing both is rejected, unless the destination is replaced", async () => {
     expect(await refused(WHOLE, ROLED)).toEqual([]);
@@ -243,7 +243,7 @@ describe("what the check says to a change", () => {
 
   test("another type of store is rejected", async () => {
     expect(await refused(WHOLE, { ...WHOLE, destinationType: "gcs" })).toEqual([
-      '"gcs" is not allowed: it must be "s3"',
+      'destinationType: "gcs" is not allowed: it must be "s3"',
     ]);
   });
 });

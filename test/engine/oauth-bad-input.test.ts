@@ -72,7 +72,7 @@ describe("the client secret", () => {
   test("of the wrong type is rejected without a trace of it", async () => {
     const news = { ...PUBLIC, clientSecret: secret({ value: "never-in-plain-9" }) };
     expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", news)))).toEqual([
-      "clientSecret: the value (a secret, not shown) is not allowed: it must be a string that is not empty",
+      "clientSecret: the value (a secret, not shown) is not allowed: it must be a string that is not empty (got an object)",
     ]);
   });
 
@@ -122,7 +122,7 @@ test.each<[Properties, string[]]>([
   ],
   [
     { providerId: "github", trigger: { a: 1 } },
-    [": trigger: there is no such property; did you mean triggers?"],
+    ["trigger: there is no such property; did you mean triggers?"],
   ],
   [{ providerId: "github", workspaceId: "mine" }, ['workspaceId: "mine" is not allowed: it must be a UUID']],
 ])("a revocation of OAuth tokens with %j is rejected, with what is allowed", async (wrong, says) => {

@@ -19,10 +19,6 @@ const DESTINATION = `const traces = new langsmith.ExportDestination("traces", ${
 const NONE = { projects: [{ name: "none" }] };
 const OTHERS = `${deployment("slow")}${DESTINATION}`;
 
-/** What a component, a function and then the program say of a call that the engine has interrupted. */
-const INTERRUPTED =
-  /the operation was interrupted|^error: Running program .* failed with an unhandled exception:$/;
-
 /** What the engine prints as errors, once each where it is about, without the address of the service. */
 function errors(output: string, url: string): string[] {
   const [, diagnostics = output] = output.split("\nDiagnostics:\n");
@@ -70,20 +66,25 @@ const CASES = [
     name: "a component with wrong arguments, beside one that still looks its project up",
     program: `${OTHERS}${component("waits", { projects: [{ sessionId: BILLING, key: "billing" }] })}${component("bad", NONE)}`,
     faults: [SLOW],
-    plugin: [`error: langsmith:index:ScheduledExports resource 'bad' has a problem: ${MISSING}`],
+    plugin: [
+      `error: langsmith:index:ScheduledExports resource 'bad' has a problem: ${MISSING}`,
+      // Pulumi's SDK for Node.js prints this for any component that its plugin rejects.
+      expect.stringMatching(/^error: Running program .* failed with an unhandled exception:$/),
+    ],
     dynamic: [`error: ScheduledExports "bad": ${MISSING}`],
   },
 ] as const;
 
 for (const frontEnd of ["plugin", "dynamic"] as const) {
-  test.each(CASES)(`${frontEnd}: prints one error of its own for $name`, async (it) => {
+  test.each(CASES)(`${frontEnd}: prints one error for $name`, async (it) => {
     const ran = await world(it.program, { emulator: { ...EMULATOR, faults: it.faults } });
     if (frontEnd === "plugin") throughPlugin(ran, it.program);
     const { stack, emulator } = ran;
     const up = await stack.up();
     expect(up.code).not.toBe(0);
-    const found = errors(up.output, emulator.url).filter((line) => !INTERRUPTED.test(line));
-    expect(found, up.output).toEqual(it[frontEnd]);
+    expect(errors(up.output, emulator.url), up.output).toEqual(it[frontEnd]);
+    // Whatever a function answers after the failure reaches no state.
+    expect((await stack.outputs())["found"]).toBeUndefined();
     // What was in flight came to its end.
     expect((await stack.resource("slow")).outputs).toMatchObject({ revisionStatus: "DEPLOYED" });
   });
