@@ -136,12 +136,12 @@ test("a check names a secret that is wrong, and does not show it", async () => {
   for (const [resource, fault] of [
     [
       docker({ name: ref("bad") }),
-      "name: the value (a secret, not shown) is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash",
+      'name: "[secret]" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash',
     ],
     // A reason that says how to write it would tell the secret.
     [
       destination("acme-traces", { config: inBucket }),
-      "config.prefix: the value (a secret, not shown) is not allowed: it must be a string of at most 2048 characters without a slash at either end",
+      'config.prefix: "[secret]" is not allowed: it must be a string of at most 2048 characters without a slash at either end',
     ],
     [
       docker({ secrets: { POSTGRES_URI: OTHER } }),
