@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -71,8 +71,7 @@ test("an installation that is killed at any moment leaves the plugin whole or no
 test("the plugin works after the package that installed it was deleted, such as the cache of npx", async () => {
   const folder = newFolder();
   const npx = path.join(folder, "npx", "node_modules");
-  mkdirSync(npx, { recursive: true });
-  cpSync(inject("installed"), path.join(folder, "npx"), { recursive: true, verbatimSymlinks: true });
+  cpSync(path.join(inject("installed"), "node_modules"), npx, { recursive: true, verbatimSymlinks: true });
   const project = await beginProject({
     language: "yaml",
     folder,

@@ -77,7 +77,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       breaks:
         "Two equal resources of a program end with one object, which the first deletion takes from both.",
       file: "provider/resources/creation.ts",
-      find: "if (service.returned(each.id) || taken.has(each.id)) continue;",
+      find: "if (service.returned(each.id)) continue;",
       replace: "",
       noticedBy: ["faults", "that another resource of the program has"],
     },
