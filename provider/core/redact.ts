@@ -1,7 +1,7 @@
 const MASK = "[secret]";
 
 /**
- * Makes a function that hides the given secrets in a text: in plain, as JSON and URLs escape them, and in base64; of a
+ * Makes a function that hides the given secrets in a string: in plain, as JSON and URLs escape them, and in base64; of a
  * secret of several lines each line, and of one that is JSON each long string, too. It comes before whatever cuts the text: a part of a
  * secret is not recognised. A very short secret is hidden only where it is a word of its own, or nothing could be said.
  */
@@ -93,7 +93,7 @@ function base64Forms(text: string): string[] {
 
 type Range = readonly [from: number, to: number];
 
-/** Where a text has one of the forms: at each place the longest. */
+/** Where a string has one of the forms: at each place the longest. */
 function formRanges(text: string, { byStart }: Forms): Range[] {
   const found: Range[] = [];
   for (let at = 0; at + START <= text.length; at += 1) {

@@ -299,7 +299,7 @@ export class LangSmith {
       const isOver = before === undefined || !call.signal.aborted;
       if (isOver && firstReads.get(key) === shared) firstReads.delete(key);
       if (before === undefined || call.signal.aborted || error instanceof ServiceError) throw error;
-      // Only the one whose read it was was interrupted: this one reads anew.
+      // Only the operation that made the read was interrupted: this one makes it again.
       await this.#readOnce(area, proves, call, read);
     }
   }

@@ -33,7 +33,7 @@ export function settingsOf(args: Properties): Settings {
   return readSettings(suppliedConfiguration(args), process.env);
 }
 
-/** The arguments as text. What is not a text comes as one in JSON. */
+/** The arguments as strings. What is no string comes as JSON in one. */
 function suppliedConfiguration(args: Properties): SuppliedConfiguration {
   const values = CONFIGURATION_KEYS.map((key) => [key, argument(args, key)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));

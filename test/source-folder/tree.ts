@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource, type SourceOptions } from "../../provider/source-folder/read-source.ts";
@@ -60,4 +60,16 @@ export async function messageOf(work: Promise<unknown> | (() => Promise<unknown>
 export function readUnprivileged(projectDir: string, directory: string) {
   const program = path.join(root, "test", "source-folder", "read-source.child.ts");
   return runUnprivileged(projectDir, program, [projectDir, directory]);
+}
+
+/** The milliseconds that work goes on after it is interrupted, which it must end with. */
+export async function timeToStop(work: (signal: AbortSignal) => Promise<unknown>): Promise<number> {
+  const controller = new AbortController();
+  let interrupted = 0;
+  setTimeout(() => {
+    interrupted = performance.now();
+    controller.abort(new Error("stopped"));
+  }, 100);
+  await expect(work(controller.signal)).rejects.toThrow("stopped");
+  return performance.now() - interrupted;
 }
