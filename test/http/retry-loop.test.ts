@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { retryAfterOf } from "../../provider/http/answer.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
@@ -43,6 +44,16 @@ it("reports each request in a line for debugging, without its query", async () =
     "GET /v2/deployments unanswered 0 ms, attempt 1",
     "GET /v2/deployments 200 0 ms, attempt 2",
   ]);
+});
+
+it("reports an upload in such a line, without what signs its address", async () => {
+  const server = await serve(() => ({ body: {} }));
+  const { service, call } = clientOf(server.url);
+  const lines: string[] = [];
+  const debug = (text: string) => void lines.push(text);
+  const upload = { headers: {}, size: 1, body: Readable.from(["x"]) };
+  await service.upload(`${server.url}/archive?signature=hush`, upload, { ...call, debug });
+  expect(lines).toEqual(["PUT /archive 200 0 ms, attempt 1"]);
 });
 
 describe("what may be repeated is repeated", () => {
