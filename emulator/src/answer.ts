@@ -15,7 +15,7 @@ export interface ValidationEntry {
 }
 
 /** A text, the entries of a 422, or the body of a route that answers with another one. */
-type Detail = string | readonly ValidationEntry[] | { readonly error: string; readonly message: string };
+type Detail = string | readonly ValidationEntry[] | { readonly error: string; readonly message?: string };
 
 /**
  * A request the service refuses. `detail` becomes the body `{"detail": …}`; an object is the body itself.

@@ -3,285 +3,472 @@ import { z } from "zod";
 import { HttpError } from "./answer.ts";
 import { formatInstant } from "./clock.ts";
 import { type Area, type Endpoint, endpoint } from "./endpoint.ts";
-import type { PublishedBodies, PublishedRoute } from "./faults/shape.ts";
+import type { PublishedRoute, Unpublished } from "./faults/shape.ts";
+import { assertPlan, beforeEach } from "./limits.ts";
+import { hasAll } from "./lists.ts";
+import type { Plan } from "./options.ts";
 import { flag, idsParameter, uuid } from "./validation.ts";
 import type { World } from "./world.ts";
 
-/** An object as it is stored: what is answered of it, and what never is. */
-interface Row {
-  readonly id: string;
-}
-
-/** What the service adds to an object that is created. */
+/** Where an object is created, and when. */
 export interface Creation {
-  /** For an object whose id the client does not choose. */
-  readonly id: string;
   readonly workspace: string;
   readonly now: string;
 }
 
+/** How a request to read is answered. */
+interface Reading<Query, Found> {
+  readonly query: z.ZodType<Query>;
+  answer(found: Found, query: Query): unknown;
+}
+
+/** An object as it is stored: what was sent, what the service adds, and its id. */
+type Stored<Create> = Create & { readonly id: string };
+
+interface CreationOf<Create> {
+  /** Default: 200. */
+  readonly status?: 200 | 201;
+  /** A member `id` of the body is the id of the object. */
+  readonly body: z.ZodType<Create>;
+  /** Whether `?upsert=true` changes the existing object of the same name instead. */
+  readonly upsert?: true;
+  answer?(stored: Stored<Create>): unknown;
+}
+
 /** A plain object: where it is, what it takes, and what is answered of it. */
-interface CollectionDefinition<Stored extends Row, Create, Update, ListQuery, ReadQuery> {
-  readonly area: Area;
-  /** Whether all workspaces have the same ones. Default: each has its own. */
-  readonly ofOrganization?: boolean;
+interface CollectionDefinition<Create extends object, ListQuery, ReadQuery> {
+  /** Default: the platform. */
+  readonly area?: Area;
+  /** Whether each workspace has its own (default), or all of the organization share them. */
+  readonly scope?: "workspace" | "organization";
+  /** The least plan that has them. Default: any. */
+  readonly plan?: Plan;
+  /** Where the list is. A parameter, such as `:tag_key_id`, names the parent, and so does that member of the objects. */
   readonly path: string;
-  /** The parameter of the path of one, for example `dataset_id`. */
-  readonly parameter: string;
+  /** What the objects belong to, with which they are deleted. */
+  readonly parent?: Parent;
+  /** The parameter of the path of one, for example `dataset_id`. A setting has none: a workspace has one, at the path itself. */
+  readonly parameter?: string;
   /** The member that the parameter is compared with. Default: the id, a UUID. */
-  readonly key?: { readonly schema: z.ZodType<string>; of(stored: Stored): string };
+  readonly key?: string;
   /** What messages call it, for example `Dataset`. */
   readonly noun: string;
   /** Default: `<noun> not found`. */
   notFound?(key: string): string;
-  /** What no two of a workspace may have alike, and the message (409). Default: nothing. */
-  readonly unique?: { of(stored: Stored): string; conflict(stored: Stored, workspace: string): string };
-  /** The objects that exist from the start. */
-  initial?(world: World): readonly { readonly workspace: string; readonly stored: Stored }[];
-  readonly create: {
-    readonly status: 200 | 201;
-    readonly body: z.ZodType<Create>;
-    stored(body: Create, creation: Creation): Stored;
-    /** The existing object that `?upsert=true` changes instead. Default: there is no such parameter. */
-    upsert?(existing: Stored, body: Create, now: string): Stored;
+  /** The member that no two may have alike. Default: none. */
+  readonly unique?: string;
+  /** Default: `<noun> with <member> '<value>' already exists.` */
+  conflict?(stored: Stored<Create>, workspace: string): string;
+  /** The objects that exist from the start. Their members take the place of those that the service adds. */
+  initial?(world: World): readonly { readonly workspace?: string | undefined; readonly body: Create }[];
+  /** The objects that each workspace has from the start. */
+  readonly always?: readonly Create[];
+  /** What the service adds to what was sent. Default: nothing but the id and the times. */
+  adds?(body: Create, creation: Creation): object;
+  /** The members with times; all but `created_at` follow the last change. Default: `created_at` and `updated_at`. */
+  readonly times?: readonly string[];
+  /** The members that answers leave out, all of them or all but that of the creation. */
+  readonly hides?: Readonly<Record<string, "always" | "afterCreation">>;
+  /** Absent for what is only changed. */
+  readonly create?: CreationOf<Create>;
+  /** Its answer gets the newest first. Default: all of them, oldest first. */
+  readonly list?: Reading<ListQuery, readonly Stored<Create>[]>;
+  /** `list`: there is no request for one. Default: the object. */
+  readonly read?: Reading<ReadQuery, Stored<Create>> | "list";
+  /** Only what is sent changes. Absent for what nothing changes. */
+  readonly update?: {
+    readonly method?: "PUT";
+    readonly body: z.ZodType<object>;
+    /** The members that `null` clears. Default: `null` leaves each as it is. */
+    readonly clears?: readonly string[];
+    answer?(stored: Stored<Create>): unknown;
   };
-  readonly list: {
-    readonly query: z.ZodType<ListQuery>;
-    /** @param found those of the workspace, newest first */
-    answer(found: readonly Stored[], query: ListQuery): unknown;
-  };
-  readonly read: { readonly query: z.ZodType<ReadQuery>; answer(stored: Stored, query: ReadQuery): unknown };
-  /** Only what is sent changes. */
-  readonly update: {
-    readonly method: "PATCH" | "PUT";
-    readonly body: z.ZodType<Update>;
-    stored(before: Stored, body: Update, now: string): Stored;
-    /** Default: as it is answered when created. */
-    answer?(stored: Stored): unknown;
-  };
-  readonly remove: {
-    /** The body of the answer; 204 without one. */
-    readonly answer?: unknown;
+  /** A setting cannot be deleted. */
+  readonly remove?: {
+    /** The body of the answer, made of what would be answered of the object; 204 where there is none. Default: a message. */
+    answer?(shown: object): unknown;
     /** Looks at the object before it is deleted, and at what is deleted with it. @throws HttpError */
-    before?(world: World, stored: Stored): void;
+    before?(world: World, stored: Stored<Create>): void;
     /** The query parameter with the ids of several to delete at once. Default: one at a time. */
     readonly several?: string;
   };
-  /** What is answered of one that was created. Default: all that is stored. */
-  show?(stored: Stored): unknown;
-  /** What of these bodies is public; the service itself knows more. */
-  readonly published: PublishedBodies;
+  /** `error`: a refusal is `{"error": …}`, and 400 in place of 422. Default: `detail`. */
+  readonly refusals?: "error";
+  /** The members of requests and answers that the vendor's public documents do not declare. Default: none. */
+  readonly unpublished?: Unpublished;
+}
+
+/** The collection of what other objects belong to. */
+interface Parent {
+  find(world: World, workspace: string, key: string): object;
+  /** What is deleted with an object. */
+  readonly children: { deleteOf(world: World, parentId: string): void }[];
+}
+
+type Params = Readonly<Record<string, string>>;
+
+interface Entry<Object> {
+  readonly workspace: string;
+  readonly stored: Object;
+  /** Whether it exists from the start in each workspace, and nothing has changed it. */
+  readonly untouched?: true;
+}
+
+interface Contents<Object> {
+  readonly entries: Entry<Object>[];
+  /** The workspaces that have what each one has. */
+  readonly workspaces: Set<string>;
 }
 
 const nothing = z.strictObject({});
 
 /** A collection of plain objects: its endpoints, and what each world stores of it. */
-export class Collection<Stored extends Row, Create, Update, ListQuery, ReadQuery> {
-  readonly #definition: CollectionDefinition<Stored, Create, Update, ListQuery, ReadQuery>;
-  readonly #worlds = new WeakMap<World, { readonly workspace: string; stored: Stored }[]>();
+export class Collection<Create extends object, ListQuery = object, ReadQuery = object> implements Parent {
+  readonly children: { deleteOf(world: World, parentId: string): void }[] = [];
+  readonly #definition: CollectionDefinition<Create, ListQuery, ReadQuery>;
+  /** The parameter that names the parent. */
+  readonly #parentParameter: string | undefined;
+  readonly #worlds = new WeakMap<World, Contents<Stored<Create>>>();
 
-  constructor(definition: CollectionDefinition<Stored, Create, Update, ListQuery, ReadQuery>) {
+  constructor(definition: CollectionDefinition<Create, ListQuery, ReadQuery>) {
     this.#definition = definition;
+    this.#parentParameter = /:(\w+)/.exec(definition.path)?.[1];
+    definition.parent?.children.push(this);
   }
 
-  /** Where its list is. */
+  /** Where its list is, with `:id` for the parent. */
   get path(): string {
-    return this.#definition.path;
+    return this.#definition.path.replace(/:\w+/, ":id");
   }
 
-  /** Everything in all workspaces, oldest first. */
-  all(world: World): Stored[] {
-    return this.#entries(world).map(({ stored }) => stored);
+  /** Everything in all workspaces, oldest first, but for what each workspace has from the start. */
+  all(world: World): Stored<Create>[] {
+    return this.#contents(world)
+      .entries.filter(({ untouched }) => untouched !== true)
+      .map(({ stored }) => stored);
   }
 
-  /** What the workspace has, newest first. */
-  of(world: World, workspace: string): Stored[] {
-    const shared = this.#definition.ofOrganization === true;
-    return this.#entries(world)
-      .filter((entry) => shared || entry.workspace === workspace)
+  /** What the workspace has, newest first; of one parent only, where its parameter is given. */
+  of(world: World, workspace: string, params: Params = {}): Stored<Create>[] {
+    const shared = this.#definition.scope === "organization";
+    return this.#contentsOf(world, workspace)
+      .entries.filter((entry) => (shared || entry.workspace === workspace) && hasAll(entry.stored, params))
       .map(({ stored }) => stored)
       .reverse();
   }
 
   /** @throws HttpError 404 */
-  find(world: World, workspace: string, key: string): Stored {
-    const found = this.of(world, workspace).find((stored) => this.#keyOf(stored) === key);
+  find(world: World, workspace: string, key: string, parent: Params = {}): Stored<Create> {
+    const { noun, notFound, key: member = "id" } = this.#definition;
+    const found = this.of(world, workspace, parent).find((stored) => hasAll(stored, { [member]: key }));
     if (found !== undefined) return found;
-    const { noun, notFound } = this.#definition;
     throw new HttpError(404, notFound?.(key) ?? `${noun} not found`);
   }
 
-  /** Stores an object as it is. */
-  add(world: World, workspace: string, stored: Stored): void {
-    this.#entries(world).push({ workspace, stored });
+  /** Stores a new object. @throws HttpError 409 */
+  create(world: World, workspace: string, body: Create, parent: Params = {}): Stored<Create> {
+    const stored = this.#stored(body, workspace, formatInstant(world.clock.now()), parent);
+    this.#assertFree(world, workspace, stored, parent);
+    const { entries } = this.#contentsOf(world, workspace);
+    if (entries.some((entry) => entry.stored.id === stored.id)) {
+      throw new HttpError(409, `${this.#definition.noun} with id '${stored.id}' already exists.`);
+    }
+    entries.push({ workspace, stored });
+    return stored;
   }
 
-  /** Forgets an object; nothing where it does not exist. */
+  /** Forgets an object and what belongs to it; nothing where it does not exist. */
   delete(world: World, id: string): void {
-    const entries = this.#entries(world);
+    const { entries } = this.#contents(world);
     const index = entries.findIndex(({ stored }) => stored.id === id);
     if (index >= 0) entries.splice(index, 1);
+    for (const child of this.children) child.deleteOf(world, id);
   }
 
-  /** The public bodies, by route. */
+  /** Forgets what belongs to a parent. */
+  deleteOf(world: World, parentId: string): void {
+    const parent = { [this.#parentParameter ?? ""]: parentId };
+    for (const stored of this.all(world)) if (hasAll(stored, parent)) this.delete(world, stored.id);
+  }
+
+  /** What is not public of its bodies, by route. */
   published(): PublishedRoute[] {
-    const { path, parameter, update, published } = this.#definition;
-    const one = `${path}/:${parameter}`;
+    const { path, update, unpublished } = this.#definition;
+    if (unpublished === undefined) return [];
+    const one = this.#pathOfOne();
     return [
-      { method: "GET", path, answer: published.list },
-      { method: "POST", path, ...published.create },
-      { method: "GET", path: one, answer: published.read },
-      { method: update.method, path: one, ...published.update },
+      { method: "GET", path, unpublished },
+      { method: "POST", path, unpublished },
+      { method: "GET", path: one, unpublished },
+      { method: update?.method ?? "PATCH", path: one, unpublished },
+      { method: "DELETE", path: one, unpublished },
     ];
   }
 
   endpoints(world: World): Endpoint[] {
-    return [...this.#endpointsOfAll(world), ...this.#endpointsOfOne(world)];
+    const { plan = "developer", noun, refusals } = this.#definition;
+    const all = beforeEach([...this.#endpointsOfAll(world), ...this.#endpointsOfOne(world)], () =>
+      assertPlan(world, plan, noun),
+    );
+    return refusals === "error" ? all.map(withErrorMember) : all;
   }
 
   #endpointsOfAll(world: World): Endpoint[] {
-    const { area, path, create, list, remove } = this.#definition;
-    const creation: z.ZodType<{ readonly upsert?: boolean }> =
-      create.upsert === undefined ? nothing : z.strictObject({ upsert: flag.default(false) });
+    const { parameter, create, list, remove } = this.#definition;
+    if (parameter === undefined) return [];
+    const place = this.#placeOf(this.#definition.path);
+    const found = (workspace: string, params: Params) => {
+      this.#assertParent(world, workspace, params);
+      return this.of(world, workspace, params);
+    };
     return [
-      endpoint({
-        area,
-        method: "GET",
-        path,
-        params: nothing,
-        query: list.query,
-        handle: ({ workspace, query }) => ({
-          status: 200,
-          body: list.answer(this.of(world, workspace), query),
-        }),
-      }),
-      endpoint({
-        area,
-        method: "POST",
-        path,
-        params: nothing,
-        query: creation,
-        body: create.body,
-        handle: ({ workspace, query: { upsert }, body }) => ({
-          status: create.status,
-          body: this.#show(this.#create(world, workspace, body, upsert === true)),
-        }),
-      }),
-      ...(remove.several === undefined ? [] : [this.#removalOfSeveral(world, remove.several)]),
+      reading(place, list, found, (all) => all.map((stored) => this.#show(stored)).reverse()),
+      ...(create === undefined ? [] : [this.#creation(world, create)]),
+      ...(remove?.several === undefined ? [] : [this.#removalOfSeveral(world, remove.several)]),
     ];
   }
 
   #endpointsOfOne(world: World): Endpoint[] {
-    const { area, path: base, parameter, key, read, update, remove } = this.#definition;
-    const path = `${base}/:${parameter}`;
-    const params = z.strictObject({ [parameter]: key?.schema ?? uuid });
-    const find = (workspace: string, named: z.output<typeof params>) =>
-      this.find(world, workspace, named[parameter] ?? "");
+    const { parameter, read, update } = this.#definition;
+    const place = this.#placeOf(this.#pathOfOne());
+    const found = (workspace: string, params: Params) => this.#named(world, workspace, params);
     return [
-      endpoint({
-        area,
-        method: "GET",
-        path,
-        params,
-        query: read.query,
-        handle: ({ workspace, params, query }) => ({
-          status: 200,
-          body: read.answer(find(workspace, params), query),
-        }),
-      }),
-      endpoint({
-        area,
-        method: update.method,
-        path,
-        params,
-        query: nothing,
-        body: update.body,
-        handle: ({ workspace, params, body }) => {
-          const before = find(workspace, params);
-          const stored = update.stored(before, body, formatInstant(world.clock.now()));
-          this.#assertFree(world, workspace, stored);
-          this.#replace(world, stored);
-          return { status: 200, body: update.answer?.(stored) ?? this.#show(stored) };
-        },
-      }),
-      endpoint({
-        area,
-        method: "DELETE",
-        path,
-        params,
-        query: nothing,
-        handle: ({ workspace, params }) => {
-          const stored = find(workspace, params);
-          remove.before?.(world, stored);
-          this.delete(world, stored.id);
-          return remove.answer === undefined ? { status: 204 } : { status: 200, body: remove.answer };
-        },
-      }),
+      ...(read === "list" ? [] : [reading(place, read, found, (stored) => this.#show(stored))]),
+      ...(update === undefined
+        ? []
+        : [
+            endpoint({
+              ...place,
+              method: update.method ?? "PATCH",
+              query: nothing,
+              body: update.body,
+              handle: ({ workspace, params, body }) => {
+                const stored = this.#changed(found(workspace, params), body, world);
+                this.#assertFree(world, workspace, stored, this.#parentIn(params));
+                this.#replace(world, stored);
+                return { status: 200, body: update.answer?.(stored) ?? this.#show(stored) };
+              },
+            }),
+          ]),
+      ...(parameter === undefined ? [] : [this.#removal(world)]),
     ];
   }
 
-  #removalOfSeveral(world: World, parameter: string): Endpoint {
-    const { area, path, remove } = this.#definition;
+  #creation(world: World, { status = 200, body, upsert, answer }: CreationOf<Create>): Endpoint {
+    const query: z.ZodType<{ readonly upsert?: boolean }> =
+      upsert === undefined ? nothing : z.strictObject({ upsert: flag.default(false) });
     return endpoint({
-      area,
-      method: "DELETE",
-      path,
-      params: nothing,
-      query: z.strictObject({ [parameter]: idsParameter }),
-      handle: ({ workspace, query }) => {
-        const found = (query[parameter] ?? []).map((id) => this.find(world, workspace, id));
-        for (const stored of found) remove.before?.(world, stored);
-        for (const stored of found) this.delete(world, stored.id);
-        return { status: 200, body: remove.answer };
+      ...this.#placeOf(this.#definition.path),
+      method: "POST",
+      query,
+      body,
+      handle: ({ workspace, params, query, body }) => {
+        this.#assertParent(world, workspace, params);
+        const stored =
+          query.upsert === true
+            ? this.#upserted(world, workspace, body)
+            : this.create(world, workspace, body, params);
+        return { status, body: answer?.(stored) ?? this.#show(stored, true) };
       },
     });
   }
 
-  #create(world: World, workspace: string, body: Create, upsert: boolean): Stored {
-    const { create, unique, noun } = this.#definition;
+  #removal(world: World): Endpoint {
+    const { noun, remove } = this.#definition;
+    const { answer = () => ({ message: `${noun} deleted` }) } = remove ?? {};
+    return endpoint({
+      ...this.#placeOf(this.#pathOfOne()),
+      method: "DELETE",
+      query: nothing,
+      handle: ({ workspace, params }) => {
+        const stored = this.#named(world, workspace, params);
+        remove?.before?.(world, stored);
+        this.delete(world, stored.id);
+        const body = answer(this.#show(stored));
+        return body === undefined ? { status: 204 } : { status: 200, body };
+      },
+    });
+  }
+
+  #removalOfSeveral(world: World, parameter: string): Endpoint {
+    const { noun, remove } = this.#definition;
+    return endpoint({
+      ...this.#placeOf(this.#definition.path),
+      method: "DELETE",
+      query: z.strictObject({ [parameter]: idsParameter }),
+      handle: ({ workspace, query }) => {
+        const found = (query[parameter] ?? []).map((id) => this.find(world, workspace, id));
+        for (const stored of found) remove?.before?.(world, stored);
+        for (const stored of found) this.delete(world, stored.id);
+        return { status: 200, body: { message: `${noun} deleted` } };
+      },
+    });
+  }
+
+  #pathOfOne(): string {
+    const { path, parameter } = this.#definition;
+    return parameter === undefined ? path : `${path}/:${parameter}`;
+  }
+
+  /** What the endpoints at a path have in common. */
+  #placeOf(path: string) {
+    const { area = "platform", scope = "workspace", key, parameter } = this.#definition;
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+    const one = key === undefined ? uuid : z.string().min(1);
+    const params = z.strictObject(
+      Object.fromEntries(names.map((name) => [name, name === parameter ? one : uuid])),
+    );
+    // On the control plane a key that reaches the whole organization has to name a workspace everywhere.
+    return { area, scope: area === "platform" ? scope : "workspace", path, params } as const;
+  }
+
+  #parentIn(params: Params): Params {
+    const name = this.#parentParameter;
+    return name === undefined ? {} : { [name]: params[name] ?? "" };
+  }
+
+  #assertParent(world: World, workspace: string, params: Params): void {
+    const [id] = Object.values(this.#parentIn(params));
+    if (id !== undefined) this.#definition.parent?.find(world, workspace, id);
+  }
+
+  /** The object that a path names; of a setting, that of the workspace. @throws HttpError 404 */
+  #named(world: World, workspace: string, params: Params): Stored<Create> {
+    const { parameter } = this.#definition;
+    this.#assertParent(world, workspace, params);
+    const [setting] = parameter === undefined ? this.of(world, workspace) : [];
+    return setting ?? this.find(world, workspace, params[parameter ?? ""] ?? "", this.#parentIn(params));
+  }
+
+  #stored(body: Create, workspace: string, now: string, parent: Params): Stored<Create> {
+    const { parameter, adds, times = ["created_at", "updated_at"] } = this.#definition;
+    const chosen: unknown = Reflect.get(body, "id");
+    const id = typeof chosen === "string" ? chosen : randomUUID();
+    return {
+      ...body,
+      ...parent,
+      ...Object.fromEntries(times.map((name) => [name, now])),
+      ...adds?.(body, { workspace, now }),
+      id: parameter === undefined ? workspace : id,
+    };
+  }
+
+  #changed(before: Stored<Create>, body: object, world: World): Stored<Create> {
+    const { update, times = ["created_at", "updated_at"] } = this.#definition;
     const now = formatInstant(world.clock.now());
-    const stored = create.stored(body, { id: randomUUID(), workspace, now });
-    const same = this.of(world, workspace).find((other) => unique?.of(other) === unique?.of(stored));
-    if (upsert && unique !== undefined && same !== undefined) {
-      const changed = create.upsert?.(same, body, now) ?? same;
-      this.#replace(world, changed);
-      return changed;
-    }
-    this.#assertFree(world, workspace, stored);
-    if (this.all(world).some(({ id }) => id === stored.id)) {
-      throw new HttpError(409, `${noun} with id '${stored.id}' already exists.`);
-    }
-    this.add(world, workspace, stored);
+    const sent = Object.entries(body).filter(
+      ([name, value]) => value !== undefined && (value !== null || update?.clears?.includes(name) === true),
+    );
+    const changes = times.filter((name) => name !== "created_at").map((name) => [name, now] as const);
+    return { ...before, ...Object.fromEntries([...sent, ...changes]), id: before.id };
+  }
+
+  #upserted(world: World, workspace: string, body: Create): Stored<Create> {
+    const { unique = "" } = this.#definition;
+    const name: unknown = Reflect.get(body, unique);
+    const before = this.of(world, workspace).find((other) => hasAll(other, { [unique]: name }));
+    if (before === undefined) return this.create(world, workspace, body);
+    const stored = this.#changed(before, body, world);
+    this.#replace(world, stored);
     return stored;
   }
 
-  #assertFree(world: World, workspace: string, stored: Stored): void {
-    const { unique } = this.#definition;
+  #assertFree(world: World, workspace: string, stored: Stored<Create>, parent: Params): void {
+    const { unique, conflict, noun } = this.#definition;
     if (unique === undefined) return;
-    const exists = this.of(world, workspace).some(
-      (other) => other.id !== stored.id && unique.of(other) === unique.of(stored),
+    const value: unknown = Reflect.get(stored, unique);
+    const exists = this.of(world, workspace, parent).some(
+      (other) => other.id !== stored.id && hasAll(other, { [unique]: value }),
     );
-    if (exists) throw new HttpError(409, unique.conflict(stored, workspace));
+    if (!exists) return;
+    const message = conflict?.(stored, workspace) ?? `${noun} with ${unique} '${value}' already exists.`;
+    throw new HttpError(409, message);
   }
 
-  #replace(world: World, stored: Stored): void {
-    const entry = this.#entries(world).find((one) => one.stored.id === stored.id);
-    if (entry !== undefined) entry.stored = stored;
+  #replace(world: World, stored: Stored<Create>): void {
+    const { entries } = this.#contents(world);
+    const index = entries.findIndex((entry) => entry.stored.id === stored.id);
+    const workspace = entries[index]?.workspace;
+    if (workspace !== undefined) entries[index] = { workspace, stored };
   }
 
-  #keyOf(stored: Stored): string {
-    return this.#definition.key?.of(stored) ?? stored.id;
+  #show(stored: Stored<Create>, created = false): object {
+    const { hides = {}, parameter } = this.#definition;
+    const hidden = new Map<string, string>(Object.entries(hides));
+    if (parameter === undefined) hidden.set("id", "always");
+    return Object.fromEntries(
+      Object.entries(stored).filter(
+        ([name]) => !hidden.has(name) || (created && hidden.get(name) === "afterCreation"),
+      ),
+    );
   }
 
-  #show(stored: Stored): unknown {
-    return this.#definition.show?.(stored) ?? stored;
-  }
-
-  #entries(world: World) {
+  #contents(world: World): Contents<Stored<Create>> {
     const known = this.#worlds.get(world);
     if (known !== undefined) return known;
-    const entries = [...(this.#definition.initial?.(world) ?? [])].map((entry) => ({ ...entry }));
-    this.#worlds.set(world, entries);
-    return entries;
+    const now = formatInstant(world.startedAt);
+    const entries = (this.#definition.initial?.(world) ?? []).map(({ workspace, body }) => {
+      const own = workspace?.toLowerCase() ?? world.workspace;
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+      return { workspace: own, stored: { ...this.#stored(body, own, now, {}), ...given } };
+    });
+    const contents: Contents<Stored<Create>> = { entries, workspaces: new Set() };
+    this.#worlds.set(world, contents);
+    return contents;
   }
+
+  /** The contents once the workspace has what each one has. */
+  #contentsOf(world: World, workspace: string): Contents<Stored<Create>> {
+    const contents = this.#contents(world);
+    const { always = [] } = this.#definition;
+    if (always.length === 0 || contents.workspaces.has(workspace)) return contents;
+    contents.workspaces.add(workspace);
+    const now = formatInstant(world.startedAt);
+    for (const body of always) {
+      contents.entries.push({ workspace, stored: this.#stored(body, workspace, now, {}), untouched: true });
+    }
+    return contents;
+  }
+}
+
+/** The endpoint that reads what a path names. */
+function reading<Query, Found>(
+  place: Pick<Endpoint, "area" | "scope" | "path"> & { readonly params: z.ZodType<Params> },
+  custom: Reading<Query, Found> | undefined,
+  find: (workspace: string, params: Params) => Found,
+  show: (found: Found) => unknown,
+): Endpoint {
+  if (custom === undefined) {
+    return endpoint({
+      ...place,
+      method: "GET",
+      query: nothing,
+      handle: ({ workspace, params }) => ({ status: 200, body: show(find(workspace, params)) }),
+    });
+  }
+  return endpoint({
+    ...place,
+    method: "GET",
+    query: custom.query,
+    handle: ({ workspace, params, query }) => ({
+      status: 200,
+      body: custom.answer(find(workspace, params), query),
+    }),
+  });
+}
+
+/** The endpoint with `{"error": …}` for what it refuses. */
+function withErrorMember(one: Endpoint): Endpoint {
+  return {
+    ...one,
+    run: async (received) => {
+      try {
+        return await one.run(received);
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        const text = typeof error.detail === "string" ? error.detail : error.problems.join("; ");
+        throw new HttpError(error.status === 422 ? 400 : error.status, { error: text }, error.problems);
+      }
+    },
+  };
 }

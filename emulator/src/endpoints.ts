@@ -4,9 +4,8 @@ import { destinationEndpoints } from "./destinations/endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { exportEndpoints } from "./exports/endpoints.ts";
 import type { FileWriter } from "./exports/files.ts";
-import { assertPlan } from "./exports/limits.ts";
 import { githubEndpoints } from "./github/endpoints.ts";
-import { beforeEach } from "./limits.ts";
+import { assertPlan, beforeEach } from "./limits.ts";
 import { tokenEndpoints } from "./oauth/tokens.ts";
 import { objectEndpoints } from "./objects/index.ts";
 import { serviceInfoEndpoints } from "./service-info.ts";
@@ -15,7 +14,7 @@ import type { World } from "./world.ts";
 /** Everything that the service serves, on both of its areas. */
 export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
   const bulkExport = beforeEach([...destinationEndpoints(world), ...exportEndpoints(world)], () => {
-    assertPlan(world);
+    assertPlan(world, "plus", "Bulk export");
     return files.catchUp();
   });
   return [

@@ -5,12 +5,18 @@ import { type Operation, refusal, unprocessable } from "./operation.ts";
 /** Differences between what was answered and what is published, each by the name of the object that has it. */
 export function differencesOfAnswer(operation: Operation, status: number, body: unknown): string[] {
   const route = `${operation.method} ${operation.path}`;
-  if (!operation.statuses.includes(status))
+  if (!operation.statuses.includes(status) && !isByRule(operation, status))
     return [`${route} answers ${status}`, ...check(route, status, body)];
   if (status === operation.statuses[0]) {
     return operation.answer === undefined ? [] : mismatches(operation.answer, body, route);
   }
   return check(route, status, body);
+}
+
+/** Whether every such operation answers so: 404 for an object that does not exist, 409 for a name that is taken. */
+function isByRule({ method, path }: Operation, status: number): boolean {
+  if (status === 404) return path.includes("/:id");
+  return status === 409 && method !== "GET" && method !== "DELETE";
 }
 
 /** The body of what is no regular success. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Emulator, type JournalEntry, startEmulator } from "../../emulator/src/index.ts";
+import type { Operation } from "./operation.ts";
 import { PLAIN } from "./plain.ts";
 
 const WORKSPACE = "11111111-1111-4111-8111-111111111111";
@@ -44,15 +45,6 @@ const DESTINATION = {
   },
   credentials: { access_key_id: "AKIAGOOD", secret_access_key: "secret" },
 };
-const PROVIDER = {
-  provider_id: "forge",
-  name: "Forge",
-  client_id: "client",
-  client_secret: "secret",
-  auth_url: "https://forge.example/authorize",
-  token_url: "https://forge.example/token",
-};
-
 /** A route that the emulator serves; its path has `:name` for each parameter. */
 interface Served {
   readonly method: string;
@@ -105,7 +97,7 @@ export async function drive(served: readonly Served[]): Promise<JournalEntry[]> 
     await platformItself(client);
     await deployments(client);
     await listeners(client);
-    await oauth(client);
+    await tokens(client);
     await exports(client);
     await objects(client, served);
     await refusals(client, served);
@@ -181,14 +173,8 @@ async function listeners({ call, ask }: Client): Promise<void> {
   await call("DELETE", `${BASE}/${id}`);
 }
 
-async function oauth({ call, ask }: Client): Promise<void> {
-  const [BASE, TOKENS] = ["/v2/auth/providers", "/v2/auth/tokens"];
-  await call("POST", BASE, PROVIDER);
-  await call("POST", BASE, PROVIDER);
-  await call("GET", BASE);
-  await call("GET", `${BASE}/forge`);
-  await call("PATCH", `${BASE}/forge`, { name: "The forge", client_secret: "other" });
-  await call("DELETE", `${BASE}/forge`);
+async function tokens({ call, ask }: Client): Promise<void> {
+  const TOKENS = "/v2/auth/tokens";
   await call("GET", `${TOKENS}/exists?provider_id=github`);
   const token = await ask("GET", TOKENS, undefined, 0, "id");
   await call("DELETE", `${TOKENS}/${token}`);
@@ -234,46 +220,91 @@ async function exports({ emulator, call, ask }: Client): Promise<void> {
   await call("DELETE", `${BASE}/destinations/${destination}`);
 }
 
-/** Every plain collection that has a request for one object; the emulator's table names them. */
-async function objects({ emulator, call, ask }: Client, served: readonly Served[]): Promise<void> {
-  for (const path of Object.keys(emulator.state().collections)) {
-    const one = served.find((each) => each.method === "GET" && each.path.startsWith(`${path}/:`))?.path;
-    if (one === undefined || !path.startsWith("/api/v1/")) continue;
-    const parameter = one.slice(one.lastIndexOf(":") + 1);
-    const isServed = (method: string, at: string) =>
-      served.some((each) => each.method === method && each.path === at);
-    const required = bodyFor(path);
-    const id = await ask("POST", path, { ...required, id: CHOSEN_ID }, "id");
-    await call("POST", path, required);
-    await call("GET", path);
-    await call("GET", `${path}/${id}`);
-    await call(isServed("PATCH", one) ? "PATCH" : "PUT", `${path}/${id}`, { description: "two" });
-    if (isServed("DELETE", path)) {
-      const other = await ask("POST", path, { ...required, name: "two" }, "id");
-      await call("DELETE", `${path}?${parameter}s=${other}`);
+/** What lists answer more of, when asked. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  "/api/v1/sessions": ["?include_stats=true"],
+};
+
+/** Every published operation of the plain kinds, by its own schema. */
+async function objects(client: Client, served: readonly Served[]): Promise<void> {
+  const { call } = client;
+  for (const base of new Set(PLAIN.map(({ path }) => path.replace(/\/:id$/, "")))) {
+    const one = `${base}/:id`;
+    const path = base.replace(":id", await parentOf(client, base));
+    const id = await created(client, base, path, { id: CHOSEN_ID });
+    await created(client, base, path);
+    for (const method of ["PUT", "PATCH"]) {
+      await changes(client, operationAt(method, base), path);
+      await changes(client, operationAt(method, one), `${path}/${id}`);
     }
-    await call("DELETE", `${path}/${id}`);
+    for (const query of ["", ...(MORE[base] ?? [])]) await call("GET", `${path}${query}`);
+    if (operationAt("GET", one) !== undefined) await call("GET", `${path}/${id}`);
+    if (operationAt("DELETE", base) !== undefined) {
+      const other = await created(client, base, path, { name: "two" });
+      const route = served.find((each) => each.method === "GET" && each.path.startsWith(`${base}/:`))?.path;
+      await call("DELETE", `${path}?${route?.slice(route.lastIndexOf(":") + 1)}s=${other}`);
+    }
+    if (operationAt("DELETE", one) !== undefined) await call("DELETE", `${path}/${id}`);
   }
-  await call("GET", "/api/v1/sessions?include_stats=true");
-  const secrets = "/api/v1/workspaces/current/secrets";
-  await call("POST", secrets, [{ key: "KEY", value: "value" }]);
-  await call("GET", secrets);
 }
 
-/** What a creation must contain by the published interface, and a name where it can have one. */
-function bodyFor(path: string): Readonly<Record<string, unknown>> {
-  const request = PLAIN.find((each) => each.method === "POST" && each.path === path)?.request;
-  const shape = request instanceof z.ZodObject ? request.shape : {};
-  const required = Object.entries(shape).filter(
+function operationAt(method: string, path: string): Operation | undefined {
+  return PLAIN.find((each) => each.method === method && each.path === path);
+}
+
+/** The id of a new parent of the objects at a path; nothing where they have none. */
+async function parentOf(client: Client, base: string): Promise<string> {
+  const [parent, ...rest] = base.split("/:id");
+  return parent === undefined || rest.length === 0 ? "" : created(client, parent, parent);
+}
+
+/** Creates an object, and gives its id where it is created: of what is required, and of those of the other members that a creation may have. */
+async function created(client: Client, base: string, path: string, members: object = {}): Promise<string> {
+  const operation = operationAt("POST", base);
+  if (operation === undefined) return "";
+  const allowed = Object.entries(members).filter(([name]) => name in shapeOf(operation));
+  const required = bodyOf(operation);
+  const body = Array.isArray(required) ? required : { ...required, ...Object.fromEntries(allowed) };
+  const answer = await client.call("POST", path, body);
+  return [answer, body].flat().flatMap((object) => textsOf(object, ["provider_id", "id", "key"]))[0] ?? "";
+}
+
+/** Changes an object, one member at a time beside those that are required. */
+async function changes({ call }: Client, operation: Operation | undefined, path: string): Promise<void> {
+  for (const [name, member] of Object.entries(operation === undefined ? {} : shapeOf(operation))) {
+    await call(operation?.method ?? "", path, { ...bodyOf(operation), [name]: validValue(member) });
+  }
+}
+
+/** What a body must contain by the published interface, and a name where it can have one. */
+function bodyOf(operation: Operation | undefined): object {
+  const request = operation?.request;
+  if (request instanceof z.ZodArray) return [validValue(request.element)];
+  const required = Object.entries(operation === undefined ? {} : shapeOf(operation)).filter(
     ([name, member]) => name === "name" || !z.safeParse(member, undefined).success,
   );
   return Object.fromEntries(required.map(([name, member]) => [name, validValue(member)]));
 }
 
+function shapeOf({ request }: Operation): Readonly<Record<string, z.core.$ZodType>> {
+  return request instanceof z.ZodObject ? request.shape : {};
+}
+
 /** The first of these that the published interface allows. */
 function validValue(member: z.core.$ZodType): unknown {
-  const values = member instanceof z.ZodEnum ? member.options : ["one", UNKNOWN, 1, false, [], {}];
+  if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) return validValue(member.unwrap());
+  if (member instanceof z.ZodArray) return [validValue(member.element)];
+  if (member instanceof z.ZodObject) {
+    return Object.fromEntries(Object.entries(member.shape).map(([name, inner]) => [name, validValue(inner)]));
+  }
+  const values =
+    member instanceof z.ZodEnum ? member.options : ["one", UNKNOWN, "2026-04-01T00:00:00Z", 1, false, {}];
   return values.find((value) => z.safeParse(member, value).success);
+}
+
+function textsOf(object: unknown, members: readonly string[]): string[] {
+  const all: Readonly<Record<string, unknown>> = typeof object === "object" ? { ...object } : {};
+  return members.map((member) => all[member]).filter((value) => typeof value === "string");
 }
 
 /** Asks every operation for what does not exist and what is no id, and sends a body that is none. */

@@ -62,7 +62,6 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
     "N7 Deployment types, scale to zero, new fields",
     'SourceConfig.deployment_type can be answered as "dev_zero"',
     each("SourceConfig.deployment_type takes ", "dev_zero", "dev_free_zero"),
-    "POST /v2/deployments answers 409",
   ),
   documented(
     "3 OAuth providers, tokens, listeners",
@@ -97,8 +96,6 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
         "num_repetitions",
       ),
     ),
-    "POST /api/v1/sessions answers 409",
-    each("", "GET", "PATCH", "DELETE").map((method) => `${method} /api/v1/sessions/:id answers 404`),
   ),
   documented(
     "12 The last six: Dataset, AnnotationQueue",
@@ -109,23 +106,6 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
 
 /** What is public nowhere, so that the emulator decides; its README lists these decisions. */
 export const DECIDED: readonly (Known & { readonly reason: string })[] = [
-  {
-    reason: "an object that does not exist has to be answered somehow",
-    differences: [
-      ...each("GET /api/v1/", "annotation-queues/:id", "datasets/:id"),
-      ...each("PATCH /api/v1/", "annotation-queues/:id", "datasets/:id"),
-      ...each("DELETE /api/v1/", "annotation-queues/:id", "datasets/:id", "bulk-exports/destinations/:id"),
-      ...each("GET /api/v1/bulk-exports/", ":id", ":id/runs", ":id/runs/:id", "destinations/:id"),
-      ...each("PATCH /api/v1/bulk-exports/", ":id", "destinations/:id"),
-      ...each("GET /v", "1/integrations/github/:id/repos", "2/auth/providers/:id"),
-      ...each("PATCH /v2/", "auth/providers/:id"),
-      ...each("DELETE /v2/auth/", "providers/:id", "tokens/:id"),
-    ].map((route) => `${route} answers 404`),
-  },
-  {
-    reason: "a name that is taken is a conflict elsewhere",
-    differences: ["POST /api/v1/datasets answers 409", "POST /v2/auth/providers answers 409"],
-  },
   {
     reason: "a source whose images are pushed to the vendor is not served",
     differences: ["DeploymentCreateRequest.source does not take internal_docker"],

@@ -45,8 +45,8 @@ export const optionalNumber = z.number().nullish();
 export const optionalFlag = z.boolean().nullish();
 export const optionalMap = map.nullish();
 
-/** The body of a refusal. */
-export const refusal = z.strictObject({ detail: text });
+/** The body of a refusal; some routes have another member. */
+export const refusal = z.union([z.strictObject({ detail: text }), z.strictObject({ error: text })]);
 
 /** The body of a 422: what is wrong, or a text. The service echoes what was sent beside what is published. */
 export const unprocessable = z.strictObject({

@@ -122,7 +122,7 @@ function claimName(world: World, workspace: string, name: string): string {
   if (leftover !== undefined && world.settings.tracingProjectsKeepNames) {
     throw new HttpError(409, `Tracing project with name '${name}' already exists.`);
   }
-  return (leftover ?? createProject(world, workspace, name)).id;
+  return leftover?.id ?? createProject(world, workspace, name);
 }
 
 /**

@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { HttpError } from "../answer.ts";
-import { formatInstant } from "../clock.ts";
 import { Collection } from "../collection.ts";
 import type { Endpoint, EndpointRequest } from "../endpoint.ts";
-import { members, pageOf } from "../faults/shape.ts";
 import { page, paging } from "../lists.ts";
 import type { World } from "../world.ts";
 import { isDeleted } from "./record.ts";
@@ -19,26 +16,8 @@ const createBody = z.strictObject({
   compute_type: z.literal("k8s"),
   compute_id: z.string().min(1),
   compute_config: computeConfig,
-  version: z.string().nullish(),
+  version: z.string().nullish().default(null),
 });
-
-/** A listener as the service answers it: what watches the namespaces of a customer's cluster for deployments. */
-export interface StoredListener extends z.output<typeof createBody> {
-  readonly id: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-function created(
-  body: z.output<typeof createBody>,
-  { id, now }: { readonly id: string; readonly now: string },
-): StoredListener {
-  return { ...body, id, version: body.version ?? null, created_at: now, updated_at: now };
-}
-
-const namespaces = members("k8s_namespaces");
-const publishedNew = members("version compute_type compute_id", { compute_config: namespaces });
-const publishedListener = { ...publishedNew, ...members("id created_at updated_at") };
 
 /** Listeners, of an organisation that hosts its deployments itself. */
 export const listeners = new Collection({
@@ -47,42 +26,24 @@ export const listeners = new Collection({
   parameter: "listener_id",
   noun: "Listener",
   notFound: (id) => `Listener ID ${id} not found.`,
-  unique: {
-    of: ({ compute_id }: StoredListener) => compute_id,
-    conflict: ({ compute_id }, workspace) =>
-      `Listener for LangSmith workspace ID '${workspace}' and compute ID '${compute_id}' already exists.`,
-  },
-  initial: ({ options, workspace: own, startedAt }) =>
-    (options.listeners ?? []).map(({ id, workspace = own, computeId, namespaces }) => {
-      const creation = { id: id?.toLowerCase() ?? randomUUID(), now: formatInstant(startedAt) };
-      const config = { k8s_namespaces: [...namespaces] };
-      const body = { compute_type: "k8s", compute_id: computeId, compute_config: config } as const;
-      return { workspace: workspace.toLowerCase(), stored: created(body, creation) };
+  unique: "compute_id",
+  conflict: ({ compute_id }, workspace) =>
+    `Listener for LangSmith workspace ID '${workspace}' and compute ID '${compute_id}' already exists.`,
+  initial: ({ options }) =>
+    (options.listeners ?? []).map(({ id, workspace, computeId, namespaces }) => {
+      const body = {
+        compute_type: "k8s",
+        compute_id: computeId,
+        compute_config: { k8s_namespaces: namespaces },
+      };
+      return { workspace, body: { ...createBody.parse(body), id: id?.toLowerCase() } };
     }),
-  create: {
-    status: 201,
-    body: createBody,
-    stored: created,
-  },
+  create: { status: 201, body: createBody },
   list: { query: z.strictObject(paging), answer: page },
-  read: { query: z.strictObject({}), answer: (listener) => listener },
   update: {
-    method: "PATCH",
     body: z.strictObject({ compute_config: computeConfig.nullish(), version: z.string().nullish() }),
-    stored: (before, body, now): StoredListener => ({
-      ...before,
-      compute_config: body.compute_config ?? before.compute_config,
-      version: body.version ?? before.version ?? null,
-      updated_at: now,
-    }),
   },
-  remove: { before: assertUnused },
-  published: {
-    list: pageOf(publishedListener),
-    create: { request: publishedNew, answer: publishedListener },
-    read: publishedListener,
-    update: { request: { version: true, compute_config: namespaces }, answer: publishedListener },
-  },
+  remove: { answer: () => undefined, before: assertUnused },
 });
 
 /** The endpoints of listeners; for an organisation that may not have any, all of them are 403. */
@@ -103,7 +64,7 @@ function forbid({ method }: Endpoint, { workspace }: EndpointRequest): never {
 }
 
 /** @throws HttpError 409 while a deployment runs on it */
-function assertUnused(world: World, { id }: StoredListener): void {
+function assertUnused(world: World, { id }: { readonly id: string }): void {
   const now = world.clock.now();
   const used = [...world.deployments.values()].filter(
     (deployment) => deployment.sourceConfig.listener_id === id && !isDeleted(deployment, now),

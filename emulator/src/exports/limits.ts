@@ -7,15 +7,6 @@ import type { CreateExport } from "./schema.ts";
 /** How many experiments one export of all experiments may have. */
 const MOST_EXPERIMENTS = 250;
 
-/** @throws HttpError 403 where the organisation's plan has no bulk export */
-export function assertPlan({ settings }: World): void {
-  if (settings.plan !== "developer") return;
-  throw new HttpError(
-    403,
-    "Bulk export is not available on your current plan. Upgrade to the Plus or Enterprise plan.",
-  );
-}
-
 /**
  * Refuses an export that would be one too many.
  *

@@ -7,16 +7,18 @@ import type { Shape } from "./shape.ts";
 /** The body of a request without the members that the fault drops. */
 export function bodyWithoutMembers(hit: Hit, method: string, path: string, body: unknown): unknown {
   if (hit.from === "answer") return body;
-  if (hit.members !== undefined) return withoutPaths(body, hit.members);
-  return declared(body, routeOf(method, path)?.request);
+  const route = routeOf(method, path);
+  const dropped = hit.members ?? route?.unpublished?.request;
+  return dropped === undefined ? declared(body, route?.request) : withoutPaths(body, dropped);
 }
 
 /** The answer without the members that the fault drops. A refusal stays as it is. */
 export function answerWithoutMembers(hit: Hit, method: string, path: string, answer: Answer): Answer {
   if (hit.from === "request" || answer.status >= 300) return answer;
-  const { members } = hit;
-  if (members !== undefined) return mapObjects(answer, (shown) => objectWithoutPaths(shown, members));
-  return { ...answer, body: declared(answer.body, routeOf(method, path)?.answer) };
+  const route = routeOf(method, path);
+  const dropped = hit.members ?? route?.unpublished?.answer;
+  if (dropped !== undefined) return mapObjects(answer, (shown) => objectWithoutPaths(shown, dropped));
+  return { ...answer, body: declared(answer.body, route?.answer) };
 }
 
 function routeOf(method: string, path: string) {

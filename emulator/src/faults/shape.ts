@@ -4,22 +4,20 @@
  */
 export type Shape = true | readonly [Shape] | { readonly [member: string]: Shape };
 
-/** The bodies of a request and of its answer, as a public document of the vendor declares them. */
+/** Members of bodies that no public document of the vendor declares. */
+export interface Unpublished {
+  readonly request?: readonly string[];
+  readonly answer?: readonly string[];
+}
+
+/** The bodies of a request and of its answer: what a public document of the vendor declares, or what none does. */
 export interface PublishedRoute {
   readonly method: string;
   /** With `:name` for parameters, without the prefix of a self-hosted control plane. */
   readonly path: string;
   readonly request?: Shape;
   readonly answer?: Shape;
-}
-
-/** The bodies of a plain object, as a public document of the vendor declares them. */
-export interface PublishedBodies {
-  readonly list: Shape;
-  readonly create: { readonly request: Shape; readonly answer: Shape };
-  readonly read: Shape;
-  /** Nothing is declared of an answer that is absent. */
-  readonly update: { readonly request: Shape; readonly answer?: Shape };
+  readonly unpublished?: Unpublished;
 }
 
 /** An object of the members that are named, and of those with a shape of their own. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Collection } from "../collection.ts";
-import { members } from "../faults/shape.ts";
 import { hasAll, platformList, platformPage } from "../lists.ts";
 import { flag, idsParameter, jsonParameter, uuid } from "../validation.ts";
 
@@ -51,79 +50,33 @@ const updateBody = z.strictObject({
   patch_examples: object,
 });
 
-/** A dataset as the service answers it. */
-export interface Dataset extends Omit<z.output<typeof updateBody>, "patch_examples"> {
-  readonly id: string;
-  readonly tenant_id: string;
-  readonly name: string;
-  readonly data_type: z.output<typeof dataType>;
-  readonly externally_managed: boolean;
-  readonly example_count: 0;
-  readonly session_count: 0;
-  readonly last_session_start_time: null;
-  readonly created_at: string;
-  readonly modified_at: string;
-}
-
 const several = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
-
-/** What a change answers: less than a read. */
-function shownOfChange(dataset: Dataset) {
-  const {
-    example_count: _examples,
-    session_count: _sessions,
-    last_session_start_time: _last,
-    ...rest
-  } = dataset;
-  const { modified_at: _modified, metadata: _metadata, baseline_experiment_id: _baseline, ...shown } = rest;
-  return shown;
-}
-
-const transformations = [members("path transformation_type")] as const;
-const publishedNew = members(
-  "name description created_at inputs_schema_definition outputs_schema_definition externally_managed",
-  { transformations },
-);
-const publishedChanged = { ...publishedNew, ...members("data_type id tenant_id") };
-const publishedDataset = {
-  ...publishedChanged,
-  ...members(
-    "example_count session_count modified_at last_session_start_time metadata baseline_experiment_id",
-  ),
-};
 
 /** Datasets, which never have examples or experiments here. */
 export const datasets = new Collection({
-  area: "platform",
   path: "/api/v1/datasets",
   parameter: "dataset_id",
   noun: "Dataset",
-  unique: {
-    of: ({ name }: Dataset) => name,
-    conflict: ({ name }) => `Dataset with name '${name}' already exists.`,
-  },
+  unique: "name",
   create: {
-    status: 200,
-    body: createBody,
-    stored: (body, { id, workspace, now }): Dataset => ({
-      id: body.id ?? id,
-      tenant_id: workspace,
-      name: body.name,
+    body: createBody.transform(({ extra, created_at: _, tag_value_ids: _tags, ...body }) => ({
+      ...body,
       description: body.description ?? null,
-      data_type: body.data_type,
       inputs_schema_definition: body.inputs_schema_definition ?? null,
       outputs_schema_definition: body.outputs_schema_definition ?? null,
       externally_managed: body.externally_managed ?? false,
       transformations: body.transformations ?? null,
-      metadata: body.extra?.metadata ?? null,
-      baseline_experiment_id: null,
-      example_count: 0,
-      session_count: 0,
-      last_session_start_time: null,
-      created_at: now,
-      modified_at: now,
-    }),
+      metadata: extra?.metadata ?? null,
+    })),
   },
+  adds: (_, { workspace }) => ({
+    tenant_id: workspace,
+    baseline_experiment_id: null,
+    example_count: 0,
+    session_count: 0,
+    last_session_start_time: null,
+  }),
+  times: ["created_at", "modified_at"],
   list: {
     query: z.strictObject({
       ...platformList,
@@ -144,30 +97,24 @@ export const datasets = new Collection({
         query,
       ),
   },
-  read: { query: z.strictObject({}), answer: (dataset) => dataset },
   update: {
-    method: "PATCH",
-    body: updateBody,
-    stored: (before, { patch_examples: _, ...body }, now): Dataset => ({
-      ...before,
-      ...body,
-      name: body.name ?? before.name,
-      modified_at: now,
-    }),
+    body: updateBody.transform(({ patch_examples: _, ...body }) => body),
+    clears: [...Object.keys(changeable), "metadata", "baseline_experiment_id"],
     answer: shownOfChange,
   },
-  remove: { answer: { message: "Dataset deleted" }, several: "dataset_ids" },
-  published: {
-    list: [publishedDataset],
-    create: { request: { ...publishedNew, ...members("id extra data_type") }, answer: publishedDataset },
-    read: publishedDataset,
-    update: {
-      request: members(
-        `name description inputs_schema_definition outputs_schema_definition patch_examples metadata
-        baseline_experiment_id`,
-        { transformations },
-      ),
-      answer: publishedChanged,
-    },
-  },
+  remove: { several: "dataset_ids" },
+  unpublished: { request: ["tag_value_ids"] },
 });
+
+/** What a change answers: less than a read. */
+function shownOfChange(dataset: object) {
+  const left = [
+    "example_count",
+    "session_count",
+    "last_session_start_time",
+    "modified_at",
+    "metadata",
+    "baseline_experiment_id",
+  ];
+  return Object.fromEntries(Object.entries(dataset).filter(([name]) => !left.includes(name)));
+}
