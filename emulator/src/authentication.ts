@@ -26,7 +26,10 @@ interface Identity {
 }
 
 /** Where a request goes. */
-type Target = Pick<Endpoint, "area" | "scope">;
+type Target = Pick<Endpoint, "area" | "scope" | "path">;
+
+/** What a key of certain workspaces cannot reach. */
+const OF_ORGANIZATION = "/api/v1/orgs/current/";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -41,9 +44,9 @@ const WORKSPACE_REQUIRED_CODE = "org_scoped_key_requires_workspace";
  *
  * Both areas take `X-Api-Key` or `Authorization: Bearer`. The control plane also takes `X-Tenant-Id` by itself.
  * Without it both act in the key's default workspace; a strict platform needs it with every request.
- * A missing or unknown key is 401 `Invalid token`, a known one that does not reach the workspace 403 `Forbidden`,
- * a workspace that is not named where it must be 403 `… requires workspace specification …`, a key that may only read
- * 403 `Forbidden` for everything but GET.
+ * A missing or unknown key is 401 `Invalid token`. A known one is 403 `Forbidden` where it does not reach the workspace,
+ * where it is of certain workspaces and asks about the organization, and where it may only read and does not. A
+ * workspace that is not named where it must be is 403 `… requires workspace specification …`.
  */
 export class Authentication {
   readonly #keys: ReadonlyMap<string, ApiKey> | undefined;
@@ -83,7 +86,7 @@ export class Authentication {
   }
 
   #identify(
-    { area, scope }: Target,
+    { area, scope, path }: Target,
     method: string,
     credential: string | undefined,
     workspace: string | undefined,
@@ -99,6 +102,9 @@ export class Authentication {
     const acting = workspace ?? this.#defaultOf(known) ?? (scope === "organization" ? this.#workspace : null);
     if (acting === null) throw workspaceRequired(area);
     if (known.workspaces !== undefined && !known.workspaces.includes(acting)) {
+      throw new HttpError(403, "Forbidden");
+    }
+    if (known.workspaces !== undefined && path.startsWith(OF_ORGANIZATION)) {
       throw new HttpError(403, "Forbidden");
     }
     if (known.readOnly === true && method !== "GET") throw new HttpError(403, "Forbidden");

@@ -81,13 +81,17 @@ const SHOWN_ORGANIZATION = {
   has_cancelled: false,
 };
 
+export function workspaceName(id: string): string {
+  return `Workspace ${id.slice(0, 8)}`;
+}
+
 /** A workspace as the service answers it; they exist as soon as they are named. */
 function showWorkspace({ startedAt }: World, id: string) {
   return {
     id,
     organization_id: ORGANIZATION,
     created_at: formatInstant(startedAt),
-    display_name: `Workspace ${id.slice(0, 8)}`,
+    display_name: workspaceName(id),
     is_personal: false,
     is_deleted: false,
     tenant_handle: null,

@@ -223,6 +223,7 @@ async function exports({ emulator, call, ask }: Client): Promise<void> {
 /** What lists answer more of, when asked. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/sessions": ["?include_stats=true"],
+  "/api/v1/workspaces/current/secrets": ["?include_configs=true"],
 };
 
 /** Every published operation of the plain kinds, by its own schema. */

@@ -102,10 +102,21 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
     alsoTaken(["DatasetCreate.tag_value_ids"]),
     "AnnotationQueueCreateSchema.reviewer_access_mode takes certain values only",
   ),
+  documented(
+    "4 ServiceKey",
+    ["APIKeyCreateResponse.", "APIKeyGetResponse."].flatMap((of) =>
+      unpublished(each(of, "created_by", "access_scope", "role_id", "org_role_id")),
+    ),
+  ),
+  documented("3 WorkspaceSecret", unpublished(["SecretKey.configs"])),
 ];
 
 /** What is public nowhere, so that the emulator decides; its README lists these decisions. */
 export const DECIDED: readonly (Known & { readonly reason: string })[] = [
+  {
+    reason: "a retention of no length cannot be stored",
+    differences: ["UpdateTTLSettingsRequest.longlived_ttl_days is required"],
+  },
   {
     reason: "a source whose images are pushed to the vendor is not served",
     differences: ["DeploymentCreateRequest.source does not take internal_docker"],
