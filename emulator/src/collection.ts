@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HttpError } from "./answer.ts";
 import { formatInstant } from "./clock.ts";
 import { type Area, type Endpoint, endpoint } from "./endpoint.ts";
-import type { PublishedRoute, Unpublished } from "./faults/shape.ts";
+import type { UnpublishedRoute } from "./faults/unpublished.ts";
 import { assertPlan, beforeEach } from "./limits.ts";
 import { hasAll } from "./lists.ts";
 import type { Plan } from "./options.ts";
@@ -95,7 +95,7 @@ interface CollectionDefinition<Create extends object, ListQuery, ReadQuery> {
   /** `error`: a refusal is `{"error": …}`, and 400 in place of 422. Default: `detail`. */
   readonly refusals?: "error";
   /** The members of requests and answers that the vendor's public documents do not declare. Default: none. */
-  readonly unpublished?: Unpublished;
+  readonly unpublished?: Pick<UnpublishedRoute, "request" | "answer">;
 }
 
 /** The collection of what other objects belong to. */
@@ -192,17 +192,12 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
   }
 
   /** What is not public of its bodies, by route. */
-  published(): PublishedRoute[] {
-    const { path, update, unpublished } = this.#definition;
+  unpublished(): UnpublishedRoute[] {
+    const { path, unpublished } = this.#definition;
     if (unpublished === undefined) return [];
-    const one = this.#pathOfOne();
-    return [
-      { method: "GET", path, unpublished },
-      { method: "POST", path, unpublished },
-      { method: "GET", path: one, unpublished },
-      { method: update?.method ?? "PATCH", path: one, unpublished },
-      { method: "DELETE", path: one, unpublished },
-    ];
+    return ["GET", "POST", "PUT", "PATCH", "DELETE"].flatMap((method) =>
+      [path, this.#pathOfOne()].map((at) => ({ method, path: at, ...unpublished })),
+    );
   }
 
   endpoints(world: World): Endpoint[] {

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Shape } from "../../emulator/src/faults/shape.ts";
 import { type Operation, refusal, unprocessable } from "./operation.ts";
 
 /** Differences between what was answered and what is published, each by the name of the object that has it. */
@@ -58,25 +57,6 @@ function bare(schema: unknown): unknown {
 
 function titleOf(schema: unknown): string | undefined {
   return schema instanceof z.ZodObject ? schema.meta()?.title : undefined;
-}
-
-/** Whether what a fault lets through of a body is what is published of it. Opaque objects are not looked into. */
-export function differencesOfShape(published: unknown, shape: Shape | undefined, place: string): string[] {
-  const schema = bare(published);
-  if (schema instanceof z.ZodArray) {
-    if (bare(schema.element) instanceof z.ZodRecord || shape === true) return [];
-    const [element] = Array.isArray(shape) ? shape : [];
-    return differencesOfShape(schema.element, element, `${place}[]`);
-  }
-  if (!(schema instanceof z.ZodObject)) return [];
-  const known = typeof shape === "object" && !Array.isArray(shape) ? Object.entries(shape) : [];
-  const members = new Map(known);
-  const names = Object.keys(schema.shape);
-  return [
-    ...names.filter((name) => !members.has(name)).map((name) => `${place}.${name} is dropped`),
-    ...[...members.keys()].filter((name) => !names.includes(name)).map((name) => `${place}.${name} is kept`),
-    ...names.flatMap((name) => differencesOfShape(schema.shape[name], members.get(name), `${place}.${name}`)),
-  ];
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
-import type { PublishedRoute } from "../faults/shape.ts";
+import type { UnpublishedRoute } from "../faults/unpublished.ts";
 import type { World } from "../world.ts";
 import { KINDS } from "./kinds.generated.ts";
 
@@ -8,9 +8,9 @@ export function objectEndpoints(world: World): Endpoint[] {
   return KINDS.flatMap((kind) => kind.endpoints(world));
 }
 
-/** The public bodies of all plain objects, by route. */
-export function publishedObjects(): PublishedRoute[] {
-  return KINDS.flatMap((kind) => kind.published());
+/** What is not public of the bodies of all plain objects, by route. */
+export function unpublishedOfObjects(): UnpublishedRoute[] {
+  return KINDS.flatMap((kind) => kind.unpublished());
 }
 
 /** The plain objects of each kind over all workspaces, oldest first, by the path of their list. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { unprocessable } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import type { PublishedRoute } from "../faults/shape.ts";
+import type { UnpublishedRoute } from "../faults/unpublished.ts";
 import { versionedObject } from "../features.ts";
 import { flag } from "../validation.ts";
 import type { World } from "../world.ts";
@@ -65,7 +65,7 @@ function show({ key, configs }: Pick<WorkspaceSecret, "key" | "configs">) {
 export const workspaceSecrets = {
   path,
   all: storedIn,
-  published: (): PublishedRoute[] => [{ method: "GET", path, unpublished: { answer: ["configs"] } }],
+  unpublished: (): UnpublishedRoute[] => [{ method: "GET", path, answer: ["configs"] }],
   endpoints: (world: World): Endpoint[] => {
     const { current } = world.features;
     const all = { area: "platform", path, params: nothing } as const;
