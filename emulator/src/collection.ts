@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { HttpError } from "./answer.ts";
 import { formatInstant } from "./clock.ts";
-import { type Area, type Endpoint, endpoint } from "./endpoint.ts";
-import type { UnpublishedRoute } from "./faults/unpublished.ts";
+import { type Area, type Endpoint, endpoint, type UnpublishedRoute } from "./endpoint.ts";
 import { assertPlan, beforeEach } from "./limits.ts";
 import { hasAll } from "./lists.ts";
 import type { Plan } from "./options.ts";
@@ -203,7 +202,7 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
   endpoints(world: World): Endpoint[] {
     const { plan = "developer", noun, refusals } = this.#definition;
     const all = beforeEach([...this.#endpointsOfAll(world), ...this.#endpointsOfOne(world)], () =>
-      assertPlan(world, plan, noun),
+      assertPlan(world.settings.plan, plan, noun),
     );
     return refusals === "error" ? all.map(withErrorMember) : all;
   }

@@ -121,7 +121,7 @@ export const COMMAND_OPTIONS = {
     type: "string",
     value: "NAME",
     group: LIMITS,
-    description: `The plan of the organization: ${PLANS.join(", ")}. Default: enterprise. developer has no bulk export (403).`,
+    description: `The plan of the organization: ${PLANS.join(", ")}. Default: enterprise. developer has no bulk exports and no tags, and only enterprise has the retention of a workspace (403).`,
   },
   "app-version": {
     type: "string",

@@ -2,7 +2,6 @@ import { HttpError } from "./answer.ts";
 import type { VirtualClock } from "./clock.ts";
 import type { Endpoint, EndpointRequest } from "./endpoint.ts";
 import { type EmulatorOptions, PLANS, type Plan } from "./options.ts";
-import type { World } from "./world.ts";
 
 /** What may be had at most; infinity where there is no limit. */
 export interface Limits {
@@ -29,9 +28,9 @@ export function limitsOf(options: EmulatorOptions): Limits {
 }
 
 /** @throws HttpError 403 where the organisation's plan does not have `what` */
-export function assertPlan({ settings }: World, least: Plan, what: string): void {
+export function assertPlan(own: Plan, least: Plan, what: string): void {
   const plans = PLANS.slice(PLANS.indexOf(least));
-  if (plans.includes(settings.plan)) return;
+  if (plans.includes(own)) return;
   const named = plans.map((plan) => `${plan.slice(0, 1).toUpperCase()}${plan.slice(1)}`).join(" or ");
   throw new HttpError(403, `${what} is not available on your current plan. Upgrade to the ${named} plan.`);
 }

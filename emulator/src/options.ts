@@ -115,7 +115,8 @@ export interface EmulatorOptions {
   /** Hours after which an export that has not ended is TimedOut; default 24. */
   readonly exportTimeoutHours?: number | undefined;
   /**
-   * The plan of the organisation; `developer` has no bulk export (403 that names the plan). Default `enterprise`.
+   * The plan of the organisation; `developer` has no bulk exports and no tags, and only `enterprise` has the retention of
+   * a workspace (403 that names the plan). Default `enterprise`.
    */
   readonly plan?: Plan | undefined;
   /**

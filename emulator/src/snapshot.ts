@@ -14,9 +14,9 @@ export type Snapshot = ReturnType<typeof snapshot>;
 
 /**
  * What the service holds at this moment: deployments that still answer (with their sizes, and the status of each revision, oldest
- * first), uploaded archives, plain objects by the name and by the path of their list (with what is never answered),
- * listeners, destinations (with the values of their credentials), exports (with their runs; oldest first), the tokens
- * of all users, and the deletions of these.
+ * first), uploaded archives, plain objects by the name and by the path of their list (with what is never answered; what
+ * each workspace has from the start only once it was changed), listeners, destinations (with the values of their
+ * credentials), exports (with their runs; oldest first), the tokens of all users, and the deletions of these.
  */
 export function snapshot(world: World) {
   const now = world.clock.now();

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   integer,
   named,
+  type Operation,
   operation,
   optionalText,
   optionalTime,
@@ -159,4 +160,10 @@ const workspaceSecrets = [
 ];
 
 /** The operations of kinds whose tables do not have them yet. */
-export const COMING = [...serviceKeys, ...tagKeys, ...tagValues, ...workspaceRetentions, ...workspaceSecrets];
+export const COMING: readonly Operation[] = [
+  ...serviceKeys,
+  ...tagKeys,
+  ...tagValues,
+  ...workspaceRetentions,
+  ...workspaceSecrets,
+];

@@ -1,13 +1,5 @@
+import type { UnpublishedRoute } from "../endpoint.ts";
 import { unpublishedOfObjects } from "../objects/index.ts";
-
-/** Members of the bodies of a request and of its answer that no public document of the vendor declares, as paths. */
-export interface UnpublishedRoute {
-  readonly method: string;
-  /** With `:name` for parameters, without the prefix of a self-hosted control plane. */
-  readonly path: string;
-  readonly request?: readonly string[];
-  readonly answer?: readonly string[];
-}
 
 /** Of the containers of Kubernetes that a deployment has. */
 const CONTAINER = ["ports", "livenessProbe", "readinessProbe", "startupProbe", "lifecycle"].flatMap((name) =>

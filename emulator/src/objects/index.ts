@@ -1,5 +1,4 @@
-import type { Endpoint } from "../endpoint.ts";
-import type { UnpublishedRoute } from "../faults/unpublished.ts";
+import type { Endpoint, UnpublishedRoute } from "../endpoint.ts";
 import type { World } from "../world.ts";
 import { KINDS } from "./kinds.generated.ts";
 
