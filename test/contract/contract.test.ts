@@ -97,6 +97,21 @@ describe("what the emulator serves", () => {
     expect(answered.filter(({ status }) => status === 500)).toEqual([]);
   });
 
+  test("is 404 without its object, and 422 for a malformed body, for each plain kind", () => {
+    const without = (status: number, operations: readonly Operation[]) => {
+      const asked = new Set(answered.filter((entry) => entry.status === status).map(operationOf));
+      return operations.filter((operation) => !asked.has(operation)).map(routeOf);
+    };
+    const ofOne = PLAIN.filter(({ path }) => path.includes("/:id"));
+    expect(without(404, ofOne)).toEqual([
+      // A PUT creates what does not exist, and a DELETE of it succeeds.
+      "PUT /api/v1/workspaces/current/secrets/:id",
+      "DELETE /api/v1/workspaces/current/secrets/:id",
+    ]);
+    const ofBody = PLAIN.filter(({ request, statuses }) => request !== undefined && statuses.includes(422));
+    expect(without(422, ofBody)).toEqual([]);
+  });
+
   test("differs from what the service publishes only where newer documentation says so, or nothing is public", () => {
     const unlisted = answered.filter((entry) => operationOf(entry) === undefined);
     expect(unlisted.map(({ method, path }) => `${method} ${path}`)).toEqual([]);

@@ -233,7 +233,7 @@ async function objects(client: Client, served: readonly Served[]): Promise<void>
     const one = `${base}/:id`;
     const path = base.replace(":id", await parentOf(client, base));
     const id = await created(client, base, path, { id: CHOSEN_ID });
-    await created(client, base, path);
+    for (const at of new Set([path, base.replace(":id", UNKNOWN)])) await created(client, base, at);
     for (const method of ["PUT", "PATCH"]) {
       await changes(client, operationAt(method, base), path);
       await changes(client, operationAt(method, one), `${path}/${id}`);
