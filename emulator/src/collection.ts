@@ -10,7 +10,7 @@ import { flag, idsParameter, uuid } from "./validation.ts";
 import type { World } from "./world.ts";
 
 /** Where an object is created, and when. */
-export interface Creation {
+interface Creation {
   readonly workspace: string;
   readonly now: string;
 }

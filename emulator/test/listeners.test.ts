@@ -120,27 +120,11 @@ describe("listeners", () => {
     },
   );
 
-  test.each<[string, object, object]>([
-    [
-      "another kind of cluster",
-      { ...listener(), compute_type: "ecs" },
-      { loc: ["body", "compute_type"], type: "literal_error", msg: "Input should be 'k8s'" },
-    ],
-    [
-      "an empty name",
-      { ...listener(), compute_id: "" },
-      { loc: ["body", "compute_id"], type: "string_too_short" },
-    ],
-    [
-      "an unknown field",
-      { ...listener(), name: "north" },
-      { loc: ["body", "name"], type: "extra_forbidden" },
-    ],
-    ["a missing field", { compute_type: "k8s" }, { loc: ["body", "compute_id"], type: "missing" }],
-  ])("%s is 422", async (_, body, entry) => {
+  test("an empty name is 422", async () => {
     const rig = await start();
-    const refused = await rig.call("POST", "/v2/listeners", body);
+    const refused = await rig.call("POST", "/v2/listeners", listener(""));
     expect(refused.status).toBe(422);
+    const entry = { loc: ["body", "compute_id"], type: "string_too_short" };
     expect(at(refused.body, "detail", 0)).toMatchObject(entry);
   });
 
