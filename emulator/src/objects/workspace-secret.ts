@@ -28,7 +28,7 @@ const DEFAULT_CONFIGS: Readonly<Record<string, object>> = {
 };
 
 /** A secret of a workspace, with the value that is never answered and the hosts of its own. */
-interface WorkspaceSecret {
+export interface WorkspaceSecret {
   readonly workspace: string;
   readonly key: string;
   readonly value: string;
