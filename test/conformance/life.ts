@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import statusMessages from "@pulumi/pulumi/proto/status_pb.js";
 import { onTestFinished, vi } from "vitest";
@@ -32,14 +33,17 @@ export interface Held {
   readonly unfinished: boolean;
 }
 
-/** What one step of the engine came to. */
-export interface Step {
-  readonly did: "create" | "update" | "replace" | "same" | "refresh" | "import" | "delete";
+type Action = "create" | "update" | "replace" | "same" | "refresh" | "import" | "delete";
+
+/** What one step of the engine came to. A step that failed did nothing: an expectation of `did` overlooks no error. */
+export type Step = {
   /** The properties that a replacement is for. */
   readonly replaces?: readonly string[];
-  readonly error?: string;
   readonly warnings: readonly string[];
-}
+} & (
+  | { readonly did: Action; readonly failed?: undefined; readonly error?: undefined }
+  | { readonly did?: undefined; readonly failed: Action; readonly error: string }
+);
 
 /** How a program differs from the state. */
 interface Difference {
@@ -173,7 +177,7 @@ export class Life {
   async preview(program: Properties): Promise<Step & { readonly outputs?: Properties }> {
     this.#printed = [];
     const before = this.held;
-    let did: Step["did"] = before === undefined ? "create" : "update";
+    let did: Action = before === undefined ? "create" : "update";
     try {
       let checked = await this.#frontEnd.check(before?.inputs, program);
       let replaces: readonly string[] = [];
@@ -251,7 +255,7 @@ export class Life {
     return failed instanceof Error ? this.#failed("replace", failed) : { ...step, replaces };
   }
 
-  async #step(did: Step["did"], work: () => Promise<Held | undefined>): Promise<Step> {
+  async #step(did: Action, work: () => Promise<Held | undefined>): Promise<Step> {
     try {
       this.held = await work();
       return { did, warnings: this.#warnings() };
@@ -269,9 +273,9 @@ export class Life {
     }
   }
 
-  #failed(did: Step["did"], { message }: Error): Step {
+  #failed(failed: Action, { message }: Error): Step {
     this.plain.push(message);
-    return { did, error: message, warnings: this.#warnings() };
+    return { failed, error: message, warnings: this.#warnings() };
   }
 
   #warnings(): string[] {
@@ -360,6 +364,8 @@ function plugin(kind: Kind, { expose, timeout, ignoreChanges }: Surroundings): F
     expose(JSON.stringify(encrypted(plain)));
     return plain;
   };
+  // The engine gives each resource one of its own.
+  const seed = randomBytes(32);
   const ask = async <T>(
     method: Method,
     request: { serializeBinary(): Uint8Array },
@@ -393,7 +399,7 @@ function plugin(kind: Kind, { expose, timeout, ignoreChanges }: Surroundings): F
       await ask("Configure", requests.configureOf(settings(given)), proto.ConfigureResponse);
     },
     check: async (olds, news) => {
-      const request = requests.checkOf(kind, wire(news), olds && wire(olds));
+      const request = requests.checkOf(kind, wire(news), olds && wire(olds)).setRandomseed(seed);
       const checked = await ask("Check", request, proto.CheckResponse);
       const failures = checked.getFailuresList().map((failure) => failure.toObject());
       if (failures.length > 0) throw new Error(reasons(failures));

@@ -69,7 +69,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
         expect(life.held?.inputs[autonamed]).toBe(name);
         const other = await stack.add(table.kind);
         expect(await other.up(program)).toMatchObject({ did: "create" });
-        if (frontEnd === "dynamic") expect(other.held?.inputs[autonamed]).not.toBe(name);
+        expect(other.held?.inputs[autonamed]).not.toBe(name);
       }),
     );
   }

@@ -57,7 +57,10 @@ describe.each(OBJECTS)("%s, %s", (frontEnd, _, table) => {
         expect(await life.up(before)).toMatchObject({ did: "create" });
         const { id } = life.held ?? {};
         stack.meddle(table.create.method, table.create.path, answer(403, { detail: "Forbidden" }));
-        expect(await life.up(after)).toMatchObject({ did: "replace", error: expect.stringContaining("403") });
+        expect(await life.up(after)).toMatchObject({
+          failed: "replace",
+          error: expect.stringContaining("403"),
+        });
         expect(stack.remote(table)).toContain(id);
         expect(life.held?.id).toBe(id);
       },

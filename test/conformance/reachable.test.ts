@@ -184,14 +184,14 @@ describe.each(FRONT_END_NAMES)("%s: where", (frontEnd) => {
   test.each([
     ["an update", "update", { description: "All questions" }],
     ["a replacement", "replace", { dataType: "chat", allowDataLoss: true }],
-  ])("the key has expired, a preview of %s fails", async (_, did, change) => {
+  ])("the key has expired, a preview of %s fails", async (_, action, change) => {
     const stack = await Stack.begin(frontEnd, { apiKey: [API_KEY] });
     const [table] = TABLES.filter(({ kind }) => kind === "Dataset");
     if (table === undefined) throw new Error("there is no table of datasets");
     const { life, program } = await stack.created(table);
     await life.configure(stack.configured({ apiKey: EXPIRED }));
     const shown = await life.preview({ ...program, ...change });
-    expect([shown.did, shown.error]).toEqual([did, expect.stringContaining("[LS1108]")]);
+    expect([shown.failed, shown.error]).toEqual([action, expect.stringContaining("[LS1108]")]);
     expect(requests(stack, EXPIRED)).toEqual([SETTINGS]);
   });
 

@@ -32,7 +32,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that ignores another
       "this server ignored the new sourceConfig.repoUrl and still builds from https://github.com/acme/one.";
     expect((await life.up(agent("two"))).error).toContain(says);
     expect(await life.up(agent("two"))).toMatchObject({
-      did: "update",
+      failed: "update",
       error: expect.stringContaining(says),
     });
     gateway.handle = (request, forward) => forward(request);

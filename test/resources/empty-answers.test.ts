@@ -35,12 +35,12 @@ test.each(
     const gateway = await startGateway();
     gateway.handle = answering("tenant_id", /"[^"]*"/, '""');
     const life = await Life.begin(end, kind, { apiUrl: gateway.url, workspaceId: WORKSPACE });
-    expect(await life.up(program)).toMatchObject({ did: "create", error: expect.any(String) });
+    expect(await life.up(program)).toMatchObject({ failed: "create", error: expect.any(String) });
     const id = life.held?.id;
     for (const _ of [1, 2]) {
       const again = await life.up(program);
       expect(again).toMatchObject({
-        did: "update",
+        failed: "update",
         error: expect.stringContaining("an empty string at tenant_id"),
       });
     }
