@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { request as send } from "undici";
 import { onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { useVirtualTime, type VirtualTime } from "./time.ts";
@@ -63,21 +64,22 @@ export async function startGateway(options: EmulatorOptions = {}): Promise<Gatew
       headers: Object.fromEntries(headers),
       body: chunks.join(""),
     };
-    let date: string | null = null;
+    let date: string | undefined;
     const forward = async ({ method, path, headers: sent, body }: Passing): Promise<Passed> => {
-      const answer = await fetch(`${emulator.url}${path}`, {
+      const answer = await send(`${emulator.url}${path}`, {
         method,
+        headers: sent,
         // A connection that is kept may be closed by the emulator just when it is used again.
-        headers: { ...sent, connection: "close" },
+        reset: true,
         ...(body === "" ? {} : { body }),
       });
-      date = answer.headers.get("date");
-      return { status: answer.status, body: await answer.text() };
+      date = answer.headers["date"]?.toString();
+      return { status: answer.statusCode, body: await answer.body.text() };
     };
     try {
       const { status, body, headers: own } = await gateway.handle(passing, forward);
       const type = { "content-type": "application/json" };
-      response.writeHead(status, { ...type, ...(date === null ? {} : { date }), ...own });
+      response.writeHead(status, { ...type, ...(date === undefined ? {} : { date }), ...own });
       response.end(body);
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
