@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,11 +7,13 @@ import { PROMISE_FILES } from "../test/engine/promises.ts";
 
 /**
  * Runs tests and ends with one line that counts them. Without arguments: all that need no engine, and the tests of
- * `test/engine/promises.ts`; `--rest`: all others; `--all`: all, and the slowest files. Other arguments go to vitest,
- * such as a file's name. The lines before the last name each failure, so that the end of a log is enough.
+ * `test/engine/promises.ts`; `--rest`: all others; `--all`: all, and the slowest files. `--kind KIND`: what proves one
+ * kind, and the types of its files and of what changed. Other arguments go to vitest, such as a file's name, also after
+ * `--kind KIND`. The lines before the last name each failure, so that the end of a log is enough.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-results-"));
+process.once("exit", () => rmSync(results, { recursive: true, force: true }));
 
 const UNIT = ["--project=unit", "--project=sharing"];
 const ENGINE = ["--project=engine"];
@@ -19,14 +21,6 @@ const SITE = ["--project=site"];
 const PROMISES = [...ENGINE, ...PROMISE_FILES];
 const OTHERS = [...ENGINE, ...PROMISE_FILES.map((file) => `--exclude=${file}`)];
 const given = process.argv.slice(2);
-const runs =
-  given.length === 0
-    ? [UNIT, PROMISES]
-    : given[0] === "--rest"
-      ? [OTHERS, SITE]
-      : given[0] === "--all"
-        ? [UNIT, ENGINE, SITE]
-        : [given];
 
 interface Counted {
   readonly passed: number;
@@ -38,20 +32,37 @@ interface Counted {
   readonly files: readonly (readonly [seconds: number, file: string])[];
 }
 
-function run(args: readonly string[], index: number): Counted {
+/** Runs a program of Node.js; resolves to its exit code, and to what it printed where that is not shown. */
+function node(
+  args: readonly string[],
+  stdio: "inherit" | "pipe",
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["inherit", stdio, "inherit"],
+    env: { ...process.env, ...env },
+  });
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+async function run(args: readonly string[], index: number, env: NodeJS.ProcessEnv = {}): Promise<Counted> {
   const file = path.join(results, `${index}.json`);
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { status } = spawnSync(process.execPath, [vitest, "run", ...reporters, ...args], {
-    cwd: root,
-    stdio: "inherit",
+  const { code } = await node([vitest, "run", ...reporters, ...args], "inherit", {
     // Some thousand processes of Node.js start, and most compile the same.
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: path.join(results, "compiled"),
-      // As many of the engine start, and with Go's default each collects garbage eight times before it begins.
-      GOGC: "1000",
-    },
+    NODE_COMPILE_CACHE: path.join(results, "compiled"),
+    // As many of the engine start, and with Go's default each collects garbage eight times before it begins.
+    GOGC: "1000",
+    ...env,
   });
   let counted: Counted = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
   try {
@@ -59,11 +70,11 @@ function run(args: readonly string[], index: number): Counted {
   } catch (error) {
     console.error(`the results could not be read: ${error instanceof Error ? error.message : error}`);
   }
-  const failed = status === 0 && counted.passed > 0 ? counted.failed : Math.max(1, counted.failed);
+  const failed = code === 0 && counted.passed > 0 ? counted.failed : Math.max(1, counted.failed);
   const failures =
     failed === counted.failures.length
       ? counted.failures
-      : [...counted.failures, `vitest ${args.join(" ")} ended with ${status}`];
+      : [...counted.failures, `vitest ${args.join(" ")} ended with ${code}`];
   return { ...counted, failed, failures };
 }
 
@@ -109,8 +120,68 @@ function firstLine(text: string): string {
   return (text.split("\n")[0] ?? "").slice(0, 300);
 }
 
-const counts = runs.map(run);
-rmSync(results, { recursive: true, force: true });
+/** The file of each kind's table, without its ending. */
+function filesOfKinds(): ReadonlyMap<string, string> {
+  const folder = path.join(root, "test", "conformance", "kinds");
+  return new Map(
+    readdirSync(folder).flatMap((file): [string, string][] => {
+      const [, kind] = /\bkind: "(\w+)"/.exec(readFileSync(path.join(folder, file), "utf8")) ?? [];
+      return kind === undefined ? [] : [[kind, path.basename(file, ".ts")]];
+    }),
+  );
+}
+
+/** Runs the tests of one kind, and checks the types of its files meanwhile. With other arguments: only these tests. */
+async function runKind(kind = "", others: readonly string[] = []): Promise<readonly Counted[]> {
+  const files = filesOfKinds();
+  const name = files.get(kind);
+  if (name === undefined) {
+    console.error(
+      `there is no kind "${kind}" in test/conformance/kinds: use ${[...files.keys()].join(", ")}`,
+    );
+    process.exit(2);
+  }
+  // Loading the modules for each file would take longer than the tests. A file that has no test of the kind is empty.
+  const flags = ["--passWithNoTests", "--no-isolate", "--maxWorkers=2"];
+  const tests = [
+    "test/conformance",
+    "test/contract",
+    "test/docs/reference.test.ts",
+    `test/resources/${name}.`,
+  ];
+  const only = { TEST_KIND: kind };
+  if (others.length > 0) return [await run(others, 0, only)];
+  return await Promise.all([typesOf(name), run([...UNIT, ...flags, ...tests], 0, only)]);
+}
+
+/** The errors in the types of a kind's files and of what changed. */
+async function typesOf(name: string): Promise<Counted> {
+  const folders = "{provider/resources,emulator/src/objects,test/conformance,test/resources}/**";
+  const files = globSync([`${folders}/${name}.ts`, `${folders}/${name}/*.ts`, `${folders}/${name}.*.ts`], {
+    cwd: root,
+  });
+  const { code, output } = await node([path.join(root, "tools", "changed-types.ts"), ...files], "pipe");
+  const failures = output.split("\n").filter((line) => line !== "");
+  if (code !== 0 && failures.length === 0)
+    failures.push(`the types could not be checked: it ended with ${code}`);
+  return { passed: 0, failed: failures.length, skipped: 0, failures, files: [] };
+}
+
+async function runAll(): Promise<readonly Counted[]> {
+  const runs =
+    given.length === 0
+      ? [UNIT, PROMISES]
+      : given[0] === "--rest"
+        ? [OTHERS, SITE]
+        : given[0] === "--all"
+          ? [UNIT, ENGINE, SITE]
+          : [given];
+  const counts: Counted[] = [];
+  for (const [index, args] of runs.entries()) counts.push(await run(args, index));
+  return counts;
+}
+
+const counts = given[0] === "--kind" ? await runKind(given[1], given.slice(2)) : await runAll();
 if (given[0] === "--all" || given[0] === "--rest") {
   console.log("\nThe slowest files:");
   const slowest = counts.flatMap(({ files }) => files).sort(([one], [other]) => other - one);

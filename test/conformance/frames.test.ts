@@ -7,8 +7,9 @@ import type { LangSmith } from "../../provider/http/client.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { clientOf } from "../resources/lives.ts";
 import { watchCalls } from "./call-path.ts";
+import { CHOSEN } from "./scenario.ts";
 import { TRACING_PROJECTS } from "./stack.ts";
-import { type Creates, type KindTable, tablesOfKinds } from "./table.ts";
+import type { Creates, KindTable } from "./table.ts";
 
 /** A pool that reports each request that changes something when the provider hands it over. */
 class WatchedPool extends Pool {
@@ -54,7 +55,7 @@ const BESIDES: Readonly<Record<string, readonly Properties[]>> = {
   Deployment: [{ waitForDeployed: false }],
 };
 
-const CASES = (await tablesOfKinds()).flatMap((table) =>
+const CASES = CHOSEN.flatMap((table) =>
   (BESIDES[table.kind] ?? [{}]).map((besides) => ({
     table,
     besides,

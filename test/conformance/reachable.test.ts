@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { API_KEY, type Configured, type Step } from "./life.ts";
-import { EVERY, FRONT_END_NAMES, scenario, TABLES } from "./scenario.ts";
+import { CHOSEN, EVERY, FRONT_END_NAMES, scenario, TABLES } from "./scenario.ts";
 import { answer, ELSEWHERE, elsewhere, HERE, Stack } from "./stack.ts";
 import type { KindTable } from "./table.ts";
 
@@ -133,7 +133,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-const KINDS = TABLES.filter(({ kind }) => kind === "Dataset" || kind === "Deployment");
+const KINDS = CHOSEN.filter(({ kind }) => kind === "Dataset" || kind === "Deployment");
 
 describe.each(FRONT_END_NAMES)("%s: where", (frontEnd) => {
   for (const { what, error, configured, emulator, meddle, kinds, tries = 1, alsoLists } of CASES) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { isImmutable, withValue } from "../conformance/paths.ts";
-import { TABLES } from "../conformance/scenario.ts";
+import { CHOSEN_WITH_NEEDED as TABLES } from "../conformance/scenario.ts";
 import { sendFromOutside, shaped, TRACING_PROJECTS, writesIn } from "../conformance/stack.ts";
 import { type Change, type KindTable, type Request, storedOf } from "../conformance/table.ts";
 import { type FrontEnd, previewed, programOf } from "./rig/front-ends.ts";
