@@ -183,6 +183,8 @@ export interface About {
   readonly noun: string;
   /** What a deletion does with the object at the service, as messages call it. Default: `deleted`. */
   readonly removed?: "deleted" | "canceled";
+  /** What else a deletion or a replacement deletes: "its database". Default: nothing. */
+  readonly deletes?: string;
   readonly description: string;
   /** Inputs as a program would write them, for the documentation. */
   readonly example: Readonly<Record<string, unknown>>;

@@ -55,6 +55,8 @@ export interface Resource {
   readonly messages: Messages;
   /** What a deletion does with the object at the service. */
   readonly removed: "deleted" | "canceled";
+  /** See {@link About}. */
+  readonly deletes?: string;
   readonly description: string;
   /** Inputs as a program would write them. */
   readonly example: Properties;

@@ -128,6 +128,7 @@ export const deployment = defineResource({
     },
     importedBy: { what: "its name, or its id (a UUID)", example: "support-agent" },
     namedBy: "name",
+    deletes: "its database: threads, memory and checkpoints",
     replacing:
       "A replacement drops the database of the deployment: threads, memory and checkpoints. The preview requires `allowDataLoss: true`.\n\nIf your program keeps the `name`, Pulumi deletes the old deployment first. This also requires `deleteTracingProject: true`, because the tracing project keeps the name. Otherwise Pulumi creates the new deployment first, with another name and address.",
     belongsTo: "keyWorkspace",

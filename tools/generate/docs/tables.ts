@@ -4,6 +4,7 @@ import { resources } from "../../../provider/resources/index.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
 import { configurationTable } from "./configuration.ts";
+import { replacementTable } from "./consent.ts";
 import { table } from "./markdown.ts";
 import { permissionTables, requestTable } from "./permissions.ts";
 import { limitRows } from "./time-limits.ts";
@@ -18,6 +19,7 @@ export function pagesWithTables(description: string): Record<string, string> {
   return {
     "README.md": withTables("README.md", { description }),
     "docs/index.md": withTables("docs/index.md", { description }),
+    "docs/concepts/consent.md": withTables("docs/concepts/consent.md", { replacements: replacementTable() }),
     "docs/guides/move-from-terraform.md": withTables("docs/guides/move-from-terraform.md", {
       "terraform types": terraformTypes(),
     }),
