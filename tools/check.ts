@@ -16,6 +16,8 @@ const cache = path.join(modules, ".cache", "pulumi-langsmith");
 const checks: Readonly<Record<string, readonly string[]>> = {
   lint: [path.join(modules, "@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."],
   types: [
+    // The compiler keeps nearly all that it allocates: collecting the young objects less often saves a fifth of its time.
+    "--max-semi-space-size=256",
     path.join(modules, "typescript", "bin", "tsc"),
     ...["--noEmit", "--pretty", "-p", "."],
     ...["--incremental", "--tsBuildInfoFile", path.join(cache, "types.tsbuildinfo")],
