@@ -35,7 +35,7 @@ const run = z.strictObject({
     .readonly()
     .optional()
     .describe(
-      "Paths in the bucket, as LangSmith reports them: with the bucket first if `includeBucketInPrefix` is `true`. Absent if it reports none. A file that is not below the bucket and prefix of the destination is left out.",
+      "Paths in the bucket, as LangSmith reports them: with the bucket first if `includeBucketInPrefix` is `true`. Absent if it reports none.",
     ),
   uris: z
     .array(z.string())

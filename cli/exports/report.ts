@@ -1,5 +1,4 @@
 import type { Operation } from "../../provider/core/operation.ts";
-import { counted } from "../../provider/core/text.ts";
 import { coveredBy } from "../../provider/coverage/coverage.ts";
 import type { LoadedSeries } from "../../provider/coverage/load.ts";
 import { byAge, type CompletedRun, type ExportRecord, projectKey } from "../../provider/coverage/series.ts";
@@ -14,7 +13,7 @@ import {
   toRange,
 } from "../../provider/coverage/spans.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { type FilePlace, placesOf } from "./addresses.ts";
+import { addressesOf, type ToUri } from "./addresses.ts";
 import { formatDay } from "./days.ts";
 import type { StatusOutput } from "./output.ts";
 
@@ -43,8 +42,7 @@ function stateOfPart({ state }: Part): DayState {
 }
 
 /**
- * The days of each series that has one. Of a file that is not below the bucket and prefix of its destination nothing but
- * a warning is left: whoever loads addresses from a report must not be led elsewhere.
+ * The days of each series that has one.
  *
  * @param isWhole whether the projects are to have all of the days, also where no series has a window
  */
@@ -54,9 +52,8 @@ export async function reportDays(
   service: LangSmith,
   operation: Operation,
 ): Promise<SeriesStatus[]> {
-  const placeOf = placesOf(service, operation);
+  const addressOf = addressesOf(service, operation);
   const unexpected = isWhole ? unexpectedParts(all, days) : new Map<LoadedSeries, readonly Part[]>();
-  const outside = new Map<string, Set<string>>();
   const found: SeriesStatus[] = [];
   for (const series of all) {
     const { bulkExportDestinationId: id } = series.identity;
@@ -72,11 +69,8 @@ export async function reportDays(
       ];
       if (windows.length === 0 && parts.length === 0) continue;
       const { runs, duplicates } = runsOf(exportsOn.get(start) ?? [], day);
-      const place = runs.some(({ run }) => run.files?.length) ? await placeOf(id) : undefined;
-      const strange = place === undefined ? [] : runs.flatMap((each) => strangeFilesOf(each, place));
-      const files = strange.flatMap((each) => each.files);
-      if (files.length > 0) outside.set(id, new Set([...(outside.get(id) ?? []), ...files]));
-      const open = [...parts, ...strange.map(({ part }) => part)]
+      const toUri = runs.some(({ run }) => run.files?.length) ? await addressOf(id) : undefined;
+      const open = parts
         .flatMap((part) => intersect([part], [day]).map((span) => ({ ...part, ...span })))
         .sort(byStart);
       const state = worstOf(open.map(stateOfPart));
@@ -85,13 +79,12 @@ export async function reportDays(
         state,
         rows: runs.length > 0 || state === "complete" ? rowsOf(runs, day) : undefined,
         open: open.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
-        runs: runs.map((each) => toLoadable(each, place)),
+        runs: runs.map((each) => toLoadable(each, toUri)),
         duplicates,
       });
     }
     if (own.length > 0) found.push({ name: series.name, series: series.identity, days: own });
   }
-  for (const [id, files] of outside) operation.warn(outsideText(id, [...files], await placeOf(id)));
   return found;
 }
 
@@ -160,31 +153,16 @@ function runsOf(exports: readonly ExportRecord[], day: Span) {
   return { runs: runs.sort((a, b) => byStart(a.run, b.run)), duplicates };
 }
 
-function toLoadable({ run, exported }: RunOfExport, place: FilePlace | undefined): DayStatus["runs"][number] {
-  const files = place === undefined ? run.files : run.files?.filter(place.contains);
+function toLoadable({ run, exported }: RunOfExport, toUri: ToUri | undefined): DayStatus["runs"][number] {
   return {
     id: run.id,
     bulkExportId: exported.id,
     bulkExportCreatedAt: formatSeconds(exported.createdAt),
     ...toRange(run),
     rowsWritten: run.rows,
-    files,
-    uris: place?.root === undefined ? undefined : files?.flatMap((file) => place.toUri(file) ?? []),
+    files: run.files,
+    uris: toUri && run.files?.map(toUri),
   };
-}
-
-/** The files of a run that are left out, and the part of the day that lacks them. */
-function strangeFilesOf({ run, exported }: RunOfExport, { contains }: FilePlace) {
-  const files = run.files?.filter((file) => !contains(file)) ?? [];
-  const error = `export ${exported.id} names ${counted(files.length, "file")} outside the bucket and prefix of the destination`;
-  const part: Part = { start: run.start, end: run.end, state: "failed", error };
-  return files.length === 0 ? [] : [{ files, part }];
-}
-
-function outsideText(id: string, files: readonly string[], { root }: FilePlace): string {
-  const first = JSON.stringify(files[0]).slice(0, 200);
-  const [are, them] = files.length === 1 ? ["is", "it"] : ["are", "them"];
-  return `LangSmith names ${counted(files.length, "file")} of destination ${id} that ${are} not below ${root ?? "the bucket"}, such as ${first}. The output leaves ${them} out: ask LangSmith support before you load the day.`;
 }
 
 /** The rows of a day, where each run reports them, and reports no other day. */

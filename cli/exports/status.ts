@@ -72,7 +72,7 @@ export const status = defineCommand({
   },
   exitCodes: {
     0: "Every day is exported.",
-    1: "An export failed or timed out, or one of a schedule was canceled. Or a file is outside the bucket and prefix of the destination.",
+    1: "An export failed or timed out, or one of a schedule was canceled.",
     3: "The exports of a project could not be read, it has none, or a file could not be written.",
     4: "An export runs, or LangSmith has not begun it yet. LangSmith may be late by an hour.",
     5: "A part of a day is in no export. The exit code is that of the worst day: 1, then 5, then 4.",

@@ -3,7 +3,6 @@ import { namesOfDays, parseDays } from "../../cli/exports/days.ts";
 import { statusOutput } from "../../cli/exports/output.ts";
 import {
   type Content,
-  DESTINATION,
   exported,
   id,
   march,
@@ -225,74 +224,6 @@ describe("the projects", () => {
     expect(stdout).toMatch(/^[\n\x20-\x7e]+$/);
     expect(stdout).not.toMatch(/^::/m);
   });
-});
-
-describe("a file that is not below the bucket and prefix of the destination", () => {
-  const run = (file: string) =>
-    runOf(2, {
-      metadata: { prefix: "p", result: { rows_written: 1, exported_files: ["acme-traces/p/ok", file] } },
-    });
-  const instead: NonNullable<Content["instead"]> = (_, url) =>
-    url.pathname.includes("/destinations/")
-      ? {
-          body: {
-            id: DESTINATION,
-            tenant_id: WORKSPACE,
-            destination_type: "s3",
-            display_name: "traces",
-            config: { bucket_name: "acme-traces", prefix: "p/", include_bucket_in_prefix: true },
-            created_at: march(1),
-            updated_at: march(1),
-          },
-        }
-      : undefined;
-
-  test.each([
-    "file:///etc/passwd",
-    "s3://other/p/a",
-    "s3://acme-traces/private/a",
-    "gs://acme-traces/p/a",
-    "acme-traces/private/a",
-    "acme-traces/p/../private/a",
-    "acme-traces/p/%2e%2E/private/a",
-    "acme-traces/p/..%2fprivate/a",
-    "acme-traces/p/..\\private",
-    "acme-traces/pp/a",
-    "acme-traces/p/a\u202E",
-    "https://acme-traces.example/p/a",
-    "../a",
-  ])("%j is left out with a warning, and the day is failed", async (file) => {
-    const content = { exports: [schedule(1, 5), spawned(2, "Completed", 5)], runs: [run(file)], instead };
-    const found = await jsonOf(content, ["--day", "2026-03-05"]);
-    expect([found.code, found.state]).toEqual([1, "failed"]);
-    expect(found.series[0]?.days[0]).toMatchObject({
-      runs: [{ files: ["acme-traces/p/ok"], uris: ["s3://acme-traces/p/ok"] }],
-      open: [
-        {
-          state: "failed",
-          error: `export ${id(2)} names 1 file outside the bucket and prefix of the destination`,
-        },
-      ],
-    });
-    expect(found.stderr.match(/not below s3:\/\/acme-traces\/p, such as/g)?.length).toBe(1);
-    const text = await statusOf(content, ["--day", "2026-03-05"]);
-    expect(text.stdout).not.toContain("private");
-  });
-
-  test.each(["file:///etc/passwd", "s3://other/a", "a/../b"])(
-    "%j is left out where the destination cannot be read, too",
-    async (file) => {
-      const hidden: NonNullable<Content["instead"]> = (_, url) =>
-        url.pathname.includes("/destinations/") ? { status: 403, body: { detail: "no" } } : undefined;
-      const content = {
-        exports: [schedule(1, 5), spawned(2, "Completed", 5)],
-        runs: [run(file)],
-        instead: hidden,
-      };
-      const found = await jsonOf(content, ["--day", "2026-03-05"]);
-      expect([found.code, found.series[0]?.days[0]?.runs[0]?.files]).toEqual([1, ["acme-traces/p/ok"]]);
-    },
-  );
 });
 
 test("an answer that cannot be read is an error of one line, and so is a service that cannot be reached", async () => {
