@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { jsonText } from "../provider/core/text.ts";
-import { errorText, problemOf, toWrongCall, Unfinished, WrongCall } from "./errors.ts";
+import { errorText, problemOf, toWrongCall, WrongCall } from "./errors.ts";
 import type { CommandFacts, Options } from "./help.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -47,11 +47,9 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
           return 0;
         }
         return await run({ values, argument: argumentOf(facts, positionals) }, around);
-      } catch (thrown) {
-        const { cause: error, found } = thrown instanceof Unfinished ? thrown : { cause: thrown, found: {} };
+      } catch (error) {
         around.report(errorText(`pulumi-langsmith ${facts.name}`, error));
-        if ("json" in own && args.includes("--json"))
-          around.print(jsonText({ ...found, error: problemOf(error) }));
+        if ("json" in own && args.includes("--json")) around.print(jsonText({ error: problemOf(error) }));
         return error instanceof WrongCall ? 2 : 3;
       }
     },

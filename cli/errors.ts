@@ -7,16 +7,6 @@ export class WrongCall extends CodedError<string> {
   override readonly name: string = "WrongCall";
 }
 
-/** An error after something was found, which `--json` prints beside it. The error is the cause. */
-export class Unfinished extends Error {
-  override readonly name = "Unfinished";
-  readonly found: object;
-  constructor(cause: unknown, found: object) {
-    super("UNFINISHED", { cause });
-    this.found = found;
-  }
-}
-
 /** What `parseArgs` rejected: an option that does not exist is named with the one that was probably meant. */
 export async function toWrongCall(error: unknown, options: readonly string[]): Promise<WrongCall> {
   const { message } = toError(error);

@@ -28,7 +28,7 @@ export const problem = z.strictObject({
 
 export type Problem = z.input<typeof problem>;
 
-/** What each command prints where it fails. Beside it, members of the output may be there. */
+/** What each command prints where it fails. */
 export const failureOutput = z.strictObject({
   error: problem.describe("Why the command failed."),
 });

@@ -6,7 +6,7 @@ import { type Loaded, loadSeries } from "../../provider/coverage/load.ts";
 import { type Span, toRange } from "../../provider/coverage/spans.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import { defineCommand } from "../command.ts";
-import { problemOf, Unfinished, WrongCall } from "../errors.ts";
+import { problemOf, WrongCall } from "../errors.ts";
 import { JSON_OPTION, STACK_OPTIONS, TIME_OPTIONS } from "../options.ts";
 import { checkReplaceable, replaceFile } from "../replace-file.ts";
 import { withStackService } from "../stack.ts";
@@ -92,7 +92,10 @@ export const status = defineCommand({
     // A file that cannot be used is reported before the service is asked.
     const file = path.join(cwd ?? "", "exports.yaml");
     if (write) checkReplaceable(file);
-    if (write) await existingFills(file);
+    const existing = await existingFills(file).catch((error: unknown) => {
+      if (write) throw error;
+      return [];
+    });
     if (html !== undefined) checkReplaceable(html);
     const range = { since: toRange(days).startTime, until: toRange(days).endTime };
     const { loaded, found, workspaceId } = await withStackService(
@@ -107,26 +110,13 @@ export const status = defineCommand({
     const notListed = loaded.notListed.map(problemOf);
     for (const { message } of loaded.notListed)
       around.report(`${printable(`pulumi-langsmith exports status: ${message}`)}\n`);
-    // Somebody may have edited the file in the meantime. Without --write, it only counts in a sentence.
-    let unreadable: unknown;
-    const existing = await existingFills(file).catch((error: unknown) => {
-      unreadable = error;
-      return [];
-    });
     const plan = planFills(loaded.series, existing, workspaceId);
     const state = worstOf(found.flatMap((each) => each.days.map((day) => day.state)));
     const output: StatusOutput = { version: 1, ...range, state, series: found, notListed };
     if (!json && loaded.series.length > 0)
       around.print(textOf({ found, loaded, plan, file, write }, around.output));
-    try {
-      if (html !== undefined) await writePage(html, found, days);
-      if (write && plan.added.length > 0) {
-        if (unreadable !== undefined) throw unreadable;
-        replaceFile(file, await extended(file, plan.added));
-      }
-    } catch (error) {
-      throw new Unfinished(error, output);
-    }
+    if (html !== undefined) await writePage(html, found, days);
+    if (write && plan.added.length > 0) replaceFile(file, await extended(file, plan.added));
     const added = plan.added.map(({ name, args }) => ({ name, args: { ...args } }));
     if (json) around.print(jsonText(write ? { ...output, added } : output));
     // A pipeline may try again on 3, and must not miss what was found.

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ZodType } from "zod";
 import { adopt } from "../../cli/adopt/adopt.ts";
@@ -155,21 +154,6 @@ describe("exports status --json", () => {
     const unknown = await printed(WITH_GAPS, "--projekt=x");
     expect(unknown.code).toBe(2);
     expect(errorOf(unknown).message).toContain("Did you mean --project?");
-  });
-
-  test("prints the days beside the error where a file cannot be written", async () => {
-    // Such a name may stand, but not that of the file which takes its place.
-    const file = path.join(adopting.temporaryFolder(), `${"x".repeat(255)}.html`);
-    const told = await printed(WITH_GAPS, "--html", file);
-    expect(told.code).toBe(3);
-    const { error, ...rest } = JSON.parse(told.stdout);
-    expect(failureOutput.parse({ error }).error).toMatchObject({
-      code: expect.stringMatching(CODE),
-      fix: expect.any(String),
-    });
-    expect(await outputOf(status, { ...told, stdout: JSON.stringify(rest) })).toHaveProperty(
-      "series.0.days.0",
-    );
   });
 });
 

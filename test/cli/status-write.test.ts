@@ -95,32 +95,6 @@ A program that creates the \`fills\` of \`readExports\` exports them with the ne
     expect(readExports(at("exports.yaml")).args.projects).toEqual([{ name: "support-agent" }]);
   });
 
-  test("adds no range that somebody else has added to the file meanwhile", async () => {
-    const meanwhile = `fills:\n${entry(7)}`;
-    const { url } = await serving({
-      ...WITH_GAPS,
-      instead: () => {
-        writeFileSync(at("exports.yaml"), meanwhile);
-        return undefined;
-      },
-    });
-    await status(url, ...days(7, 8), "--write");
-    expect(written()).toBe(meanwhile);
-  });
-
-  test("leaves a file that is wrong by then, and names the line", async () => {
-    const { url } = await serving({
-      ...WITH_GAPS,
-      instead: () => {
-        writeFileSync(at("exports.yaml"), "fills:\n<<<<<<< mine\n");
-        return undefined;
-      },
-    });
-    const { code, stderr } = await status(url, ...days(7, 8), "--write");
-    expect([code, stderr]).toEqual([3, expect.stringContaining("exports.yaml:2:1: not valid YAML")]);
-    expect(written()).toBe("fills:\n<<<<<<< mine\n");
-  });
-
   test("keeps the line ends of a file with CRLF", async () => {
     const { url } = await serving(WITH_GAPS);
     const crlf = (text: string) => text.replaceAll("\n", "\r\n");
@@ -165,23 +139,6 @@ A program that creates the \`fills\` of \`readExports\` exports them with the ne
     });
     const { code, stdout } = await status(server.url, ...days(5, 9), "--write");
     expect([code, stdout, readdirSync(folder)]).toEqual([3, "", []]);
-  });
-
-  test("prints the gaps also where the file cannot be written in the end", async () => {
-    const { url } = await serving({
-      ...WITH_GAPS,
-      instead: () => {
-        mkdirSync(at("exports.yaml"), { recursive: true });
-        return undefined;
-      },
-    });
-    const { code, stdout, stderr } = await status(url, ...days(5, 9), "--write");
-    expect([code, stdout]).toEqual([3, expect.stringContaining("2 gaps.")]);
-    expect(stderr).toMatch(
-      /^pulumi-langsmith exports status: exports\.yaml cannot be read: EISDIR.* \[LS4121\]\n$/,
-    );
-    const json = await status(url, ...days(5, 9), "--html", "exports.yaml", "--json");
-    expect(json.code).toBe(3);
   });
 });
 
