@@ -24,11 +24,6 @@ export interface Wait<S, T> {
   readonly resume: string;
 }
 
-/** A wait that its time limit or the user ended; it says what was seen last and how to go on. */
-export class WaitCutShort extends CodedError {
-  override readonly name = "WaitCutShort";
-}
-
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 const GROWTH = 1.5;
@@ -54,7 +49,7 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
   };
   for (let distance = FIRST_PAUSE; ; distance = Math.min(distance * GROWTH, LONGEST_PAUSE)) {
     try {
-      await turn(operation);
+      operation.signal.throwIfAborted();
       const looked = await looking(wait);
       if ("failed" in looked) {
         failing ??= operation.now();
@@ -88,31 +83,12 @@ async function looking<S, T>(wait: Wait<S, T>): Promise<{ seen: S } | { failed: 
   }
 }
 
-function cutShort<S, T>(
-  operation: Operation,
-  wait: Wait<S, T>,
-  pending: string,
-  cause: unknown,
-): WaitCutShort {
+/** The error of a wait that its time limit or the user ended: what was seen last, and how to go on. */
+function cutShort<S, T>(operation: Operation, wait: Wait<S, T>, pending: string, cause: unknown): CodedError {
   const { reason } = operation.signal;
   // What the look itself waited for when it was ended says more than the end alone.
   const shownCause = cause instanceof Error && cause.cause === reason ? cause : reason;
   const { what, resume } = wait;
   const why = shownCause instanceof Error ? whatOf(shownCause).replace(/\.$/, "") : "the operation ended";
-  return new WaitCutShort(operationEnded({ what, why, seen: pending, resume }), { cause });
-}
-
-/** All waits of a process together look less than ten times a second, and so less than 600 times in any minute. */
-const BETWEEN_LOOKS = 105;
-/** By clock, since only times of one clock can be compared; all operations of a process have the same one. */
-const turns = new WeakMap<Operation["now"], { at: number; next: number }>();
-
-async function turn(operation: Operation): Promise<void> {
-  const now = operation.now();
-  const last = turns.get(operation.now);
-  // A clock that was set back would otherwise make everybody wait until it is where it was.
-  const mine = last && last.at <= now ? Math.max(now, last.next) : now;
-  turns.set(operation.now, { at: now, next: mine + BETWEEN_LOOKS });
-  if (mine > now) await operation.pause(mine - now);
-  else operation.signal.throwIfAborted();
+  return new CodedError(operationEnded({ what, why, seen: pending, resume }), { cause });
 }

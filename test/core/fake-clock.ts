@@ -41,11 +41,6 @@ export class FakeClock {
     this.#sleepers.push({ until: this.#now + length, wake: act });
   }
 
-  /** Sets the clock itself, as a person or a time server does. */
-  setBack(length: number): void {
-    this.#now -= length;
-  }
-
   /** Lets the time pass until the work has come to its end. */
   async run<T>(work: Promise<T>): Promise<T> {
     const progress = { done: false };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Interrupted, type Operation, TimeLimitReached } from "../../provider/core/operation.ts";
-import { type Verdict, type Wait, WaitCutShort, waitFor } from "../../provider/core/wait.ts";
+import { CodedError } from "../../provider/core/message.ts";
+import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
+import { type Verdict, type Wait, waitFor } from "../../provider/core/wait.ts";
 import { FakeClock } from "./fake-clock.ts";
 
 const what = "deployment my-agent, revision 1f0c";
@@ -19,13 +20,13 @@ function seeing(states: readonly string[], more: Partial<Wait<string, string>> =
   };
 }
 
-async function cutShort(work: Promise<unknown>): Promise<WaitCutShort> {
+async function cutShort(work: Promise<unknown>): Promise<CodedError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof WaitCutShort) return error;
-  throw new Error(`expected a WaitCutShort, got ${String(error)}`);
+  if (error instanceof CodedError && error.code === "LS1205") return error;
+  throw new Error(`expected a wait that was cut short, got ${String(error)}`);
 }
 
 /** A signal that aborts at a moment of the clock. */
@@ -117,7 +118,6 @@ describe("the end of a wait", () => {
     expect(error.message).toBe(
       "deployment my-agent, revision 1f0c: the time limit of 30 min was reached. Last state: BUILDING. The next up resumes the wait. [LS1205]",
     );
-    expect(error.name).toBe("WaitCutShort");
     expect(error.cause).toBe(signal.reason);
     expect(clock.now()).toBe(1_735_689_600_000 + 1_800_000);
   });
@@ -198,74 +198,6 @@ describe("a status line", () => {
       "deployment my-agent, revision 1f0c: BUILDING, 2 min 2 s",
       "deployment my-agent, revision 1f0c: BUILDING, 3 min 2 s",
     ]);
-  });
-});
-
-describe("many waits together", () => {
-  /** Notes who looks when. */
-  function noting(clock: FakeClock, looks: [at: number, who: number][], who: number, states: string[]) {
-    const wait = seeing(states);
-    const look = async () => {
-      looks.push([clock.now(), who]);
-      return wait.look();
-    };
-    return { ...wait, look };
-  }
-
-  function spread(looks: readonly [number, number][]): number {
-    return Math.min(...looks.slice(1).map(([at], i) => at - (looks[i]?.[0] ?? 0)));
-  }
-
-  test("look less than ten times a second, each in its turn", async () => {
-    const clock = new FakeClock();
-    const looks: [number, number][] = [];
-    const waits = Array.from({ length: 40 }, (_, who) =>
-      waitFor(clock.operation(), noting(clock, looks, who, ["BUILDING", "BUILDING", "DEPLOYED"])),
-    );
-    await clock.run(Promise.all(waits));
-    expect(looks).toHaveLength(120);
-    expect(spread(looks)).toBeGreaterThanOrEqual(105);
-    expect(looks.slice(0, 3)).toEqual([
-      [1_735_689_600_000, 0],
-      [1_735_689_600_105, 1],
-      [1_735_689_600_210, 2],
-    ]);
-    for (let who = 0; who < 40; who++) expect(looks.filter(([, looker]) => looker === who)).toHaveLength(3);
-  });
-
-  test("one that ends while it waits for its turn ends at once, and delays nothing else", async () => {
-    const clock = new FakeClock();
-    const looks: [number, number][] = [];
-    const signal = abortedAfter(clock, 50, new Interrupted());
-    const others = [0, 1].map((who) => waitFor(clock.operation(), noting(clock, looks, who, ["DEPLOYED"])));
-    const ended = cutShort(waitFor(clock.operation({ signal }), noting(clock, looks, 2, ["DEPLOYED"])));
-    const last = waitFor(clock.operation(), noting(clock, looks, 3, ["DEPLOYED"]));
-    expect((await clock.run(ended)).message).toContain("Its state is not known yet.");
-    expect(clock.now()).toBe(1_735_689_600_050);
-    await clock.run(Promise.all([...others, last]));
-    expect(looks).toEqual([
-      [1_735_689_600_000, 0],
-      [1_735_689_600_105, 1],
-      [1_735_689_600_315, 3],
-    ]);
-  });
-
-  test("are not delayed by a clock that was set back", async () => {
-    const clock = new FakeClock();
-    await clock.run(waitFor(clock.operation(), seeing(["DEPLOYED"])));
-    clock.setBack(86_400_000);
-    await clock.run(waitFor(clock.operation(), seeing(["DEPLOYED"])));
-    expect(clock.pauses).toEqual([]);
-    expect(clock.now()).toBe(1_735_689_600_000 - 86_400_000);
-  });
-
-  test("a wait by another clock is none of them", async () => {
-    const [ahead, behind] = [new FakeClock(), new FakeClock()];
-    behind.setBack(3_600_000);
-    const one = (operation: Operation) => waitFor(operation, seeing(["DEPLOYED"]));
-    await ahead.run(one(ahead.operation()));
-    await behind.run(one(behind.operation()));
-    expect(behind.pauses).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
 import { Interrupted } from "../../provider/core/operation.ts";
-import { WaitCutShort } from "../../provider/core/wait.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { rejection } from "../http/server.ts";
 import { DOCKER } from "./given.ts";
@@ -132,7 +131,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
         interrupt.signal.throwIfAborted();
       },
     };
-    const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
+    const { message } = await rejection(resource.create(service, INPUTS, interrupted), CodedError);
     expect(message).toBe(
       `deployment agent (${id.slice(0, 8)}), which still has the name: the operation was interrupted. Last state: being deleted. Nothing was created. Run \`pulumi up\` again: it waits for the deletion. [LS1205]`,
     );
