@@ -1,19 +1,18 @@
-import { credentials } from "@grpc/grpc-js";
+import { credentials, Metadata } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
 import { printable } from "../core/text.ts";
 import { TO_THE_ENGINE } from "./protocol.ts";
 
-/** Milliseconds that the end of an operation waits for its last lines to be taken. */
-const PATIENCE = 1_000;
+/** Milliseconds that the engine has to take a line: the end of an operation waits for its last ones. */
+const PATIENCE = 5_000;
 
-type Severity = "debug" | "info" | "warning" | "error";
 const SEVERITIES = {
   debug: LogSeverity.DEBUG,
   info: LogSeverity.INFO,
   warning: LogSeverity.WARNING,
-  error: LogSeverity.ERROR,
 } as const;
+type Severity = keyof typeof SEVERITIES;
 
 /**
  * What the user sees beside errors. The engine hides what a plugin prints, so lines go to it by its own service,
@@ -23,8 +22,6 @@ export class EngineLog {
   #client: EngineClient | undefined;
   #address: string | undefined;
   #sending: Promise<void> = Promise.resolve();
-  /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
-  #stuck = false;
   readonly #shown = new Set<string>();
 
   /** @param address of the engine, `host:port` */
@@ -33,7 +30,6 @@ export class EngineLog {
     this.#shown.clear();
     if (address === this.#address) return;
     this.#address = address;
-    this.#stuck = false;
     this.#client?.close();
     this.#client = new EngineClient(address, credentials.createInsecure(), TO_THE_ENGINE);
   }
@@ -63,22 +59,9 @@ export class EngineLog {
     if (this.#isNew(text, urn)) this.#send("warning", text, urn, false);
   }
 
-  error(text: string): void {
-    this.#send("error", text, "", false);
-  }
-
-  /** Resolves when all lines so far were taken, or cannot be within a moment. */
-  async drained(): Promise<void> {
-    if (this.#stuck) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(() => {
-        this.#stuck = true;
-        resolve();
-      }, PATIENCE);
-    });
-    await Promise.race([this.#sending, late]);
-    clearTimeout(timer);
+  /** Resolves when the engine took all lines so far, or cannot be reached. */
+  drained(): Promise<void> {
+    return this.#sending;
   }
 
   #isNew(text: string, urn: string): boolean {
@@ -103,8 +86,7 @@ export class EngineLog {
     this.#sending = this.#sending.then(
       () =>
         new Promise((resolve) => {
-          client.log(request, (error) => {
-            this.#stuck = false;
+          client.log(request, new Metadata(), { deadline: Date.now() + PATIENCE }, (error) => {
             if (error)
               process.stderr.write(`${severity}: ${text} (the engine did not accept it: ${error.message})\n`);
             resolve();
