@@ -15,6 +15,7 @@ import { printable } from "../provider/core/text.ts";
 import { isUuid } from "../provider/http/api-request.ts";
 import type { LangSmith } from "../provider/http/client.ts";
 import { workspaceRequired } from "../provider/http/messages.ts";
+import { projectFolder } from "../provider/resources/deployment/project-folder.ts";
 import { WrongCall } from "./errors.ts";
 import type { RemoteObject } from "./kinds.ts";
 import { pulumiFailed } from "./messages.ts";
@@ -36,7 +37,7 @@ export async function stackInUse(
   if (cwd !== undefined && !existsSync(cwd))
     throw new WrongCall(`--cwd ${JSON.stringify(cwd)}: the folder does not exist.`);
   if (named !== undefined) return named;
-  const isProject = isInProject(path.resolve(cwd ?? process.cwd()));
+  const isProject = projectFolder(path.resolve(cwd ?? "")) !== undefined;
   const selected = isProject ? await selectedStack(context) : undefined;
   if (selected === undefined && cwd !== undefined)
     throw new WrongCall(
@@ -46,15 +47,6 @@ export async function stackInUse(
     report(`using the selected stack ${JSON.stringify(selected)}; --stack NAME uses another one\n`);
   else if (isProject) report("no stack of this project is selected; --stack NAME uses one\n");
   return selected;
-}
-
-const PROJECT_FILES = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
-
-/** Whether Pulumi finds a project in the folder, or in one above it. */
-function isInProject(folder: string): boolean {
-  if (PROJECT_FILES.some((file) => existsSync(path.join(folder, file)))) return true;
-  const above = path.dirname(folder);
-  return above !== folder && isInProject(above);
 }
 
 /** The configuration of a stack. @throws CodedError */

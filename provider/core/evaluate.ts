@@ -11,7 +11,6 @@ import {
   type Announcement,
   type Change,
   ChangeRejected,
-  type ComputeContext,
   type Description,
   fits,
   fitting,
@@ -48,12 +47,12 @@ export async function compute<S, I extends z.ZodObject, O extends z.ZodObject>(
   { inputs: schema, compute: { from, read } }: Pick<Description<S, I, O>, "inputs"> & Computing<I>,
   olds: Properties,
   inputs: Properties,
-  context: ComputeContext,
+  signal: AbortSignal | undefined,
 ): Promise<Checked> {
   const known = declared(schema, withoutInternal(inputs));
   if (!isPartialInputs(schema, known)) return { inputs, failures: [] };
   try {
-    const computed = await read(known, computedIn(olds), context);
+    const computed = await read(known, computedIn(olds), signal);
     return { inputs: computed === undefined ? inputs : { ...inputs, [COMPUTED]: computed }, failures: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;

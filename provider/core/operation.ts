@@ -22,8 +22,6 @@ interface Surroundings {
   readonly debug?: ((text: string) => void) | undefined;
   /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
-  /** The name of the project that is deployed. Default: not known. */
-  readonly project?: string | undefined;
   /** Default: the operation calls a function. */
   readonly resource?: OperationResource | undefined;
 }

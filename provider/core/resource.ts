@@ -20,13 +20,6 @@ export interface Target {
 /** Inputs of which each may be absent or not known yet. */
 export type PartialInputs<I> = { readonly [K in keyof I]?: I[K] | Unknown };
 
-/** What reading on this machine depends on besides the inputs. */
-export interface ComputeContext {
-  readonly signal?: AbortSignal | undefined;
-  /** The name of the project that is deployed. Default: not known. */
-  readonly project?: string | undefined;
-}
-
 /** What the state holds of an object; parts may be missing that a later release added. */
 export interface Stored<I, O> {
   /** The inputs that the resource owns: those of the last requests that the service answered, or of the last read. */
@@ -260,7 +253,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
       news: PartialInputs<z.output<I>>,
       /** What an earlier check found, whose inputs the state has; empty where there is none. */
       before: Properties,
-      context: ComputeContext,
+      signal: AbortSignal | undefined,
     ) => Promise<Properties | undefined>;
     /** What of it the service has, as the outputs show: what `ignoreChanges` of the input at `from` keeps. */
     readonly applied: (outputs: Partial<z.output<O>>) => Properties;

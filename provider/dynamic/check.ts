@@ -6,7 +6,7 @@ import { ChangeRejected, secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import type { Resource } from "../resources/resource.ts";
 import { preview } from "./preview.ts";
-import { hiding, project, type Served } from "./served.ts";
+import { hiding, type Served } from "./served.ts";
 import { stableOutputs, withoutHandedOn } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
 
@@ -27,9 +27,7 @@ export async function check(served: Served, olds: Properties, news: Properties):
   const checked = resource.check(olds, supplied, naming, connection.target);
   // Without a signal: the engine cancels nothing of a dynamic resource. Only a new folder of 200 MB takes some seconds.
   const { inputs: desired, failures } =
-    checked.failures.length > 0
-      ? checked
-      : ((await resource.compute?.(olds, checked.inputs, { project: project() })) ?? checked);
+    checked.failures.length > 0 ? checked : ((await resource.compute?.(olds, checked.inputs)) ?? checked);
   // The engine takes another notation of the same value for a change.
   const inputs = inOldNotation(resource.inputs, olds, desired);
   const problems = connection.settings.problems.map(({ text }) => ({ path: [], reason: text }));

@@ -10,7 +10,7 @@ import { type Compared, diff } from "./diff.ts";
 import { engine } from "./engine-watch.ts";
 import { failure } from "./errors.ts";
 import { requestContext } from "./print.ts";
-import { called, hiding, operationResource, project, type Served, stateOf } from "./served.ts";
+import { called, hiding, operationResource, type Served, stateOf } from "./served.ts";
 import { handedOnOf } from "./stable.ts";
 
 /** What the host of dynamic resources calls, by the names that it calls them. */
@@ -99,7 +99,6 @@ async function attempt<T>(
     const limit = resource.timeLimits(inputs)[verb];
     const context = {
       ...requestContext(limit, hide),
-      project: project(),
       resource: operationResource(inputs),
     };
     return await engine.during((interrupt) =>

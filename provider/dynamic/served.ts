@@ -23,11 +23,6 @@ export function called({ resource }: Served, { [LOGICAL_NAME]: name = "" }: Prop
   return `${resource.kind} ${JSON.stringify(name)}`;
 }
 
-/** The name of the project that is deployed, where the engine sets it for this process. */
-export function project(): string | undefined {
-  return process.env["PULUMI_NODEJS_PROJECT"] || undefined;
-}
-
 /** The resource that an operation is about. */
 export function operationResource({ [LOGICAL_NAME]: name }: Properties): OperationResource {
   return { name: typeof name === "string" ? name : undefined };

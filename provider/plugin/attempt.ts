@@ -7,7 +7,7 @@ import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { type IsSecret, secretTexts } from "./marks.ts";
-import { nameOf, projectOf } from "./naming.ts";
+import { nameOf } from "./naming.ts";
 import { type DecodedProperties, encode } from "./values.ts";
 
 /** One operation on behalf of the engine. */
@@ -39,7 +39,6 @@ export function contextOf(
     warn: (text) => host.log.warn(hide(text), urn),
     debug: (text) => host.log.debug(hide(text), urn),
     hide,
-    project: projectOf(urn),
   };
 }
 

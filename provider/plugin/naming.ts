@@ -40,11 +40,6 @@ export function nameOf(urn: string): string {
   return urn.slice(urn.lastIndexOf("::") + 2);
 }
 
-/** The name of the project in a URN; absent where the URN is empty. */
-export function projectOf(urn: string): string | undefined {
-  return urn.split("::")[1] || undefined;
-}
-
 /** The type in a URN, without those of its parents. */
 export function typeOf(urn: string): string {
   return urn.split("::")[2]?.split("$").at(-1) ?? "";

@@ -25,7 +25,7 @@ import { checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import type { Addressed } from "./kinds.ts";
 import { secrecy } from "./marks.ts";
-import { called, namingOf, projectOf } from "./naming.ts";
+import { called, namingOf } from "./naming.ts";
 import { preview } from "./preview.ts";
 import { type DecodedProperties, decode, encode } from "./values.ts";
 
@@ -57,8 +57,8 @@ export function check(
   }
   const { compute } = resource;
   if (compute === undefined || checked.failures.length > 0) return respond(checked);
-  const context = { signal: host.interrupt.signal, project: projectOf(request.getUrn()) };
-  return compute(withoutProvider(olds.values), checked.inputs, context).then(respond, (error: unknown) => {
+  const { signal } = host.interrupt;
+  return compute(withoutProvider(olds.values), checked.inputs, signal).then(respond, (error: unknown) => {
     throw toUserError(error, hide, `${called(resource, request.getUrn())}: `);
   });
 }

@@ -77,7 +77,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     timeLimits,
     check: (olds, news, naming, target) => check(description, olds, news, naming, target),
     compute:
-      computing && ((olds, news, context) => compute({ inputs, compute: computing }, olds, news, context)),
+      computing && ((olds, news, signal) => compute({ inputs, compute: computing }, olds, news, signal)),
     keepComputed: ({ outputs: known }, news, ignoreChanges) =>
       keepComputed({ outputs, compute: computing }, known, news, ignoreChanges),
     owned: (state) => ownedIn(description, state),

@@ -7,7 +7,6 @@ import type { Properties } from "../core/properties.ts";
 import type {
   About,
   Announcement,
-  ComputeContext,
   Description,
   ExampleNames,
   Owner,
@@ -71,7 +70,7 @@ export interface Resource {
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
   /** Adds to valid new inputs what is read for them on this machine; absent where nothing is. */
   readonly compute:
-    | ((olds: Properties, news: Properties, context: ComputeContext) => Promise<Checked>)
+    | ((olds: Properties, news: Properties, signal?: AbortSignal) => Promise<Checked>)
     | undefined;
   /** The new inputs, with what was read for them as the service has it, where the option `ignoreChanges` names them. */
   readonly keepComputed: (olds: State, news: Properties, ignoreChanges: readonly string[]) => Properties;

@@ -13,7 +13,7 @@ type Paths = { readonly paths: readonly string[] };
 const names = ({ paths }: Paths) => listed(paths.map((each) => formatValue(each)));
 
 export const pathNotUsable = defineMessage("LS2052", {
-  when: "A path does not lead to a directory with a configuration file. `directory` is relative to the folder of Pulumi.yaml, or of an inline program to the working directory. The configuration file (usually langgraph.json) is relative to `directory`, in which it must be.",
+  when: "A path does not lead to a directory with a configuration file. `directory` is relative to the folder of Pulumi.yaml, and without one to the working directory. The configuration file (usually langgraph.json) is relative to `directory`, in which it must be.",
   say: ({ what, path, why }: UnusablePath) => `The ${what} ${formatValue(path)} ${why}.`,
   do: "Correct `directory` or `langgraphConfigPath`, or what is there: its permissions, its content, or the ignore files.",
   see: "guides/deploy-a-folder.md#what-is-uploaded",

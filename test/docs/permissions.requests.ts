@@ -135,7 +135,7 @@ async function made(watch: Watch, kind: Kind, inputs: Inputs) {
   const resource: Resource = resources[kind];
   /** What a check adds to the inputs. */
   const checked = async (supplied: Inputs) =>
-    resource.compute ? (await resource.compute({}, { ...supplied }, {})).inputs : { ...supplied };
+    resource.compute ? (await resource.compute({}, { ...supplied })).inputs : { ...supplied };
   const given = await checked(inputs);
   const { id, outputs } = await watch.note(`${kind} create`, (service, operation) =>
     resource.create(service, given, operation),

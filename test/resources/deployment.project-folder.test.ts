@@ -4,22 +4,17 @@ import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
 import { agentFolder, CREATES, folderRig } from "./deployment-folder-rig.ts";
 
-/** What the engine sets for dynamic resources, and is in the URN of the plugin's. */
-const PROJECT = "shop";
-
 /** A repository with an agent of one name in its folder and in that of the program, which runs in the latter. */
-async function repository(frontEnd: "dynamic" | "plugin", projectFile: string) {
+async function repository(frontEnd: "dynamic" | "plugin", files: Readonly<Record<string, string>>) {
   const langgraph = JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:graph" } });
   const { folder: top } = agentFolder({
-    "Pulumi.yaml": projectFile,
+    ...files,
     "agent/langgraph.json": langgraph,
     "agent/agent.py": "graph = 'of the repository'\n",
     "infra/agent/langgraph.json": langgraph,
     "infra/agent/agent.py": "graph = 'of the program'\n",
   });
-  vi.stubEnv("PULUMI_NODEJS_PROJECT", PROJECT);
   const rig = await folderRig(frontEnd);
-  vi.stubEnv("PULUMI_NODEJS_PROJECT", PROJECT);
   vi.spyOn(process, "cwd").mockReturnValue(path.join(top, "infra"));
   const program = rig.program({ sourceRevisionConfig: { directory: "agent" } });
   const hashOf = async (projectDir: string) =>
@@ -32,9 +27,9 @@ async function repository(frontEnd: "dynamic" | "plugin", projectFile: string) {
 }
 
 test.each(["dynamic", "plugin"] as const)(
-  "%s: an inline program deploys a folder of its own, not of another project above it",
+  "%s: a program without a Pulumi.yaml deploys a folder beside where it runs",
   async (frontEnd) => {
-    const { life, sent, program, hashes, uploads } = await repository(frontEnd, "name: other\n");
+    const { life, sent, program, hashes, uploads } = await repository(frontEnd, {});
     expect(await sent(program)).toMatchObject({ error: undefined, writes: CREATES });
     expect(life.held?.outputs).toMatchObject({ contentHash: hashes.infra });
     expect(uploads()).toHaveLength(1);
@@ -45,7 +40,7 @@ test.each(["dynamic", "plugin"] as const)(
 test.each(["dynamic", "plugin"] as const)(
   "%s: a program below the Pulumi.yaml of its project deploys a folder beside that file",
   async (frontEnd) => {
-    const { life, sent, program, hashes } = await repository(frontEnd, `name: ${PROJECT}\n`);
+    const { life, sent, program, hashes } = await repository(frontEnd, { "Pulumi.yaml": "name: shop\n" });
     expect(await sent(program)).toMatchObject({ error: undefined, writes: CREATES });
     expect(life.held?.outputs).toMatchObject({ contentHash: hashes.top });
     expect(await sent(program)).toMatchObject({ did: "same", writes: [] });

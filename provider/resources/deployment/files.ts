@@ -7,7 +7,6 @@ import type {
   Announcement,
   Change,
   Comparison,
-  ComputeContext,
   PartialInputs,
   Previewed,
   Stored,
@@ -48,7 +47,7 @@ interface Files {
 /** Finds and hashes the files of a program. @throws CodedError for files that cannot be uploaded */
 async function hashFiles(
   { sourceRevisionConfig: { directory = ".", langgraphConfigPath }, secrets = {} }: Files,
-  { signal, project }: ComputeContext,
+  signal: AbortSignal | undefined,
 ): Promise<HashedSource> {
   // Loaded by those alone who upload a folder.
   const [{ readSource }, { hashSource }] = await Promise.all([
@@ -56,7 +55,7 @@ async function hashFiles(
     import("../../source-folder/hash-source.ts"),
   ]);
   const options = {
-    projectDir: projectFolder(project),
+    projectDir: projectFolder(process.cwd()) ?? process.cwd(),
     directory,
     ...(langgraphConfigPath === undefined ? {} : { configPath: langgraphConfigPath }),
     ...(signal === undefined ? {} : { signal }),
@@ -75,7 +74,7 @@ export const compute = {
   read: async (
     { source, sourceRevisionConfig, secrets }: PartialInputs<Inputs>,
     before: Properties,
-    context: ComputeContext,
+    signal: AbortSignal | undefined,
   ): Promise<Properties | undefined> => {
     // What is not known yet is read when it is.
     const known = inputs.shape.sourceRevisionConfig.safeParse(sourceRevisionConfig);
@@ -84,12 +83,12 @@ export const compute = {
     // The files of an imported deployment belong to whoever uploaded them.
     if (known.data.directory === undefined) return undefined;
     const given = { sourceRevisionConfig: known.data, secrets: isUnknown(secrets) ? undefined : secrets };
-    const { hash, digests, warnings } = await hashFiles(given, context);
+    const { hash, digests, warnings } = await hashFiles(given, signal);
     const { contentHash } = hash;
     if (contentHash !== contentHashOf(before)) {
       // A replacement may delete the deployment before it archives the files.
       const { assertNotTooLarge } = await import("../../source-folder/archive.ts");
-      await assertNotTooLarge(hash, context.signal);
+      await assertNotTooLarge(hash, signal);
     }
     foundByHash.set(contentHash, { digests, warnings });
     return { contentHash };
@@ -157,7 +156,7 @@ export async function upload(
   given: Inputs,
   operation: Operation,
 ): Promise<Upload> {
-  const { source, hash, digests, warnings } = await hashFiles(given, operation);
+  const { source, hash, digests, warnings } = await hashFiles(given, operation.signal);
   if (!warnedAbout.delete(hash.contentHash))
     for (const warning of warnings) warnAbout(operation, "Deployment", given.name, warning);
   const { withArchive } = await import("../../source-folder/archive.ts");
