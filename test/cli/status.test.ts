@@ -131,14 +131,6 @@ No gaps.
     },
   );
 
-  test("the status of a run may be in upper case", async () => {
-    const { code, series } = await jsonOf({
-      exports: [schedule(1, 5), spawned(2, "COMPLETED", 5)],
-      runs: [runOf(2, { status: "COMPLETED" })],
-    });
-    expect([code, series[0]?.runs.length]).toEqual([0, 1]);
-  });
-
   test.each([
     ["failed", 1, "failed", [schedule(1, 5), spawned(2, "Failed", 5)]],
     ["timed out", 1, "failed", [schedule(1, 5), spawned(2, "TimedOut", 5)]],

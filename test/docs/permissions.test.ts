@@ -118,7 +118,6 @@ const CALLS: Calls = {
   "exports.list": (it, call) => first(it.api(BulkExports).list(call)),
   "exports.rows": (it, call) => first(it.api(BulkExports).rows(call)),
   "exports.getListed": (it, call) => it.api(BulkExports).getListed(ID, call),
-  "exports.uses": (it, call) => first(it.api(BulkExports).uses(call)),
   "exports.runs": (it, call) => first(it.api(BulkExports).runs(ID, call)),
   "exports.spawnedRuns": (it, call) => first(it.api(BulkExports).spawnedRuns(ID, call)),
   "exports.status": (it, call) => it.api(BulkExports).status(ID, call),

@@ -128,7 +128,7 @@ describe("a listing of exports", () => {
 });
 
 describe("the runs of an export", () => {
-  it("are read with errors in every known shape", async () => {
+  it("are read, without errors that are no map", async () => {
     const server = await serve(() => ({
       body: [
         { id: "1", status: "Failed", errors: { retry_0: "no access" } },
@@ -147,8 +147,8 @@ describe("the runs of an export", () => {
     const runs = await collected(service.api(BulkExports).runs("e-1", call));
     expect(runs.map(({ errors }) => errors)).toEqual([
       { retry_0: "no access" },
-      { retry_0: "a", retry_1: "b" },
-      { retry_0: "broken" },
+      undefined,
+      undefined,
       null,
       undefined,
     ]);

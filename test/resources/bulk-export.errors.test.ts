@@ -45,8 +45,8 @@ test("an export that ignores a property and cannot be cancelled is kept in the s
     { ...operation(), keep: (id, { exportFields }) => void kept.push([id, exportFields]) },
   );
   expect(await rejection(creation, CodedError)).toMatchObject({
-    code: "LS4013",
-    fields: { id: ignoring.id, properties: expect.stringContaining("exportFields") },
+    code: "LS1113",
+    message: expect.stringMatching(/^Could not cancel the bulk export: /),
   });
   // The next up finds that the export lacks them, and does not take it for what the program wants.
   expect(kept).toEqual([[ignoring.id, undefined]]);

@@ -69,26 +69,6 @@ test.each(["dynamic", "plugin"] as const)(
 );
 
 test.each(["dynamic", "plugin"] as const)(
-  "%s: an export has ended in whatever letters its status is",
-  (frontEnd) =>
-    scenario(frontEnd, tableOfExports(), async (stack) => {
-      const table = tableOfExports();
-      const { life } = await stack.created(table);
-      for (const path of [PATH, `${PATH}/:id`]) {
-        stack.meddle("*", path, async (request, forward) => {
-          const { status, body } = await forward(request);
-          return {
-            status,
-            body: body.replace(/"status":"(\w+)"/, (_, word) => `"status":"${word.toUpperCase()}"`),
-          };
-        });
-      }
-      expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
-      expect(stack.writes().at(-1)).toEqual(table.remove);
-    })(),
-);
-
-test.each(["dynamic", "plugin"] as const)(
   "%s: an export whose status cannot be read after its cancellation stays, until it can",
   (frontEnd) =>
     scenario(frontEnd, tableOfExports(), async (stack) => {

@@ -130,7 +130,7 @@ test("an export counts only where it names the destination, and as unfinished wh
     { ...odd, id: "e-2", bulk_export_destination_id: "b-2" },
     { ...odd, id: "e-3", bulk_export_destination_id: 5 },
     { ...odd, id: "e-4", status: 5 },
-    { ...odd, id: "e-5", status: "COMPLETED" },
+    { ...odd, id: "e-5", status: "Completed" },
     { ...odd, id: "e-6", status: "Running" },
   ];
   const { lines } = await deletion(1, () => rows);

@@ -7,7 +7,6 @@ import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
-import { whatHappened } from "../explain.ts";
 import { prefixesOf } from "../export-destination/from-api.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { readToDelete } from "../lookup.ts";
@@ -125,13 +124,8 @@ async function withdrawn(
   operation: Write,
 ): Promise<CodedError> {
   const properties = ignored.map(withRelease).join(", ");
-  try {
-    await cancel(service, id, operation);
-    if (intervalHours !== undefined) await endSpawned(service, id, true, operation);
-  } catch (error) {
-    const message = messages.ignoringExportRuns({ id, properties, error: whatHappened(error) });
-    return new CodedError(message, { cause: error });
-  }
+  await cancel(service, id, operation);
+  if (intervalHours !== undefined) await endSpawned(service, id, true, operation);
   operation.release();
   return new CodedError(messages.serverTooOld({ properties, cancelled: id }));
 }

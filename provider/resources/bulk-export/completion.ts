@@ -145,9 +145,9 @@ export async function endSpawned(
  */
 async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<string[]> {
   const running: string[] = [];
-  for await (const candidate of service.api(BulkExports).uses(call)) {
-    if (isSameId(candidate.source_bulk_export_id ?? "", id) && !hasEnded(candidate))
-      running.push(candidate.id);
+  for await (const candidate of service.api(BulkExports).rows(call)) {
+    if (isSameId(String(candidate["source_bulk_export_id"]), id) && !hasEnded(candidate))
+      running.push(String(candidate["id"]));
   }
   return running;
 }

@@ -1,6 +1,5 @@
 import { defineMessage } from "../../core/message.ts";
 
-const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 const START = "2026-11-01T00:00:00Z";
 const NEXT = "2026-11-08T00:00:00Z";
 
@@ -142,19 +141,6 @@ interface TooOld {
   /** The id of the export that it created otherwise. */
   readonly cancelled?: string;
 }
-
-export const ignoringExportRuns = defineMessage("LS4013", {
-  when: "The server ignored a property, and the export could not be canceled. An older self-hosted server does not know the property. The export that it created contains something else than you asked for.",
-  say: ({ id, properties, error }: Readonly<Record<"id" | "properties" | "error", string>>) =>
-    `this server ignored ${properties}, and bulk export ${id} could not be canceled: ${error}`,
-  do: "The state keeps the export: cancel it with `pulumi destroy --target URN`.",
-  see: ON_RELEASES,
-  example: {
-    id: ID,
-    properties: "exportFields (needs chart 0.12.11, application 0.12.42 or later)",
-    error: "Could not cancel the bulk export: PATCH … returned 500.",
-  },
-});
 
 export const spawnedStillRun = defineMessage("LS4016", {
   when: "Exports of a canceled schedule still run, or may run. Exports that a schedule spawned continue when the schedule ends.",

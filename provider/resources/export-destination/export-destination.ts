@@ -1,10 +1,12 @@
+import { milliseconds } from "../../core/instant.ts";
 import { CodedError } from "../../core/message.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { counted, listed } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import { toBody } from "../../core/wire-format.ts";
-import { BulkExports, EXPORT_REQUESTS, type ExportUse, hasEnded } from "../../http/api/bulk-exports.ts";
+import { BulkExports, EXPORT_REQUESTS, hasEnded } from "../../http/api/bulk-exports.ts";
 import { DESTINATION_REQUESTS, Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
+import type { Row } from "../../http/api/paging.ts";
 import { isSameId } from "../../http/api-request.ts";
 import { Conflict, mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
 import { createOnce } from "../creation.ts";
@@ -142,11 +144,13 @@ export const exportDestination = defineResource({
     const keep = (why: string) => warnAbout(operation, KIND, id, messages.kept({ id, why }));
     const whoUses = async (error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      const users: ExportUse[] = [];
-      for await (const each of service.api(BulkExports).uses(operation))
-        if (isSameId(each.bulk_export_destination_id ?? "", id)) users.push(each);
+      const users: Row[] = [];
+      for await (const each of service.api(BulkExports).rows(operation))
+        if (isSameId(String(each["bulk_export_destination_id"]), id)) users.push(each);
       // When all have ended for as long, the service has seen it.
-      const ends = users.map(({ finished_at, updated_at }) => Date.parse(finished_at ?? updated_at ?? ""));
+      const ends = users.map(({ finished_at, updated_at }) =>
+        milliseconds(String(finished_at ?? updated_at)),
+      );
       const isSettled = ends.length > 0 && ends.every((end) => operation.now() - end >= PATIENCE_MS);
       return { error, users: users.length, isSettled, unfinished: users.filter((each) => !hasEnded(each)) };
     };
@@ -162,7 +166,7 @@ export const exportDestination = defineResource({
           if (isOver && users === 0) throw error;
           if (unfinished.length === 0 && (isOver || isSettled))
             return { done: keep("only ended exports refer to it") };
-          const ids = listed(unfinished.map((each) => each.id));
+          const ids = listed(unfinished.map((each) => String(each["id"])));
           const exports = `${counted(unfinished.length, "bulk export")}: ${ids}`;
           if (isOver) throw new CodedError(messages.inUse({ exports }), { cause: error });
           return { pending: `still used by ${ids === "" ? "ended exports" : exports}`, next: "deleted" };
