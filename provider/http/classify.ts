@@ -13,7 +13,6 @@ import { connectionMessage, isPermanent } from "./connection.ts";
 import {
   BadRequest,
   Conflict,
-  type FieldFailure,
   Forbidden,
   type ForbiddenReason,
   NotFound,
@@ -131,11 +130,8 @@ function rejectionFor({ operation, status, content, redact }: Reply, failure: Re
       return new RouteMissing(messages.operationMissing(failure));
     case 409:
       return new Conflict((reportsDuplicate(said) ? messages.nameInUse : messages.changePrevented)(failure));
-    case 422: {
-      const complaints = complaintsOf(content, redact);
-      const message = complaints.every(isOfPaging) ? messages.unknownFormat : messages.valueRejected;
-      return new ValidationFailed(message(failure), complaints);
-    }
+    case 422:
+      return new ValidationFailed(messages.valueRejected(failure), complaintsOf(content, redact));
     case 423:
       return new BadRequest(messages.changePrevented(failure));
     case 429:
@@ -145,11 +141,6 @@ function rejectionFor({ operation, status, content, redact }: Reply, failure: Re
       if (PLAN.test(said)) return forbidden("plan", failure);
   }
   return new BadRequest(messages.valueRejected(failure));
-}
-
-/** Whether it is about what the provider chooses of each list. */
-function isOfPaging({ loc: [where, name] }: FieldFailure): boolean {
-  return where === "query" && (name === "limit" || name === "offset");
 }
 
 /** Whether the service says that another object has the name. */

@@ -18,7 +18,7 @@ import {
   readCreated,
   readOf,
 } from "./reply.ts";
-import { RetryLoop } from "./retry-loop.ts";
+import { retry } from "./retry-loop.ts";
 import { ServiceState } from "./service-state.ts";
 import { send } from "./transport.ts";
 
@@ -191,7 +191,7 @@ export class LangSmith {
     for (const [index, credential] of this.#credentials()) {
       const headers = headersOf(credential, workspaceId, version, operation.body !== undefined);
       try {
-        const reply = await new RetryLoop(this.#state, operation, headers, call).run();
+        const reply = await retry(this.#state, operation, headers, call);
         if (fallback) this.#state.preferred = index;
         if (!isCreation) assertWorkspace(reply, workspaceId);
         return reply;

@@ -122,7 +122,7 @@ function describe(format: UnknownFormat): string {
 }
 
 export const unknownFormat = defineMessage("LS1129", {
-  when: "LangSmith and this version of the provider do not fit. A field of a response is missing or has another type. Or LangSmith rejects the page size or offset of a list, which the provider chooses.",
+  when: "LangSmith and this version of the provider do not fit. A field of a response is missing or has another type.",
   say: (fields: RequestFailure | UnknownFormat) =>
     "object" in fields
       ? `LangSmith returned ${fields.object} in a format that this version of pulumi-langsmith does not know: ${describe(fields)}.`

@@ -80,7 +80,7 @@ test.each(CASES)(
     const [path = []] = creations.paths;
     expect([path.slice(0, 2), path.slice(-3)]).toEqual([
       ["perform core/operation.ts", "create resources/define.ts"],
-      ["exchange http/client.ts", "run http/retry-loop.ts", "send http/transport.ts"],
+      ["exchange http/client.ts", "retry http/retry-loop.ts", "send http/transport.ts"],
     ]);
     // Where no answer shows the workspace, another request does that before the creation.
     const most = table.evidence.workspace === "probe" ? 10 : 9;

@@ -2,8 +2,6 @@ import { describe, expect, test } from "vitest";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { ListingIncomplete } from "../../provider/http/api/paging.ts";
-import { ValidationFailed } from "../../provider/http/errors.ts";
-import { explain } from "../../provider/resources/explain.ts";
 import { clientOf, DESTINATION, EXPORT, rejection, type Scripted, serve } from "./server.ts";
 
 /** What a server makes of the limit and the offset that it was sent; undefined for what was not sent. */
@@ -30,15 +28,6 @@ const byCursor =
   (most: number, signs: Scripted = {}): Paging =>
   (all, limit = most) => ({ ...signs, ...honest(all, Math.min(limit, most), 0) });
 const unpaged: Paging = (all) => ({ body: all });
-/** Rejects parameters that it does not know. */
-const strict: Paging = (all, limit, offset) =>
-  limit === undefined && offset === undefined
-    ? { body: all }
-    : {
-        status: 422,
-        body: { detail: [{ loc: ["query", "offset"], msg: "extra", type: "extra_forbidden" }] },
-      };
-
 type Listed = Awaited<ReturnType<typeof listing>>;
 
 async function exportsOf({ service, call }: Pick<Listed, "service" | "call">): Promise<string[]> {
@@ -92,13 +81,4 @@ describe("a list that is answered at once", () => {
     );
     expect(await incomplete(destinationsOf(list))).toBe("The server reports 120 items, and returned 50");
   });
-});
-
-test("a server that rejects limit or offset is not an error of the program", async () => {
-  const list = await listing(rows(3), strict);
-  const error = await rejection(exportsOf(list), ValidationFailed);
-  expect(error.code).toBe("LS1129");
-  expect(explain(error)).toMatch(
-    /returned 422: query\.offset: extra\. Upgrade .* report the error\. \[LS1129\]$/,
-  );
 });
