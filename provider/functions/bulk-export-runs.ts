@@ -5,7 +5,7 @@ import { BulkExports, EXPORT_REQUESTS, type ExportRun } from "../http/api/bulk-e
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { byId, readAs } from "../resources/lookup.ts";
-import { defineFunction, exactlyOne, isAlike, LISTING_SECONDS, workspaceId } from "./define.ts";
+import { defineList, exactlyOne, isAlike } from "./define.ts";
 import { collect } from "./result.ts";
 
 /** What a result has of a run. */
@@ -49,11 +49,14 @@ function asText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
 }
 
-export const getBulkExportRuns = defineFunction({
+export const getBulkExportRuns = defineList({
   name: "getBulkExportRuns",
   description:
     "Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.",
-  inputs: z.object({
+  property: "runs",
+  contains: "The runs. Empty before the export starts.",
+  row: run,
+  of: {
     bulkExportId: field(z.guid().optional(), {
       description: "The id of the export.",
       usage: "Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own.",
@@ -64,30 +67,16 @@ export const getBulkExportRuns = defineFunction({
       usage: "Set either `bulkExportId` or `sourceBulkExportId`.",
       example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
     }),
-    workspaceId: workspaceId(),
-  }),
-  outputs: z.object({
-    runs: field(z.array(run), {
-      description: "The runs. Empty before the export starts.",
-      shows: ["bulkExportId", "sourceBulkExportId", "workspaceId"],
-    }),
-  }),
-  example: { args: { bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "runs" },
+  },
+  example: { bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
   needsWorkspace: true,
-  limitSeconds: LISTING_SECONDS,
   requests: [EXPORT_REQUESTS.runs, EXPORT_REQUESTS.spawnedRuns],
   rules: (args) => exactlyOne(args, "bulkExportId", "sourceBulkExportId"),
-
-  async run(service, { bulkExportId, sourceBulkExportId = "" }, operation) {
-    const connected = service();
-    const runs =
-      bulkExportId === undefined
-        ? await spawnedRuns(connected, sourceBulkExportId, operation)
-        : await byId(`bulk export ${bulkExportId}`, () =>
-            collect(connected.api(BulkExports).runs(bulkExportId, operation)),
-          );
-    return { runs: runs.map(resultOfRun) };
-  },
+  list: (service, { bulkExportId, sourceBulkExportId = "" }, call) =>
+    bulkExportId === undefined
+      ? spawnedRuns(service, sourceBulkExportId, call)
+      : byId(`bulk export ${bulkExportId}`, () => collect(service.api(BulkExports).runs(bulkExportId, call))),
+  toRows: (all) => all.map(resultOfRun),
 });
 
 async function spawnedRuns(service: LangSmith, scheduleId: string, call: Call): Promise<ExportRun[]> {

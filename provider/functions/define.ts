@@ -137,11 +137,13 @@ interface ListDescription<T extends Properties, R extends z.ZodObject>
   readonly contains: string;
   readonly row: R;
   /** What is listed, where that is not everything in the workspace: its id, for example. */
-  readonly of?: Readonly<Record<string, z.ZodType<string>>>;
+  readonly of?: Readonly<Record<string, z.ZodType<string | undefined>>>;
   /** Default: none. */
   readonly filters?: Readonly<Record<string, Filter<T>>>;
   readonly example: StringArguments;
   readonly needsWorkspace: boolean;
+  /** The rules that one argument's type cannot express. Default: none. */
+  readonly rules?: (args: Properties) => Failure[];
   readonly list: (
     service: LangSmith,
     args: StringArguments,
@@ -170,7 +172,8 @@ export function defineList<T extends Properties, R extends z.ZodObject>({
   const limits = Object.entries(filters).map(([name, { type = z.string().min(1), description, example }]) => {
     return [name, field(type.optional(), { description, example })] as const;
   });
-  const shows = [...Object.keys(filters), ...("tenantId" in row.shape ? ["workspaceId"] : [])];
+  const showsWorkspace = about.needsWorkspace || "tenantId" in row.shape;
+  const shows = [...Object.keys({ ...of, ...filters }), ...(showsWorkspace ? ["workspaceId"] : [])];
   return defineFunction({
     ...about,
     inputs: z.object({ ...of, ...Object.fromEntries(limits), workspaceId: workspaceId() }),
