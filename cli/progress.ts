@@ -1,6 +1,5 @@
 import { formatDuration } from "../provider/core/text.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { cutMiddle } from "./terminal.ts";
 
 /** What takes less time shows no progress. */
 const PATIENCE_MS = 2_000;
@@ -44,7 +43,7 @@ export async function withProgress<T>(
     const elapsed = now - begun;
     if (elapsed < PATIENCE_MS) return;
     if (status.canRewrite) {
-      report(`${CLEAR}${cutMiddle(lineOf(elapsed), status.columns - 1, status)}`);
+      report(`${CLEAR}${lineOf(elapsed).slice(0, status.columns - 1)}`);
       isShown = true;
     } else if (now - printed >= LINE_MS) {
       report(`${lineOf(elapsed)}\n`);

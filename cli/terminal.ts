@@ -61,20 +61,6 @@ export function pad(text: string, width: number): string {
   return `${text}${" ".repeat(Math.max(0, width - widthOf(text)))}`;
 }
 
-/** The text without its middle where it is wider than it may be. */
-export function cutMiddle(text: string, width: number, { isStyled }: Terminal): string {
-  if (widthOf(text) <= width) return text;
-  const mark = isStyled ? "…" : "...";
-  const letters = [...text];
-  let kept = Math.max(2, width - mark.length);
-  const cut = () => {
-    const [head, tail] = [letters.slice(0, Math.ceil(kept / 2)), letters.slice(-Math.floor(kept / 2))];
-    return `${head.join("")}${mark}${tail.join("")}`;
-  };
-  while (widthOf(cut()) > width && kept > 2) kept -= 1;
-  return cut();
-}
-
 /** A line that is a command, to be copied. */
 const COMMAND = /^ *(?:npx|pulumi|curl|terraform) /;
 
@@ -102,71 +88,36 @@ export function wrap(line: string, columns: number, indent = 0): string {
   return [...lines, current.trimEnd()].join("\n");
 }
 
-/** A column of a table. */
-export interface Column {
-  readonly title: string;
-  /** The width down to which its values may be cut. Default: they are not cut. */
-  readonly least?: number;
-}
-
 const INDENT = "  ";
 const GAP = "  ";
-const CUT_NOTE = "\nSome values are cut: --json prints them whole.\n";
 
-/**
- * Rows below their titles. Where they do not fit the terminal, values are cut in the middle, and a note says so; where they
- * still do not fit, each row is a block with a line for each value.
- */
+/** Rows below their titles; where they do not fit the terminal, each row is a block with a line for each value. */
 export function formatTable(
-  columns: readonly Column[],
+  titles: readonly string[],
   rows: readonly (readonly string[])[],
   terminal: Terminal,
 ): string {
-  const natural = columns.map(({ title }, index) =>
+  const widths = titles.map((title, index) =>
     Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? ""))),
   );
-  const widths = fitted(columns, natural, terminal.columns - INDENT.length);
-  if (widths === undefined) return blocksOf(columns, rows, terminal);
-  const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
-    row.map((text, index) => cutMiddle(text, widths[index] ?? 0, terminal)),
-  );
-  const lines = cells.map((row) =>
+  const lines = [titles, ...rows].map((row) =>
     `${INDENT}${row.map((text, index) => pad(text, widths[index] ?? 0)).join(GAP)}`.trimEnd(),
   );
-  const isCut = natural.some((width, index) => width > (widths[index] ?? 0));
-  return `${lines.join("\n")}\n${isCut ? CUT_NOTE : ""}`;
-}
-
-/** The widths of the columns within a room; undefined where they do not fit. The widest is made narrower first. */
-function fitted(
-  columns: readonly Column[],
-  natural: readonly number[],
-  room: number,
-): readonly number[] | undefined {
-  const widths = [...natural];
-  const total = () => widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1);
-  while (total() > room) {
-    const widest = widths.reduce((best, width, index) => {
-      const { least, title } = columns[index] ?? { title: "" };
-      const canShrink = least !== undefined && width > Math.max(least, widthOf(title));
-      return canShrink && (best < 0 || width > (widths[best] ?? 0)) ? index : best;
-    }, -1);
-    if (widest < 0) return undefined;
-    widths[widest] = (widths[widest] ?? 0) - 1;
-  }
-  return widths;
+  const fits = lines.every((line) => widthOf(line) <= terminal.columns);
+  return fits ? `${lines.join("\n")}\n` : blocksOf(titles, rows, terminal);
 }
 
 function blocksOf(
-  columns: readonly Column[],
+  titles: readonly string[],
   rows: readonly (readonly string[])[],
   terminal: Terminal,
 ): string {
-  const width = Math.max(...columns.map(({ title }) => widthOf(title)));
+  const width = Math.max(...titles.map(widthOf));
   return rows
     .map((row) => {
-      const lines = columns.map(({ title }, index) => [title, row[index] ?? ""] as const);
-      const shown = lines.filter(([, text]) => text !== "");
+      const shown = titles
+        .map((title, index) => [title, row[index] ?? ""] as const)
+        .filter(([, text]) => text);
       const indent = INDENT.length + width + GAP.length;
       const value = (text: string) =>
         wrap(`${" ".repeat(indent)}${text}`, terminal.columns, indent).slice(indent);

@@ -58,14 +58,7 @@ export function formatReport(report: Report, terminal: Terminal): string {
 
 function tableOf({ objects }: Found, terminal: Terminal): string {
   return formatTable(
-    [
-      { title: "KIND" },
-      { title: "NAME", least: 16 },
-      { title: "IN LANGSMITH", least: 12 },
-      { title: "STATUS" },
-      { title: "CREATED" },
-      { title: "ID", least: 13 },
-    ],
+    ["KIND", "NAME", "IN LANGSMITH", "STATUS", "CREATED", "ID"],
     objects.map(({ kind, id, status, createdAt, name, called }) =>
       [kind, name, called, status ?? "-", createdAt?.slice(0, 10) ?? "-", id].map(oneLine),
     ),

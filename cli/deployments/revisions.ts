@@ -41,12 +41,7 @@ export const revisions = defineCommand({
   },
 });
 
-const COLUMNS = [
-  { title: "REVISION" },
-  { title: "STATUS" },
-  { title: "CREATED" },
-  { title: "SOURCE", least: 12 },
-];
+const COLUMNS = ["REVISION", "STATUS", "CREATED", "SOURCE"];
 
 function formatRevisions(deployment: Deployment, all: readonly Revision[], terminal: Terminal): string {
   if (all.length === 0) return `The deployment ${oneLine(deployment.name)} has no revisions.\n`;

@@ -56,13 +56,7 @@ function createdTime({ createdAt = "" }: RemoteObject): number {
   return Date.parse(createdAt) || 0;
 }
 
-const COLUMNS = [
-  { title: "KIND" },
-  { title: "NAME", least: 12 },
-  { title: "ID" },
-  { title: "CREATED" },
-  { title: "STATUS" },
-];
+const COLUMNS = ["KIND", "NAME", "ID", "CREATED", "STATUS"];
 
 export function orphansText({ orphans, leftOut }: Orphans, terminal: Terminal): string {
   const more =

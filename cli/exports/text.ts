@@ -22,13 +22,7 @@ const COLORS: Readonly<Record<DayState, Color>> = {
   failed: "red",
 };
 
-const COLUMNS = [
-  { title: "PROJECT", least: 16 },
-  { title: "DAY" },
-  { title: "STATE" },
-  { title: "ROWS" },
-  { title: "FILES" },
-];
+const COLUMNS = ["PROJECT", "DAY", "STATE", "ROWS", "FILES"];
 
 /** A table of the days, and below it what is open. */
 export function formatStatus(all: readonly SeriesStatus[], terminal: Terminal): string {

@@ -59,7 +59,7 @@ function indexPage(): string {
     table(["Command", "What it does"], rows),
     "## Output",
     "A terminal shows colors and symbols. Without colors, with `NO_COLOR=1` or `TERM=dumb`, and in a pipe the output is plain text.",
-    "On a terminal, lines are wrapped, and long values in tables are cut in the middle. In a pipe they never are.",
+    "On a terminal, lines are wrapped. A table that is too wide becomes a block of lines for each row. In a pipe, neither happens.",
     "A command that takes more than two seconds shows what it does and for how long, on standard error. In a pipe that is one line every ten seconds, and nothing with `--json`.",
     "## JSON",
     "With `--json` a command prints one JSON object on standard output. The page of each command lists its members. New members may be added while `version` stays the same.",
