@@ -139,21 +139,9 @@ export function formatDuration(milliseconds: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/**
- * A word of a command, as a POSIX shell takes it. What a terminal does not show, such as a line break, is escaped as bash, zsh
- * and POSIX of 2024 read it.
- */
+/** A word of a command, as a POSIX shell takes it. */
 export function shellWord(word: string): string {
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(word)) return `$'${escapedWord(word)}'`;
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-function escapedWord(word: string): string {
-  return word
-    .replace(/[\\']/g, "\\$&")
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-      [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join(""),
-    );
 }
 
 /** The words of an error as a sentence: with a full stop, unless they end a sentence or with a code. */
@@ -161,16 +149,7 @@ export function sentence(words: string): string {
   return /[.!?\]]$/.test(words) ? words : `${words}.`;
 }
 
-/**
- * A value as JSON for a terminal as well: format characters such as U+202E are written as escapes, which mean the same
- * to whoever parses it.
- */
+/** A value as JSON for whoever reads the output of a command. */
 export function jsonText(value: object): string {
-  return `${JSON.stringify(value, null, 2).replace(/[\p{Cf}\u007f-\u009f\u2028\u2029]/gu, escapedUnits)}\n`;
-}
-
-function escapedUnits(character: string): string {
-  return [...Array(character.length).keys()]
-    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
-    .join("");
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -124,8 +124,6 @@ test.each([
   ["-dash", "./-dash"],
   ["--help", "./--help"],
   ["it's", "'it'\\''s'"],
-  ["a\nb\u001b[31m", "$'a\\012b\\033[31m'"],
-  ["\u202e'\\", "$'\\342\\200\\256\\'\\\\'"],
 ])("the command that goes to the folder %j can be copied", (folder, word) => {
   const stdout = ran({ folder, language: "yaml" });
   expect(stdout).toContain(`\nThen run:\n  cd ${word}\n`);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   displayedText,
-  jsonText,
   messageText,
   oneLine,
   plainText,
@@ -98,10 +97,4 @@ test("a message has its further lines indented, and shows format characters by t
     String.raw`workspaceId is "a\u202eb\u{e0041}"`,
   );
   expect(printable(":\u200b:error::x\n::error::y")).toBe(`${String.raw`:\u200b:error::x`}\n  : :error::y`);
-});
-
-test("JSON escapes format characters, and means the same", () => {
-  const value = { name: "a\u202eb\u{e0041}\u009b" };
-  expect(jsonText(value)).toBe('{\n  "name": "a\\u202eb\\udb40\\udc41\\u009b"\n}\n');
-  expect(JSON.parse(jsonText(value))).toEqual(value);
 });
