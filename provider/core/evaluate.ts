@@ -6,14 +6,13 @@ import { COMPUTED, containsUnknown, isUnknown, UNKNOWN } from "./engine.ts";
 import { propertiesOf } from "./facts.ts";
 import { CodedError } from "./message.ts";
 import type { Operation } from "./operation.ts";
-import { type Failure, isRecord, isWithin, type PathStep, type Properties, parsePath } from "./properties.ts";
+import { type Failure, isRecord, type PathStep, type Properties } from "./properties.ts";
 import {
   type Announcement,
   type Change,
   ChangeRejected,
   type Description,
   fits,
-  fitting,
   ownedIn,
   type PartialInputs,
   type Plan,
@@ -60,31 +59,8 @@ export async function compute<S, I extends z.ZodObject, O extends z.ZodObject>(
   }
 }
 
-/**
- * The new inputs, with what was read for them as the service has it, if the program ignores changes of it. The engine
- * puts ignored inputs back before the check, which then reads the files of today.
- *
- * @param ignoreChanges property paths, as the option of that name has them
- */
-export function keepComputed<O extends z.ZodObject>(
-  { outputs: schema, compute }: Applying<O>,
-  outputs: Properties,
-  news: Properties,
-  ignoreChanges: readonly string[],
-): Properties {
-  if (!compute || !ignoreChanges.some((path) => isWithin(compute.from, parsePath(path)))) return news;
-  return { ...news, [COMPUTED]: compute.applied(fitting(schema, outputs)) };
-}
-
-interface Applying<O extends z.ZodObject> {
-  readonly outputs: O;
-  readonly compute?:
-    | Pick<NonNullable<Description<unknown, z.ZodObject, O>["compute"]>, "from" | "applied">
-    | undefined;
-}
-
 type Computing<I extends z.ZodObject> = {
-  readonly compute: Pick<NonNullable<Description<unknown, I, z.ZodObject>["compute"]>, "from" | "read">;
+  readonly compute: NonNullable<Description<unknown, I, z.ZodObject>["compute"]>;
 };
 
 /** What is wrong when a request needs a workspace and nothing names one. */

@@ -38,16 +38,6 @@ export function isWithin(path: readonly PathStep[], outer: readonly PathStep[]):
   return outer.every((step, index) => path[index] === step);
 }
 
-const STEP = /(?:^|\.)([a-z_$][\w$]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g;
-
-/** The steps of a path that {@link formatPath} wrote. */
-export function parsePath(path: string): PathStep[] {
-  return [...path.matchAll(STEP)].map(([, name, index, key]) => {
-    if (name !== undefined) return name;
-    return index === undefined ? String(JSON.parse(key ?? '""')) : Number(index);
-  });
-}
-
 /** What stands at a path inside a value; `undefined` where there is nothing. */
 export function valueAt(root: unknown, steps: readonly PathStep[]): unknown {
   let value = root;

@@ -255,8 +255,6 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
       before: Properties,
       signal: AbortSignal | undefined,
     ) => Promise<Properties | undefined>;
-    /** What of it the service has, as the outputs show: what `ignoreChanges` of the input at `from` keeps. */
-    readonly applied: (outputs: Partial<z.output<O>>) => Properties;
   };
 }
 

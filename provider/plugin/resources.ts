@@ -66,9 +66,8 @@ export function check(
 /** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
 export async function diff(host: Host, resource: Resource, request: DiffRequest): Promise<DiffResponse> {
   const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
-  const given = decode(request.getNews());
-  const ofRefresh = followsRead(host, request.getUrn(), given.values);
-  const news = withIgnoredChanges(resource, request, olds, given);
+  const news = decode(request.getNews());
+  const ofRefresh = followsRead(host, request.getUrn(), news.values);
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not show which resource a line is about.
   const which = called(resource, request.getUrn());
@@ -147,7 +146,7 @@ export async function update(
   request: UpdateRequest,
 ): Promise<UpdateResponse> {
   const { olds, ...before } = stored(request.getOlds(), request.getOldInputs());
-  const news = withIgnoredChanges(resource, request, olds, decode(request.getNews()));
+  const news = decode(request.getNews());
   const properties = [before.outputs, before.inputs, news];
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
@@ -182,16 +181,6 @@ export async function remove(host: Host, resource: Resource, request: DeleteRequ
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
   );
-}
-
-/** The inputs of a change. Those of `ignoreChanges` are put back by the engine, but for what a check reads for them. */
-function withIgnoredChanges(
-  resource: Resource,
-  request: DiffRequest | UpdateRequest,
-  olds: State,
-  given: DecodedProperties,
-): DecodedProperties {
-  return { ...given, values: resource.keepComputed(olds, given.values, request.getIgnorechangesList()) };
 }
 
 /** What the state holds. */

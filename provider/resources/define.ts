@@ -3,7 +3,7 @@ import { checkTypes } from "../core/check.ts";
 import { differences } from "../core/compare.ts";
 import { computedIn, filledIn, UNNAMED, withoutInternal } from "../core/defaults.ts";
 import { isUnknown } from "../core/engine.ts";
-import { check, compute, keepComputed, plan, preview } from "../core/evaluate.ts";
+import { check, compute, plan, preview } from "../core/evaluate.ts";
 import { mayContainSecret, mayContainUnshown, schemaAt } from "../core/facts.ts";
 import { foreignCodeIn } from "../core/foreign-code.ts";
 import { CodedError } from "../core/message.ts";
@@ -78,8 +78,6 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     check: (olds, news, naming, target) => check(description, olds, news, naming, target),
     compute:
       computing && ((olds, news, signal) => compute({ inputs, compute: computing }, olds, news, signal)),
-    keepComputed: ({ outputs: known }, news, ignoreChanges) =>
-      keepComputed({ outputs, compute: computing }, known, news, ignoreChanges),
     owned: (state) => ownedIn(description, state),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
     preview: async (service, change, operation) => {

@@ -72,8 +72,6 @@ export interface Resource {
   readonly compute:
     | ((olds: Properties, news: Properties, signal?: AbortSignal) => Promise<Checked>)
     | undefined;
-  /** The new inputs, with what was read for them as the service has it, where the option `ignoreChanges` names them. */
-  readonly keepComputed: (olds: State, news: Properties, ignoreChanges: readonly string[]) => Properties;
   /** The inputs that the resource owns, by its state: what new ones are compared with. */
   readonly owned: (state: State) => Properties;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;

@@ -84,7 +84,6 @@ interface Surroundings {
   readonly expose: (text: string) => void;
   /** Seconds; 0 for none. */
   readonly timeout: () => number;
-  readonly ignoreChanges: () => readonly string[];
 }
 
 export const FRONT_ENDS = { dynamic, plugin } as const;
@@ -101,15 +100,12 @@ export class Life {
   readonly plain: string[] = [];
   /** The resource option `customTimeouts`, which only the plugin has. Default: the time limits of the kind. */
   timeoutSeconds = 0;
-  /** The resource option of that name. The caller gives the inputs of before, which the engine puts back. */
-  ignoreChanges: readonly string[] = [];
 
   private constructor(frontEnd: FrontEndName, kind: Kind) {
     this.kind = kind;
     const exposed = {
       expose: (text: string) => this.plain.push(text),
       timeout: () => this.timeoutSeconds,
-      ignoreChanges: () => this.ignoreChanges,
     };
     this.#frontEnd = FRONT_ENDS[frontEnd](kind, exposed);
   }
@@ -356,7 +352,7 @@ function dynamic(kind: Kind, { expose }: Surroundings): FrontEnd {
   };
 }
 
-function plugin(kind: Kind, { expose, timeout, ignoreChanges }: Surroundings): FrontEnd {
+function plugin(kind: Kind, { expose, timeout }: Surroundings): FrontEnd {
   const service = new Service(undefined);
   /** What the state then holds. Secrets stay marked: the engine hands them on so. */
   const taken = (properties: ReturnType<proto.CreateResponse["getProperties"]>): requests.Properties => {
@@ -406,9 +402,7 @@ function plugin(kind: Kind, { expose, timeout, ignoreChanges }: Surroundings): F
       return taken(checked.getInputs());
     },
     diff: async (held, news) => {
-      const request = requests.diffOf(kind, asked(held), wire(news));
-      request.setIgnorechangesList([...ignoreChanges()]);
-      const answer = await ask("Diff", request, proto.DiffResponse);
+      const answer = await ask("Diff", requests.diffOf(kind, asked(held), wire(news)), proto.DiffResponse);
       const replaces = answer.getReplacesList();
       const some = answer.getChanges() === proto.DiffResponse.DiffChanges.DIFF_SOME;
       return {
@@ -437,7 +431,6 @@ function plugin(kind: Kind, { expose, timeout, ignoreChanges }: Surroundings): F
     },
     update: async (held, news) => {
       const request = requests.updateOf(kind, asked(held), wire(news));
-      request.setIgnorechangesList([...ignoreChanges()]);
       // The engine keeps the inputs of before where an update fails.
       const done = await ask("Update", request, proto.UpdateResponse, held.inputs);
       return { id: held.id, inputs: news, outputs: taken(done.getProperties()), unfinished: false };

@@ -181,43 +181,6 @@ test("plugin: one that was imported gets the files of the program, announced, in
   expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
 });
 
-describe("plugin: a deployment of a local folder whose changes the program ignores", () => {
-  test.each(["sourceRevisionConfig.directory", "sourceRevisionConfig", "*"])(
-    "is not deployed for a changed file, also by another change, until the option %s is removed",
-    async (ignored) => {
-      const { life, program, sent, write } = await folderRig("plugin");
-      await sent(program());
-      life.ignoreChanges = [ignored];
-      write("agent.py", "graph = 2\n");
-      expect(await life.preview(program())).toMatchObject({ did: "same" });
-      expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
-      const secret = { secrets: { TOKEN: "two" } };
-      expect(await sent(program(secret))).toMatchObject({ did: "update", writes: ["PATCH "] });
-      expect(await sent(program(secret))).toMatchObject({ did: "same", writes: [] });
-      life.ignoreChanges = [];
-      expect(await sent(program(secret))).toMatchObject({ did: "update", writes: DEPLOYS });
-    },
-  );
-
-  test("keeps what somebody else uploaded, after a refresh", async () => {
-    const { life, program, sent, ask, write } = await folderRig("plugin");
-    await sent(program());
-    life.ignoreChanges = ["sourceRevisionConfig"];
-    await deployTheirs(ask);
-    await life.refresh();
-    write("agent.py", "graph = 2\n");
-    expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
-  });
-
-  test("is deployed for a changed file where only another input is ignored", async () => {
-    const { life, program, sent, write } = await folderRig("plugin");
-    await sent(program());
-    life.ignoreChanges = ["sourceRevisionConfig.langgraphConfigPath", "secrets"];
-    write("agent.py", "graph = 2\n");
-    expect(await sent(program())).toMatchObject({ did: "update", writes: DEPLOYS });
-  });
-});
-
 describe("plugin: a refresh of a deployment of a local folder", () => {
   test("shows them as changed where somebody else uploaded others", async () => {
     const { life, program, sent, ask } = await folderRig("plugin");

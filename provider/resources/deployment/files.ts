@@ -93,8 +93,6 @@ export const compute = {
     foundByHash.set(contentHash, { digests, warnings });
     return { contentHash };
   },
-  applied: ({ contentHash }: Partial<Outputs>): Properties =>
-    contentHash === undefined ? {} : { contentHash },
 } as const;
 
 /** That the files are others than those that LangSmith has. A pin keeps them from being deployed, which an update reports once. */
