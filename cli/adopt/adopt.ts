@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { tokenOf } from "../../provider/core/engine.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import { isRecord } from "../../provider/core/properties.ts";
 import { shellWord } from "../../provider/core/text.ts";
@@ -13,7 +14,7 @@ import { type Progress, withProgress } from "../progress.ts";
 import type { PulumiContext } from "../pulumi.ts";
 import { replaceFile } from "../replace-file.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
-import { type Found, findObjects, type Wish } from "./objects.ts";
+import { findObjects, type Wish } from "./objects.ts";
 import { formatReport, reportAsJson } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
 
@@ -90,9 +91,10 @@ export const adopt = defineCommand({
         return find(wish, stacks, { cwd, environment: around.environment, ...progress });
       },
     );
-    if (found.objects.length > 0) writeImportFile(file, found);
+    const resources = found.objects.map(({ kind, name, id }) => ({ type: tokenOf(kind), name, id }));
+    if (resources.length > 0) replaceFile(file, `${JSON.stringify({ resources }, null, 2)}\n`);
     const where = { cwd, stack: stacks[0], file: out };
-    const written = found.objects.length > 0 ? { file, command: importCommand(folder, where) } : undefined;
+    const written = resources.length > 0 ? { file, command: importCommand(folder, where) } : undefined;
     const report = { found, ...compared, terraform, written };
     around.print(json ? reportAsJson(report) : formatReport(report, around.output));
     const isPart =
@@ -158,11 +160,6 @@ function assertReplaceable(file: string): void {
   throw new CodedError(
     `${file} exists, and is no import file of this command. Choose another file with \`--out\`.`,
   );
-}
-
-function writeImportFile(file: string, { objects }: Found): void {
-  const resources = objects.map(({ kind, name, id }) => ({ type: `langsmith:index:${kind}`, name, id }));
-  replaceFile(file, `${JSON.stringify({ resources }, null, 2)}\n`);
 }
 
 /** The command that imports the file and generates the program, with these options where they are set. */

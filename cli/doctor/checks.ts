@@ -75,18 +75,15 @@ function checkAddress(area: Area, { settings, environment, looked }: Context): F
   return ok(`${url} answers, ${details.join(", ")}`);
 }
 
+/** The error where something else than the service answers, or nothing. */
 function downAt(area: Area, { server, lists }: Looked): Error | undefined {
   const [first] = [...lists].flatMap(([kind, seen]) =>
     knownKind(kind).inventory.listRequest.area === area ? [seen] : [],
   );
   const error = errorIn(area === "api" ? server : first);
-  return error !== undefined && isDown(error) ? error : undefined;
-}
-
-/** Whether something else than the service answers, or nothing. */
-function isDown(error: Error): boolean {
+  if (error === undefined) return undefined;
   const isForeign = [Unreachable, ServerFailed, UnexpectedAnswer].some((each) => error instanceof each);
-  return isForeign || !(error instanceof ServiceError);
+  return isForeign || !(error instanceof ServiceError) ? error : undefined;
 }
 
 function errorIn(seen: Seen<unknown> | undefined): Error | undefined {

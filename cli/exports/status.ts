@@ -3,7 +3,7 @@ import path from "node:path";
 import { jsonText, printable } from "../../provider/core/text.ts";
 import { type Fill, type FillPlan, planFills } from "../../provider/coverage/fills.ts";
 import { type Loaded, loadSeries } from "../../provider/coverage/load.ts";
-import { type Span, toRange } from "../../provider/coverage/spans.ts";
+import { toRange } from "../../provider/coverage/spans.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import { defineCommand } from "../command.ts";
 import { problemOf, WrongCall } from "../errors.ts";
@@ -115,8 +115,14 @@ export const status = defineCommand({
     const output: StatusOutput = { version: 1, ...range, state, series: found, notListed };
     if (!json && loaded.series.length > 0)
       around.print(textOf({ found, loaded, plan, file, write }, around.output));
-    if (html !== undefined) await writePage(html, found, days);
-    if (write && plan.added.length > 0) replaceFile(file, await extended(file, plan.added));
+    if (html !== undefined) {
+      const { renderPage } = await import("./page.ts");
+      replaceFile(html, renderPage(found, namesOfDays(days)));
+    }
+    if (write && plan.added.length > 0) {
+      const { withFills } = await import("../../provider/files/append-fills.ts");
+      replaceFile(file, withFills(file, plan.added));
+    }
     const added = plan.added.map(({ name, args }) => ({ name, args: { ...args } }));
     if (json) around.print(jsonText(write ? { ...output, added } : output));
     // A pipeline may try again on 3, and must not miss what was found.
@@ -128,15 +134,6 @@ export const status = defineCommand({
 async function existingFills(file: string): Promise<readonly Fill[]> {
   if (!existsSync(file)) return [];
   return (await import("../../provider/files/append-fills.ts")).fillsIn(file);
-}
-
-async function extended(file: string, added: readonly Fill[]): Promise<string> {
-  return (await import("../../provider/files/append-fills.ts")).withFills(file, added);
-}
-
-async function writePage(file: string, found: readonly SeriesStatus[], days: Span): Promise<void> {
-  const { renderPage } = await import("./page.ts");
-  replaceFile(file, renderPage(found, namesOfDays(days)));
 }
 
 interface Report {

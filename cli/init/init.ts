@@ -43,10 +43,13 @@ export const init = defineCommand({
   },
   output: async () => (await import("./output.ts")).initOutput,
   run: ({ values, argument }, around) => {
+    const { language = "typescript" } = values;
+    if (!isLanguage(language))
+      throw new WrongCall(`--language ${JSON.stringify(language)}: choose one of ${NAMES}.`);
     const created = createProject({
       environment: around.environment,
       folder: folderOf(argument, values.language),
-      language: languageOf(values.language ?? "typescript"),
+      language,
       isForEmulator: values.emulator,
     });
     around.print(values.json ? jsonText(created) : projectText(created));
@@ -63,11 +66,6 @@ function folderOf(argument: string | undefined, language: string | undefined): s
       `FOLDER is ${argument}, which is a language. Use \`--language ${argument}\`, or \`./${argument}\` for a folder of that name.`,
     );
   return argument;
-}
-
-function languageOf(name: string): Language {
-  if (isLanguage(name)) return name;
-  throw new WrongCall(`--language ${JSON.stringify(name)}: choose one of ${NAMES}.`);
 }
 
 interface ProjectOptions {

@@ -48,7 +48,10 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
   const folder = path.join(templates, language);
   const files = namesIn(folder).map((file) => {
     const content = readFileSync(path.join(folder, file));
-    return { name: file, content: isSdk(file) ? content : fill(content.toString("utf8")) };
+    return {
+      name: file,
+      content: file.startsWith(`sdks${path.sep}`) ? content : fill(content.toString("utf8")),
+    };
   });
   const project = files.map((file) => {
     if (file.name === "Pulumi.yaml") return { ...file, content: withoutQuestions(String(file.content)) };
@@ -71,10 +74,6 @@ function namesIn(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
-}
-
-function isSdk(file: string): boolean {
-  return file.startsWith(`sdks${path.sep}`);
 }
 
 /** Without what only `pulumi new` reads: the member `template`. */

@@ -27,14 +27,13 @@ export function allowedFor(schema: z.core.$ZodType): string {
     if (minLength && minLength > 1) return `a string of at least ${minLength} characters`;
     return minLength ? "a string that is not empty" : "a string";
   }
-  if (core instanceof z.ZodArray) return hasMinimum(core) ? "a list that is not empty" : "a list";
+  if (core instanceof z.ZodArray) {
+    const hasMinimum = core.def.checks?.some((check) => check._zod.def.check === "min_length");
+    return hasMinimum ? "a list that is not empty" : "a list";
+  }
   if (core instanceof z.ZodRecord) return "a map";
   if (core instanceof z.ZodObject) return "an object";
   return "another value";
-}
-
-function hasMinimum(list: z.ZodArray): boolean {
-  return list.def.checks?.some((check) => check._zod.def.check === "min_length") ?? false;
 }
 
 function bound(value: number | null): number | undefined {

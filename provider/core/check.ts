@@ -54,17 +54,13 @@ function unknownProperties(type: z.core.$ZodType, supplied: unknown, path: reado
   }
   if (!(core instanceof z.ZodObject)) return [];
   const known = new Map(propertiesOf(core));
+  const isOpen = core.def.catchall !== undefined && !(core.def.catchall instanceof z.ZodNever);
   return Object.entries(supplied).flatMap(([key, value]) => {
     const property = known.get(key);
     if (property) return unknownProperties(property, value, [...path, key]);
-    if (isOpen(core)) return [];
+    if (isOpen) return [];
     return [{ path: [...path, key], reason: unknownProperty(key, [...known.keys()]) }];
   });
-}
-
-/** Whether an object type takes properties that it does not name. */
-function isOpen(core: z.ZodObject): boolean {
-  return core.def.catchall !== undefined && !(core.def.catchall instanceof z.ZodNever);
 }
 
 /** What is wrong; `news` is what the program gave, before what is empty in it was taken for left out. */
@@ -101,18 +97,15 @@ function reasonOf(
     return `is required: set it to ${allowed}${why}`;
   }
   const hidden = whyHidden(schema, path, issue);
-  const shown = hidden ? `the value (${hidden})` : (wholeValue(value) ?? "the value");
+  const whole = JSON.stringify(value) ?? String(value);
+  // Of a part, a front end does not recognize what came as a secret.
+  const shown = hidden ? `the value (${hidden})` : whole.length > MOST_SHOWN ? "the value" : whole;
   const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue, at);
   const printable = hidden === SECRET ? redactor(textsIn(value))(detail) : detail;
   return `${shown} is not allowed: ${printable}`;
 }
 
-/** A value that is short enough for a message: of a part, a front end does not recognize what came as a secret. */
-function wholeValue(value: unknown): string | undefined {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > MOST_SHOWN ? undefined : text;
-}
-
+/** Characters of a value that is shown. */
 const MOST_SHOWN = 120;
 
 /** For an issue of a rule of a type: the value is not to be shown, since what is wrong is that it holds a secret. */

@@ -30,8 +30,6 @@ interface Surroundings {
 export interface Operation extends Surroundings {
   /** Aborts with the reason when the time limit is reached or the user interrupts. */
   readonly signal: AbortSignal;
-  /** When its time limit is reached, in milliseconds since 1970. */
-  readonly endsAt: number;
   /**
    * Hands the id to the state the moment the service has answered with it: whatever fails afterwards, the object
    * is created-but-not-ready instead of lost. May be called again when more is known.
@@ -65,11 +63,9 @@ export class OperationEnded extends Error {
 /** The time limit of the operation was reached. */
 export class TimeLimitReached extends OperationEnded {
   override readonly name = "TimeLimitReached";
-  readonly limitSeconds: number;
   /** @param setBy how the user sets another limit, where that can be done */
   constructor(limitSeconds: number, setBy?: string) {
     super(operationEnded({ limit: formatDuration(limitSeconds * 1000), setBy }));
-    this.limitSeconds = limitSeconds;
   }
 }
 
@@ -121,7 +117,6 @@ export async function perform<T>(
   { limitSeconds, limitSetBy, interrupt, ...surroundings }: RequestContext,
   work: (operation: Operation) => Promise<T>,
 ) {
-  const endsAt = Date.now() + limitSeconds * 1000;
   const limit = new AbortController();
   const timer = setTimeout(
     () => limit.abort(new TimeLimitReached(limitSeconds, limitSetBy)),
@@ -133,7 +128,6 @@ export async function perform<T>(
     return await work({
       ...surroundings,
       signal,
-      endsAt,
       keep: (...known) => {
         kept = known;
       },

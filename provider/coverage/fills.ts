@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isGap } from "./coverage.ts";
 import type { LoadedSeries } from "./load.ts";
-import { byAge, type ExportRecord, endedItself, seriesKey, toIdentity } from "./series.ts";
+import { byAge, endedItself, seriesKey, toIdentity } from "./series.ts";
 import {
   cutAt,
   formatSeconds,
@@ -99,7 +99,11 @@ export function planFills(
       plan.unfillable.push(...gaps);
       continue;
     }
-    const ended = attemptsIn(series.exports);
+    // One that was canceled is left to its entry.
+    const ended = Map.groupBy(
+      series.exports.filter((each) => each.sourceId === undefined && endedItself(each)),
+      rangeKey,
+    );
     const attemptAt = (span: Span) => (ended.get(rangeKey(span))?.length ?? 0) + 1;
     const waiting = (entries.get(key) ?? [])
       .filter((fill) => attemptOf(fill) >= attemptAt(spanOf(fill)))
@@ -113,12 +117,6 @@ export function planFills(
     }
   }
   return plan;
-}
-
-/** The one-off exports of each range that have ended by themselves: one that was canceled is left to its entry. */
-function attemptsIn(exports: readonly ExportRecord[]): ReadonlyMap<string, readonly ExportRecord[]> {
-  const ended = exports.filter((each) => each.sourceId === undefined && endedItself(each));
-  return Map.groupBy(ended, rangeKey);
 }
 
 function rangeKey({ start, end }: Span): string {

@@ -147,16 +147,12 @@ function inputsOf({ inputs, origins }: Child, args: pulumi.Inputs): pulumi.Input
 function partsFrom(source: unknown, value: unknown): pulumi.Input<unknown> {
   if (Array.isArray(source) && Array.isArray(value))
     return value.map((item, index) => partsFrom(source[index], item));
-  if (isPlainRecord(source) && isRecord(value))
+  const isLater = pulumi.Output.isInstance(source) || source instanceof Promise;
+  if (!isLater && isRecord(source) && isRecord(value))
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [key, partsFrom(source[key], inner)]),
     );
   return pulumi.all([source]).apply(() => value);
-}
-
-function isPlainRecord(value: unknown): value is Properties {
-  const isLater = pulumi.Output.isInstance(value) || value instanceof Promise;
-  return !isLater && isRecord(value);
 }
 
 /** What stands at a path, or the output that contains it. */

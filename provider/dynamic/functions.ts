@@ -108,13 +108,10 @@ async function idsBehind(output: pulumi.Output<unknown>): Promise<pulumi.Output<
 function idsOf(resources: readonly unknown[]): pulumi.Output<string>[] {
   return resources.flatMap((resource) => {
     if (pulumi.CustomResource.isInstance(resource)) return [resource.id];
-    return pulumi.ComponentResource.isInstance(resource) ? idsOf(childrenOf(resource)) : [];
+    const isComponent = pulumi.ComponentResource.isInstance(resource) && "__childResources" in resource;
+    const children = isComponent ? resource.__childResources : undefined;
+    return children instanceof Set ? idsOf([...children]) : [];
   });
-}
-
-function childrenOf(component: pulumi.ComponentResource): unknown[] {
-  const children = "__childResources" in component ? component.__childResources : undefined;
-  return children instanceof Set ? [...children] : [];
 }
 
 /** Whether mocks stand in for the engine (`pulumi.runtime.setMocks`). */

@@ -75,10 +75,12 @@ export function readExportsFile(path: string) {
     path,
     (content): typeof fillsAlone | typeof file =>
       Object.keys(content).join() === "fills" ? fillsAlone : file,
-    (found) => [
-      ...failuresOfFills(toFills(found)),
-      ...("projects" in found ? failuresOfProjects(found) : []),
-    ],
+    (found) => {
+      const failures = failuresOfFills(toFills(found));
+      if (!("projects" in found)) return failures;
+      const args = { ...toArgs(found), bulkExportDestinationId: DESTINATION };
+      return [...failures, ...scheduledExports.check(args, undefined, []).failures];
+    },
   );
   if (!("projects" in value)) return { args: undefined, owners: {}, fills: toFills(value) };
   const owners = value.projects.map((each) => [each.key ?? each.name ?? each.sessionId, each.owner] as const);
@@ -91,11 +93,6 @@ function toFills(value: { readonly fills?: z.output<typeof fills> | undefined })
 
 function toArgs({ fills: _, projects: listed, ...common }: z.output<typeof file>) {
   return { ...common, projects: listed.map(({ owner: _owner, ...entry }) => entry) };
-}
-
-function failuresOfProjects(value: z.output<typeof file>): readonly Failure[] {
-  const args = { ...toArgs(value), bulkExportDestinationId: DESTINATION };
-  return scheduledExports.check(args, undefined, []).failures;
 }
 
 /** What is wrong with entries beyond the types of their properties: two of one range would be billed twice. */

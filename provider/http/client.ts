@@ -278,8 +278,11 @@ export class LangSmith {
 
   /** Proves the access, and learns the service's time, before the first create: once for all that wait for it. */
   async #readFirst(operation: ApiRequest, call: Call): Promise<void> {
-    const first = firstReadOf(operation);
-    await this.#readOnce(first.area, first.path, call, () => this.exchange(first, call));
+    const { area, path, feature, readFirst = { path } } = operation;
+    const attempted = "check the access to LangSmith before the first creation";
+    const read = { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true } as const;
+    const first = feature === undefined ? read : { ...read, feature };
+    await this.#readOnce(area, first.path, call, () => this.exchange(first, call));
   }
 
   /**
@@ -303,12 +306,6 @@ export class LangSmith {
       await this.#readOnce(area, proves, call, read);
     }
   }
-}
-
-function firstReadOf({ area, path, feature, readFirst = { path } }: ApiRequest): ApiRequest {
-  const attempted = "check the access to LangSmith before the first creation";
-  const of = feature === undefined ? {} : { feature };
-  return { ...readFirst, ...of, area, attempted, method: "GET", repeatable: true, listing: true };
 }
 
 function isOfKey(error: unknown): error is Unauthorized | Forbidden {

@@ -14,7 +14,6 @@ import {
   type ConfigurationKey,
   readSettings,
   type Settings,
-  type SuppliedConfiguration,
   unknownKey,
 } from "../config/settings.ts";
 import { nearest } from "../core/allowed-values.ts";
@@ -30,15 +29,11 @@ const OF_THE_ENGINE = ["version", "pluginDownloadURL", "pluginChecksums"];
 
 /** The settings that a provider's arguments, or the stack's configuration, and the environment make. */
 export function settingsOf(args: Properties): Settings {
-  return readSettings(suppliedConfiguration(args), process.env);
-}
-
-/** The arguments as strings. What is no string comes as JSON in one. */
-function suppliedConfiguration(args: Properties): SuppliedConfiguration {
   const values = CONFIGURATION_KEYS.map((key) => [key, argument(args, key)] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  return readSettings(Object.fromEntries(values.filter(([, value]) => value !== undefined)), process.env);
 }
 
+/** An argument as a string. What is no string comes as JSON in one. */
 function textOf(value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value);
   if (!/^".*"$/s.test(value)) return value;

@@ -49,8 +49,10 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
     const which = `${component.kind} ${JSON.stringify(request.getName())}`;
     for (const text of expanded.warnings) host.log.warn(hide(`${which}: ${text}`), urn);
     const family = { urn, provider: host.provider.reference, request, inputs, dependencies };
+    // The URN that the engine gives a child of a component.
+    const above = urn.slice(0, -`::${request.getName()}`.length);
     for (const { kind, name } of expanded.children)
-      host.components.set(childUrn(urn, request.getName(), tokenOf(kind), name), { urn, called: which });
+      host.components.set(`${above}$${tokenOf(kind)}::${name}`, { urn, called: which });
     const created = await Promise.all(
       expanded.children.map(
         async (child) => [child.name, await monitor.register(childOf(child, family))] as const,
@@ -60,11 +62,6 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
   } finally {
     monitor.close();
   }
-}
-
-/** The URN that the engine gives a child of a component. */
-function childUrn(urn: string, component: string, type: string, name: string): string {
-  return `${urn.slice(0, -`::${component}`.length)}$${type}::${name}`;
 }
 
 function componentOf(type: string): Component {

@@ -8,7 +8,12 @@ export function namingOf(request: CheckRequest): Naming {
   const urn = request.getUrn();
   return {
     logicalName: request.getName() || nameOf(urn),
-    suffix: () => suffixOf(urn, request.getRandomseed_asU8()),
+    suffix: () => {
+      // The same for the same resource and the same seed, so that the engine can plan with it.
+      const seed = request.getRandomseed_asU8();
+      const random = seed.length > 0 ? seed : randomBytes(16);
+      return createHash("sha256").update(urn).update(random).digest("hex").slice(0, 7);
+    },
     rule: ruleOf(request.getAutonaming()),
   };
 }
@@ -27,12 +32,6 @@ function ruleOf(options: CheckRequest.AutonamingOptions | undefined): Naming["ru
     default:
       return undefined;
   }
-}
-
-/** The same for the same resource and the same seed, so that the engine can plan with it. */
-function suffixOf(urn: string, seed: Uint8Array): string {
-  const random = seed.length > 0 ? seed : randomBytes(16);
-  return createHash("sha256").update(urn).update(random).digest("hex").slice(0, 7);
 }
 
 /** The logical name that ends a URN. */

@@ -110,14 +110,12 @@ function encodeStruct(properties: Properties, path: Path, isSecret: (path: Path)
   for (const [key, value] of Object.entries(properties)) {
     const at = [...path, key];
     const secret = isSecret(at);
-    const inner = encodeValue(value, at, secret ? NOTHING_MORE : isSecret);
+    // What is inside a secret needs no mark of its own.
+    const inner = encodeValue(value, at, secret ? () => false : isSecret);
     fields.set(key.toWellFormed(), secret ? marked(inner) : inner);
   }
   return struct;
 }
-
-/** What is inside a secret needs no mark of its own. */
-const NOTHING_MORE = () => false;
 
 function encodeValue(value: unknown, path: Path, isSecret: (path: Path) => boolean): Value {
   const encoded = new Value();

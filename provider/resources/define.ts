@@ -191,18 +191,14 @@ function warnOfNotStored(
   );
   if (found.length === 0) return;
   const called = resource?.name === undefined ? noun : `${kind} ${JSON.stringify(resource.name)}`;
-  const paths = found.map(({ path, stored }) =>
-    stored === undefined || isUnshown(inputs, path)
+  const paths = found.map(({ path, stored }) => {
+    const at = schemaAt(inputs, path);
+    const mayBeSecret = at !== undefined && (mayContainSecret(at) || mayContainUnshown(at));
+    return stored === undefined || mayBeSecret
       ? formatPath(path)
-      : `${formatPath(path)} (sent ${formatValue(valueAt(desired, path), hide)}, stored ${formatValue(stored, hide)})`,
-  );
+      : `${formatPath(path)} (sent ${formatValue(valueAt(desired, path), hide)}, stored ${formatValue(stored, hide)})`;
+  });
   warn(messages.notStored({ resource: called, paths }).text);
-}
-
-/** Whether a value may hold a secret, so that no message shows it. */
-function isUnshown(inputs: z.ZodObject, path: readonly PathStep[]): boolean {
-  const at = schemaAt(inputs, path);
-  return at !== undefined && (mayContainSecret(at) || mayContainUnshown(at));
 }
 
 /**

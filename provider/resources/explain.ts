@@ -28,7 +28,10 @@ export function reasonOf(error: unknown): string {
 
 /** The message that is shown of an error, where it is another one than its own. */
 function messageOf(error: unknown): Message | undefined {
-  if (error instanceof ValidationFailed && error.code === valueRejected.code && !isOfAddress(error)) {
+  // Ids in the address of the request are no properties of the program.
+  const isOfAddress =
+    error instanceof ValidationFailed && error.complaints.every(({ loc }) => loc[0] === "path");
+  if (error instanceof ValidationFailed && error.code === valueRejected.code && !isOfAddress) {
     const complaints = error.complaints.map(({ loc, message }) => {
       const path = formatPath(pathOf(loc));
       return path === "" ? message : `${path}: ${message}`;
@@ -38,11 +41,6 @@ function messageOf(error: unknown): Message | undefined {
     return valueRejected({ ...error.words.fields, complaints: shown });
   }
   return error instanceof OperationEnded ? error.words : undefined;
-}
-
-/** Whether it is about the address of the request alone, whose ids are no properties of the program. */
-function isOfAddress({ complaints }: ValidationFailed): boolean {
-  return complaints.every(({ loc }) => loc[0] === "path");
 }
 
 /** What makes a replacement necessary, in words: the properties, with the reasons. */

@@ -270,7 +270,6 @@ describe("a plan", () => {
 describe("a preview", () => {
   const operation: Operation = {
     signal: new AbortController().signal,
-    endsAt: Number.POSITIVE_INFINITY,
     keep: () => {},
     release: () => {},
     status: () => {},

@@ -25,7 +25,6 @@ export class FakeClock {
   operation({ signal = new AbortController().signal, random = () => 0.5 }: Part = {}): Operation {
     return {
       signal,
-      endsAt: Number.POSITIVE_INFINITY,
       random,
       now: this.now,
       keep: () => undefined,

@@ -142,7 +142,6 @@ describe("the time limit", () => {
     expect(reached).toBeInstanceOf(TimeLimitReached);
     expect(reached).toMatchObject({
       name: "TimeLimitReached",
-      limitSeconds: 300,
       message: "the time limit of 5 min was reached",
       words: { code: "LS1205", fields: { limit: "5 min", setBy: undefined } },
     });

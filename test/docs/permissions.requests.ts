@@ -100,7 +100,6 @@ class Watch {
       warn: () => {},
       pause: async (milliseconds) => this.emulator.clock.advance(milliseconds / 1000),
       now: () => this.emulator.clock.now(),
-      endsAt: Number.POSITIVE_INFINITY,
       random: () => 0.5,
     };
   }

@@ -207,7 +207,6 @@ async function createExamples(emulator: Emulator): Promise<Readonly<Record<strin
     warn: () => {},
     pause: () => Promise.resolve(),
     now: () => emulator.clock.now(),
-    endsAt: Number.POSITIVE_INFINITY,
     random: () => 0.5,
   };
   const ids: Record<string, string> = {};

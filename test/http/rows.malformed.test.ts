@@ -37,7 +37,6 @@ function operationOf(call: Call, warnings: string[] = []): Operation {
     warn: (text) => void warnings.push(text),
     pause: () => Promise.resolve(),
     now: () => 0,
-    endsAt: Number.POSITIVE_INFINITY,
     random: () => 0.5,
   };
 }

@@ -18,7 +18,6 @@ async function waiting(created: boolean, look: (index: number, seconds: number) 
   const lines: string[] = [];
   const operation: Operation = {
     signal: new AbortController().signal,
-    endsAt: Number.POSITIVE_INFINITY,
     random: () => 0.5,
     now: () => now,
     keep: () => undefined,

@@ -38,7 +38,6 @@ async function waiting() {
       now += milliseconds;
     },
     now: () => now,
-    endsAt: Number.POSITIVE_INFINITY,
     random: () => 0.5,
   };
   const dashboard = `${emulator.url}/o/${emulator.workspace}/host/deployments/${held.id}`;

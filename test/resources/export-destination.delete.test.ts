@@ -35,7 +35,6 @@ async function deletion(rejections: number, exports: () => readonly object[], li
   let now = NOW;
   const operation: Operation = {
     signal: controller.signal,
-    endsAt: NOW + limitMs,
     random: () => 0.5,
     now: () => now,
     keep: () => {},
@@ -150,7 +149,7 @@ test("another error ends it at once", async () => {
     warn: () => {},
     pause: async () => {},
   };
-  const whole = { ...operation, now: () => NOW, endsAt: NOW, random: () => 0.5 };
+  const whole = { ...operation, now: () => NOW, random: () => 0.5 };
   const { delete: remove } = resources.ExportDestination;
   await expect(remove(service, ID, { inputs: {}, outputs: {} }, whole)).rejects.toThrow("returned 403");
   expect(server.lines().filter((line) => line.startsWith("DELETE"))).toHaveLength(1);

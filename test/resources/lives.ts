@@ -104,7 +104,6 @@ export async function lifeOf(
       emulator.clock.advance(milliseconds / 1000);
     },
     now: () => emulator.clock.now(),
-    endsAt: Number.POSITIVE_INFINITY,
     random: () => 0.5,
   });
   const more =

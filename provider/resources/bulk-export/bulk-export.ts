@@ -63,12 +63,6 @@ function itemOf(remote: Export): InventoryItem {
   };
 }
 
-/** Whether an export has less than all runs, or more than one window, where the program wants all and one. */
-function isNarrower(candidate: Export, want: Inputs): boolean {
-  const { filter, interval_hours: hours } = candidate;
-  return Boolean((filter && !want.filter) || (hours && !want.intervalHours));
-}
-
 /** Creates the export, cancels it if the server ignored what it must not, and waits for it if the program wants that. */
 async function create(service: LangSmith, want: Inputs, operation: Write) {
   const api = service.api(BulkExports);
@@ -80,11 +74,12 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
     service,
     operation,
     list: () => api.list(operation),
-    isEqual: (candidate) =>
-      candidate.status !== "Cancelled" &&
-      !candidate.source_bulk_export_id &&
-      !isNarrower(candidate, want) &&
-      matches(inputs, want, candidate),
+    isEqual: (candidate) => {
+      const { filter, interval_hours: hours, source_bulk_export_id: source, status } = candidate;
+      // It has less than all runs, or more than one window, where the program wants all and one.
+      const isNarrower = (filter && !want.filter) || (hours && !want.intervalHours);
+      return status !== "Cancelled" && !source && !isNarrower && matches(inputs, want, candidate);
+    },
     content,
   }).catch((error: unknown) => {
     throw toRejection(error, want);

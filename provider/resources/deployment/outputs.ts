@@ -90,19 +90,17 @@ export function hidingSecretsOf(
   return (text) => hide(hideStored(text));
 }
 
-/** Those that a program may set: what the service sets itself, it would refuse to get back. */
-function settable(actual: Deployment): [name: string, value: string][] {
-  const onCloud = actual.source !== "external_docker";
-  return Object.entries(secretsOf(actual)).filter(([name]) => !isReserved(name, onCloud));
-}
-
 /**
  * What the service is to hold, which replaces the whole list. A name is left out only if the program gave it before:
  * those of others stay.
  */
 export function wantedSecrets(want: Inputs, owned: Partial<Inputs>, actual: Deployment): Secrets {
   const known = { ...owned.secrets, ...want.secrets };
-  const others = settable(actual).filter(([name]) => !Object.hasOwn(known, name));
+  const onCloud = actual.source !== "external_docker";
+  // What the service sets itself, it would refuse to get back.
+  const others = Object.entries(secretsOf(actual)).filter(
+    ([name]) => !isReserved(name, onCloud) && !Object.hasOwn(known, name),
+  );
   return { ...Object.fromEntries(others), ...want.secrets };
 }
 

@@ -130,7 +130,7 @@ function cleared(news: PartialInputs<Inputs>, olds: Properties): Failure[] {
 
 /** A replacement drops the deployment's database, so it asks for consent. */
 export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
-  const { olds, news, changes } = comparison;
+  const { olds, news, changes, filled } = comparison;
   const { status } = olds.outputs;
   if (isBeingDeleted(status)) {
     // Its data is dropped already, and its name is free once it is deleted: nothing is left to consent to.
@@ -145,22 +145,14 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
     const found = [...changes, ...changedFiles(comparison), ...unfinished(olds, news)];
     return { changes: found, deleteBeforeReplace: false };
   }
-  const keepsName = needsName(comparison, replaced);
+  // A name that was made up is made up again, and another workspace has names of its own.
+  const moves = replaced.some(({ path }) => path[0] === "workspaceId");
+  const keepsName = !(filled.includes("name") || moves || olds.inputs.name !== news.name);
   const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;
   const consequence = `changing ${changesOf(replaced)} replaces the deployment`;
   if (news.allowDataLoss !== true || projectHasName)
     throw new ChangeRejected(errors.databaseDropped({ consequence, projectHasName }));
   return { changes, deleteBeforeReplace: keepsName };
-}
-
-/**
- * Whether the new one needs the name of the old one, which then goes first. A name that was made up is made up
- * anew, and another workspace has names of its own.
- */
-function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly Change[]): boolean {
-  const { olds, news, filled } = comparison;
-  const moves = replaced.some(({ path }) => path[0] === "workspaceId");
-  return !(filled.includes("name") || moves || olds.inputs.name !== news.name);
 }
 
 /** A wait that ended before the revision was DEPLOYED is made up for, also when a refresh came between. */

@@ -30,14 +30,12 @@ export function dataUriOf({ config }: Pick<Destination, "config">): Pick<Outputs
   const { bucket_name: bucket, endpoint_url: endpoint, include_bucket_in_prefix: included } = config;
   if (!bucket) return {};
   const store = endpoint && URL.canParse(endpoint) ? new URL(endpoint) : undefined;
-  if (store && included !== false && namesBucket(store, bucket)) return {};
+  const isNamed =
+    store?.hostname.startsWith(`${bucket.toLowerCase()}.`) || store?.pathname.split("/").includes(bucket);
+  if (included !== false && isNamed) return {};
   const scheme = store && /(^|\.)storage\.googleapis\.com$/.test(store.hostname) ? "gs" : "s3";
   const prefix = withoutOuterSlashes(config.prefix ?? "");
   return { dataUri: [`${scheme}://${bucket}`, prefix].filter(Boolean).join("/") };
-}
-
-function namesBucket({ hostname, pathname }: URL, bucket: string): boolean {
-  return hostname.startsWith(`${bucket.toLowerCase()}.`) || pathname.split("/").includes(bucket);
 }
 
 /**
