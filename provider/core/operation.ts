@@ -3,14 +3,6 @@ import type { Message } from "./message.ts";
 import { operationEnded } from "./messages.ts";
 import { formatDuration } from "./text.ts";
 
-/** The resource that an operation is about. */
-export interface OperationResource {
-  /** Default: the front end does not know it. */
-  readonly urn?: string | undefined;
-  /** Its name in the program. */
-  readonly name: string | undefined;
-}
-
 /** What surrounds an operation: where it reports, and what it is about. */
 interface Surroundings {
   /** A line on how far it is, which the next one may replace. */
@@ -22,8 +14,8 @@ interface Surroundings {
   readonly debug?: ((text: string) => void) | undefined;
   /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
-  /** Default: the operation calls a function. */
-  readonly resource?: OperationResource | undefined;
+  /** What the program calls the resource. Default: the operation calls a function. */
+  readonly resourceName?: string | undefined;
 }
 
 /** What an operation may do besides calling the service: report, wait, and hand over what must not be lost. */

@@ -10,16 +10,7 @@ export function matches(
   inputs: Record<string, unknown>,
   actual: Record<string, unknown>,
 ) {
-  return differsFrom(schema, inputs, actual).length === 0;
-}
-
-/** The paths of the inputs that an object of the service holds differently, or not at all. */
-export function differsFrom(
-  schema: z.ZodObject,
-  inputs: Record<string, unknown>,
-  actual: Record<string, unknown>,
-) {
-  return differences(schema, inputs, project(schema, inputs, actual)).map(({ path }) => path);
+  return differences(schema, inputs, project(schema, inputs, actual)).length === 0;
 }
 
 /**

@@ -3,7 +3,7 @@ import { reportPreview } from "../resources/preview.ts";
 import type { State } from "../resources/resource.ts";
 import { engine } from "./engine-watch.ts";
 import { print, printOnce, requestContext } from "./print.ts";
-import { called, hiding, operationResource, type Served } from "./served.ts";
+import { called, hiding, nameIn, type Served } from "./served.ts";
 import { COMPONENT } from "./stub.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function preview(
   const context = {
     ...requestContext(resource.timeLimits(news).read, hide),
     warn: (text: string) => print(hide(`warning: ${called(served, news)}: ${text}`)),
-    resource: operationResource(news),
+    resourceName: nameIn(news),
   };
   const { [COMPONENT]: component } = news;
   await engine.during((interrupt) =>

@@ -10,7 +10,7 @@ import { type Compared, diff } from "./diff.ts";
 import { engine } from "./engine-watch.ts";
 import { failure } from "./errors.ts";
 import { requestContext } from "./print.ts";
-import { called, hiding, operationResource, type Served, stateOf } from "./served.ts";
+import { called, hiding, nameIn, type Served, stateOf } from "./served.ts";
 import { handedOnOf } from "./stable.ts";
 
 /** What the host of dynamic resources calls, by the names that it calls them. */
@@ -99,7 +99,7 @@ async function attempt<T>(
     const limit = resource.timeLimits(inputs)[verb];
     const context = {
       ...requestContext(limit, hide),
-      resource: operationResource(inputs),
+      resourceName: nameIn(inputs),
     };
     return await engine.during((interrupt) =>
       perform({ ...context, interrupt }, (operation) => work(operation, served)),

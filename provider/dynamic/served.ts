@@ -1,6 +1,5 @@
 import type { Connection } from "../config/connection.ts";
 import { propertiesOf } from "../core/facts.ts";
-import type { OperationResource } from "../core/operation.ts";
 import { type Properties, textsIn } from "../core/properties.ts";
 import { redactor } from "../core/redact.ts";
 import { secretProperties } from "../core/resource.ts";
@@ -19,13 +18,13 @@ export interface Served {
 }
 
 /** Which resource a line or an error is about. */
-export function called({ resource }: Served, { [LOGICAL_NAME]: name = "" }: Properties): string {
-  return `${resource.kind} ${JSON.stringify(name)}`;
+export function called({ resource }: Served, properties: Properties): string {
+  return `${resource.kind} ${JSON.stringify(nameIn(properties) ?? "")}`;
 }
 
-/** The resource that an operation is about. */
-export function operationResource({ [LOGICAL_NAME]: name }: Properties): OperationResource {
-  return { name: typeof name === "string" ? name : undefined };
+/** What the program calls a resource. */
+export function nameIn({ [LOGICAL_NAME]: name }: Properties): string | undefined {
+  return typeof name === "string" ? name : undefined;
 }
 
 /** Removes every secret of the configuration and of these properties from a text. */

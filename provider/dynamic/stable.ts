@@ -5,7 +5,7 @@ import { isTooLate, perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ChangeRejected } from "../core/resource.ts";
 import type { Resource } from "../resources/resource.ts";
-import { operationResource, type Served } from "./served.ts";
+import { nameIn, type Served } from "./served.ts";
 
 const LOOK_SECONDS = 30;
 
@@ -61,7 +61,7 @@ function updates({ resource, connection }: Served, olds: Properties, inputs: Pro
 
 async function look({ resource, connection }: Served, inputs: Properties): Promise<Properties | undefined> {
   const silent = { status: () => {}, warn: () => {} };
-  const context = { limitSeconds: LOOK_SECONDS, ...silent, resource: operationResource(inputs) };
+  const context = { limitSeconds: LOOK_SECONDS, ...silent, resourceName: nameIn(inputs) };
   try {
     return await perform(context, async (operation) => {
       const name = inputs[resource.namedBy ?? ""];

@@ -32,7 +32,7 @@ export function contextOf(
 ): Omit<RequestContext, "limitSeconds" | "limitSetBy"> {
   const status = host.log.statusOf(urn);
   return {
-    ...(urn === "" ? {} : { resource: { urn, name: nameOf(urn) } }),
+    ...(urn === "" ? {} : { resourceName: nameOf(urn) }),
     interrupt: host.interrupt.signal,
     status: (text) => status(hide(text)),
     note: (text) => host.log.info(hide(text), urn),

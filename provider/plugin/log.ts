@@ -5,7 +5,7 @@ import { printable } from "../core/text.ts";
 import { TO_THE_ENGINE } from "./protocol.ts";
 
 /** Milliseconds that the engine has to take a line: the end of an operation waits for its last ones. */
-const PATIENCE = 5_000;
+const PATIENCE = 2_000;
 
 const SEVERITIES = {
   debug: LogSeverity.DEBUG,

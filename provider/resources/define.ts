@@ -184,13 +184,13 @@ function warnOfNotStored(
   desired: Properties,
   actual: Properties,
   changed: readonly (readonly PathStep[])[],
-  { resource, warn, hide }: Operation,
+  { resourceName, warn, hide }: Operation,
 ): void {
   const found = notStored(inputs, desired, actual).filter(({ path }) =>
     changed.some((each) => isWithin(path, each) || isWithin(each, path)),
   );
   if (found.length === 0) return;
-  const called = resource?.name === undefined ? noun : `${kind} ${JSON.stringify(resource.name)}`;
+  const called = resourceName === undefined ? noun : `${kind} ${JSON.stringify(resourceName)}`;
   const paths = found.map(({ path, stored }) => {
     const at = schemaAt(inputs, path);
     const mayBeSecret = at !== undefined && (mayContainSecret(at) || mayContainUnshown(at));

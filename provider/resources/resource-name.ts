@@ -3,12 +3,12 @@ import type { Operation } from "../core/operation.ts";
 
 /** Warns about the resource of an operation, by its id where its name is unknown. The front ends name it in errors alone. */
 export function warnAbout(
-  { resource, warn }: Pick<Operation, "resource" | "warn">,
+  { resourceName, warn }: Pick<Operation, "resourceName" | "warn">,
   kind: string,
   id: string,
   { text }: Message,
 ): void {
-  warn(`${kind} ${JSON.stringify(resource?.name ?? id)}: ${text}`);
+  warn(`${kind} ${JSON.stringify(resourceName ?? id)}: ${text}`);
 }
 
 /** The first digits of a UUID, by which people recognize an object; any other id as it is. */

@@ -15,16 +15,8 @@ export const DEPLOYMENTS: Feature = { name: "deployments" };
 const Secret = z.looseObject({ name: z.string(), value: z.string() });
 
 const SourceConfig = z.looseObject({
-  integration_id: z.string().nullish(),
   repo_url: z.string().nullish(),
-  deployment_type: z.string().nullish(),
-  build_on_push: z.boolean().nullish(),
-  custom_url: z.string().nullish(),
   resource_spec: z.record(z.string(), z.unknown()).nullish(),
-  listener_id: z.string().nullish(),
-  listener_config: z.looseObject({ k8s_namespace: z.string().nullish() }).nullish(),
-  install_command: z.string().nullish(),
-  build_command: z.string().nullish(),
 });
 
 const SourceRevisionConfig = z.looseObject({
