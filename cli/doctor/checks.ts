@@ -26,19 +26,16 @@ export function linesOf(context: Context): readonly Line[] {
     ["configuration", checkConfiguration(context)],
     ["state", "error" in kinds ? wrong(kinds.error) : undefined],
     ["API", checkAddress("api", context)],
-    ...(looked === undefined ? [] : findingsAt(looked, context)),
+    ...(looked === undefined
+      ? []
+      : ([
+          ["control plane", checkAddress("controlPlane", context)],
+          ["key", checkKey(looked, context)],
+          ["workspace", checkWorkspace(looked, context)],
+          ...KINDS.map((kind) => [knownKind(kind).resource.plural, checkList(kind, looked)] as const),
+        ] as const)),
   ];
   return findings.flatMap(([check, finding]) => (finding === undefined ? [] : [{ check, ...finding }]));
-}
-
-/** What the service shows. */
-function findingsAt(looked: Looked, context: Context): readonly (readonly [string, Finding | undefined])[] {
-  return [
-    ["control plane", checkAddress("controlPlane", context)],
-    ["key", checkKey(looked, context)],
-    ["workspace", checkWorkspace(looked, context)],
-    ...KINDS.map((kind) => [knownKind(kind).resource.plural, checkList(kind, looked)] as const),
-  ];
 }
 
 /** Another place than the cache may have the plugin, and dynamic resources need none: nothing is wrong. */

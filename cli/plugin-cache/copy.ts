@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
@@ -57,19 +66,11 @@ export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
 
 /** Other processes may install the same version at the same time: one of the copies stays. */
 function replace(target: string, copied: string, old: string): void {
-  try {
-    renameSync(target, old);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) renameSync(target, old);
   try {
     renameSync(copied, target);
   } catch (error) {
     if (!isInstalled(target)) throw error;
   }
   rmSync(partialMark(target), { recursive: true, force: true });
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -1,4 +1,5 @@
 import { isUnknown } from "../core/engine.ts";
+import { isUuid } from "../http/api-request.ts";
 import type { CloudRegions, Credential } from "../http/options.ts";
 import { addressProblems, canonical, type Found, readAddresses } from "./addresses.ts";
 import { keyMissing, type Problem } from "./messages.ts";
@@ -135,11 +136,7 @@ export function readSettings(supplied: SuppliedConfiguration, environment: Envir
   const set = [find("apiUrl"), find("controlPlaneUrl")].filter((address) => address !== undefined);
   problems.push(...set.flatMap((address) => addressProblems(address, insecure !== "false")));
   const workspaceId = find("workspaceId");
-  if (
-    workspaceId &&
-    !isUnknown(workspaceId.value) &&
-    !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(workspaceId.value)
-  ) {
+  if (workspaceId && !isUnknown(workspaceId.value) && !isUuid(workspaceId.value)) {
     problems.push({
       text: `${workspaceId.from} is ${JSON.stringify(workspaceId.value)}; it must be the UUID of a workspace`,
     });

@@ -43,7 +43,7 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
 
 /** The valid inputs with what is read on this machine for them, and what is wrong with that. */
 export async function compute<S, I extends z.ZodObject, O extends z.ZodObject>(
-  { inputs: schema, compute: { from, read } }: Pick<Description<S, I, O>, "inputs"> & Computing<I>,
+  { inputs: schema, compute: { from, read } }: Required<Pick<Description<S, I, O>, "inputs" | "compute">>,
   olds: Properties,
   inputs: Properties,
   signal: AbortSignal | undefined,
@@ -58,10 +58,6 @@ export async function compute<S, I extends z.ZodObject, O extends z.ZodObject>(
     return { inputs, failures: [{ path: from, reason: error.message }] };
   }
 }
-
-type Computing<I extends z.ZodObject> = {
-  readonly compute: NonNullable<Description<unknown, I, z.ZodObject>["compute"]>;
-};
 
 /** What is wrong when a request needs a workspace and nothing names one. */
 export function placement(

@@ -31,24 +31,17 @@ export async function check(served: Served, olds: Properties, news: Properties):
   // The engine takes another notation of the same value for a change.
   const inputs = inOldNotation(resource.inputs, olds, desired);
   const problems = connection.settings.problems.map(({ text }) => ({ path: [], reason: text }));
-  const wrong = [...problems, ...failures];
+  const wrong: Failure[] = [...problems, ...failures];
   // No preview calls the create, so what it would reject is rejected here.
-  if (wrong.length === 0 && Object.keys(olds).length === 0) wrong.push(...(await rejected(served, inputs)));
+  if (wrong.length === 0 && Object.keys(olds).length === 0)
+    await preview(served, undefined, inputs).catch((error: unknown) => {
+      if (!(error instanceof ChangeRejected)) throw error;
+      wrong.push({ path: [], reason: hiding(served, inputs)(error.message) });
+    });
   const found = wrong.map((failure) => ({ property: "", reason: printable(failureText(failure)) }));
   if (found.length > 0) return { inputs: encodable(inputs), failures: found };
   const kept = await stableOutputs(served, olds, inputs);
   return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };
-}
-
-/** Why a creation would be rejected. */
-async function rejected(served: Served, inputs: Properties): Promise<Failure[]> {
-  try {
-    await preview(served, undefined, inputs);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ChangeRejected)) throw error;
-    return [{ path: [], reason: hiding(served, inputs)(error.message) }];
-  }
 }
 
 /** The inputs with a mark on those that are always secret: a transform of the program loses the marks of the class. */

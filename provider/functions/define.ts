@@ -47,13 +47,6 @@ export interface ServedFunction extends About {
   readonly run: (service: () => LangSmith, args: Properties, operation: Operation) => Promise<Properties>;
 }
 
-/** A language without "absent" gives null for what is left out; the check takes it so, too. */
-function present(args: Properties): Properties {
-  return Object.fromEntries(
-    Object.entries(args).filter(([, value]) => value !== undefined && value !== null),
-  );
-}
-
 /** Makes a function of its description, for every front end. */
 export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>({
   rules,
@@ -77,7 +70,9 @@ export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>({
       const workspaceId = args["workspaceId"];
       const connected = () =>
         typeof workspaceId === "string" ? service().inWorkspace(workspaceId) : service();
-      return await run(connected, inputs.parse(present(args)), operation);
+      // A language without "absent" gives null for what is left out; the check takes it so, too.
+      const present = Object.entries(args).filter(([, value]) => value !== undefined && value !== null);
+      return await run(connected, inputs.parse(Object.fromEntries(present)), operation);
     },
   };
 }

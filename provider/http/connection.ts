@@ -47,18 +47,15 @@ export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy |
   const invalid = (options?: ErrorOptions) =>
     new InvalidArgument(proxyAddressInvalid({ variable, host: target.hostname }), options);
   if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname === "") throw invalid();
+  const { origin: proxy, username, password } = url;
+  if (username === "" && password === "") return { origin: proxy, authorization: undefined, variable };
   try {
-    return { origin: url.origin, authorization: authorizationOf(url), variable };
+    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    return { origin: proxy, authorization: `Basic ${Buffer.from(pair).toString("base64")}`, variable };
   } catch (error) {
+    // A % is not encoded.
     throw invalid({ cause: error });
   }
-}
-
-/** @throws where a % is not encoded */
-function authorizationOf({ username, password }: URL): string | undefined {
-  if (username === "" && password === "") return undefined;
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return `Basic ${Buffer.from(pair).toString("base64")}`;
 }
 
 function isExcepted({ protocol, hostname, port }: URL, list: string): boolean {

@@ -1,10 +1,9 @@
 import { ANSWER_LIMIT, type ApiRequest } from "./api-request.ts";
-import { backoff } from "./backoff.ts";
 import { type Call, logTry, redactorOf } from "./call.ts";
 import { judge } from "./classify.ts";
 import { LimitWaitEnded, ServiceError } from "./errors.ts";
 import * as messages from "./messages.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import { backoff, type RateLimit } from "./rate-limit.ts";
 import type { Reply, SentRequest } from "./reply.ts";
 import type { ServiceState } from "./service-state.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";

@@ -4,8 +4,8 @@ import { retryAfterOf } from "../../provider/http/answer.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
-import { backoff } from "../../provider/http/backoff.ts";
 import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
+import { backoff } from "../../provider/http/rate-limit.ts";
 import {
   clientOf,
   DEPLOYMENT,
