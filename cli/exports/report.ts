@@ -7,8 +7,8 @@ import {
   DAY,
   formatSeconds,
   intersect,
+  isOverlapping,
   type Span,
-  startOfDay,
   subtract,
   toRange,
 } from "../../provider/coverage/spans.ts";
@@ -57,18 +57,20 @@ export async function reportDays(
   const found: SeriesStatus[] = [];
   for (const series of all) {
     const { bulkExportDestinationId: id } = series.identity;
-    const windowsOn = byDay(series.coverage.windows, days);
-    const exportsOn = byDay(series.exports.toSorted(byAge).reverse(), days);
+    const latestFirst = series.exports.toSorted(byAge).reverse();
     const own: DayStatus[] = [];
     for (let start = days.start; start < days.end; start += DAY) {
       const day = { start, end: start + DAY };
-      const windows = windowsOn.get(start) ?? [];
+      const windows = series.coverage.windows.filter((window) => isOverlapping(window, day));
       const parts = [
         ...windows.flatMap(({ open }): readonly Part[] => open),
         ...(unexpected.get(series) ?? []),
       ];
       if (windows.length === 0 && parts.length === 0) continue;
-      const { runs, duplicates } = runsOf(exportsOn.get(start) ?? [], day);
+      const { runs, duplicates } = runsOf(
+        latestFirst.filter((each) => isOverlapping(each, day)),
+        day,
+      );
       const toUri = runs.some(({ run }) => run.files?.length) ? await addressOf(id) : undefined;
       const open = parts
         .flatMap((part) => intersect([part], [day]).map((span) => ({ ...part, ...span })))
@@ -84,20 +86,6 @@ export async function reportDays(
       });
     }
     if (own.length > 0) found.push({ name: series.name, series: series.identity, days: own });
-  }
-  return found;
-}
-
-/** Spans by the days that they touch, each day by its beginning. */
-function byDay<S extends Span>(spans: readonly S[], days: Span): ReadonlyMap<number, readonly S[]> {
-  const found = new Map<number, S[]>();
-  for (const span of spans) {
-    const end = Math.min(span.end, days.end);
-    for (let day = startOfDay(Math.max(span.start, days.start)); day < end; day += DAY) {
-      const own = found.get(day) ?? [];
-      found.set(day, own);
-      own.push(span);
-    }
   }
   return found;
 }
