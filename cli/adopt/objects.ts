@@ -34,7 +34,7 @@ export type Importable = AdoptOutput["objects"][number];
 /** Why objects are left out. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   managed: "in a stack already",
-  spawned: "created by a schedule, or as a preview of a pull request",
+  spawned: "created by a schedule, as a preview of a pull request, or by LangSmith itself",
   cancelled: "canceled exports, which the next `pulumi up` would recreate",
   ended: "ended exports (use `--include-ended`)",
   leaving: "being deleted",
@@ -92,7 +92,8 @@ export async function findObjects(
         address === undefined ? wishFor(subject, project) : nameOfAddress(address),
         subject,
       );
-      const { kind, id, createdAt = null, status = null } = subject;
+      const { kind, createdAt = null, status = null } = subject;
+      const id = subject.importedBy ?? subject.id;
       chosen.push({ kind, id, createdAt, status, name, called, terraform: address ?? null, keeps });
     } catch (error) {
       if (!(error instanceof ChangeRejected)) throw error;
@@ -126,8 +127,9 @@ async function listAll(
     } = knownKind(kind);
     const isWanted = kinds?.includes(kind) ?? ofTerraform?.has(kind);
     if (isWanted === false) continue;
-    if (isWanted === undefined && inventory.alsoCreated) {
-      notListed.push({ kind, why: `something else creates most of them (use \`--kind ${inventory.word}\`)` });
+    if (isWanted === undefined && (inventory.isCrowded || inventory.isSetting)) {
+      const others = inventory.isSetting ? "every workspace has them" : "something else creates most of them";
+      notListed.push({ kind, why: `${others} (use \`--kind ${inventory.word}\`)` });
       continue;
     }
     show(`listing ${many}`);

@@ -1,6 +1,8 @@
 import type { Operation } from "../../provider/core/operation.ts";
 import { counted, oneLine } from "../../provider/core/text.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
+import { Forbidden } from "../../provider/http/errors.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 import { toError } from "../errors.ts";
 import { KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { containedIn, type StackObject } from "../stack.ts";
@@ -24,11 +26,15 @@ interface Listing {
 
 /** Lists the objects of every kind that programs create for the most part. @throws an error where nothing can be listed */
 export async function listObjects(service: LangSmith, operation: Operation): Promise<Listing> {
-  const kinds = KINDS.filter((kind) => !knownKind(kind).inventory.alsoCreated);
+  const kinds = KINDS.filter((kind) => {
+    const { isCrowded, isSetting } = knownKind(kind).inventory;
+    return !(isCrowded || isSetting);
+  });
   const lists = await Promise.allSettled(kinds.map((kind) => listKind(kind, service, operation)));
   const failed = lists.flatMap((list, index) => {
-    const { plural } = knownKind(kinds[index] ?? "").resource;
-    return list.status === "rejected" ? [{ check: plural, error: toError(list.reason) }] : [];
+    const { plural, belongsTo } = knownKind(kinds[index] ?? "").resource;
+    if (list.status === "fulfilled" || isBeyondKey(list.reason, belongsTo)) return [];
+    return [{ check: plural, error: toError(list.reason) }];
   });
   const [first] = failed;
   if (first !== undefined && failed.length === kinds.length) throw first.error;
@@ -36,6 +42,11 @@ export async function listObjects(service: LangSmith, operation: Operation): Pro
     listed: lists.flatMap((list) => (list.status === "fulfilled" ? list.value : [])),
     unlisted: failed.map(({ check, error }) => ({ check, ...notChecked(error) })),
   };
+}
+
+/** Whether the plan lacks the objects, or the key is of a workspace: then it made none either. */
+function isBeyondKey(error: unknown, belongsTo: Resource["belongsTo"]): boolean {
+  return error instanceof Forbidden && (belongsTo === "organization" || error.reason !== "permission");
 }
 
 /** What no stack contains of what LangSmith lists. */

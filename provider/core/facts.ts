@@ -44,8 +44,18 @@ export interface FieldFacts {
   readonly canonical?: (value: string) => string;
   /** No change is: for an `instant` another notation, for a `set` another order, for a `folder` slashes at its ends. */
   readonly compare?: "instant" | "set" | "folder";
-  /** The service's name, where it does not follow from the property's. */
+  /** The service's name, where it does not follow from the property's; dotted (`extra.metadata`) for what is inside another member. */
   readonly wire?: string;
+  /** The member that a creation has it inside, where that is not where answers and updates have it. */
+  readonly createdIn?: string;
+  /** The id of the object that the object is a part of: it stands in the path, and never in a body. */
+  readonly parent?: boolean;
+  /** Of the inputs with the same word a program sets one at most. */
+  readonly exclusive?: string;
+  /** A read of one object answers it, and lists and creations do not. */
+  readonly notListed?: boolean;
+  /** Of an output: no answer after that to the creation shows it. It stays as the state has it. */
+  readonly givenOnce?: boolean;
   /** An output that stays as it is while the object lives, whatever is updated. */
   readonly stable?: boolean;
   /** A stable output that programs hand on to where a change of it would replace another object. */

@@ -175,7 +175,7 @@ export interface About {
   /** The kind in a sentence: "bulk export". */
   readonly noun: string;
   /** What a deletion does with the object at the service, as messages call it. Default: `deleted`. */
-  readonly removed?: "deleted" | "canceled";
+  readonly removed?: "deleted" | "canceled" | "left";
   /** What else a deletion or a replacement deletes: "its database". Default: nothing. */
   readonly deletes?: string;
   readonly description: string;

@@ -2,11 +2,29 @@ import * as z from "zod";
 import { differences, equal, same, withoutOuterSlashes } from "./compare.ts";
 import { coreOf, defaultOf, factsOf, isRequired, propertiesOf } from "./facts.ts";
 import { toUtc } from "./instant.ts";
-import { isRecord, type PathStep, valueAt } from "./properties.ts";
+import { isRecord, type PathStep, type Properties, valueAt } from "./properties.ts";
 
-/** The service's spelling of a property's name: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
+/** Where the service has a property: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
 export function wireName(property: string, schema: z.core.$ZodType): string {
   return factsOf(schema).wire ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** What the service holds of a property. */
+export function memberOf(object: Properties, name: string, schema: z.core.$ZodType): unknown {
+  return valueAt(object, wireName(name, schema).split("."));
+}
+
+/** Sets a property where the service has it, beside what is there. */
+export function setMember(object: Record<string, unknown>, wire: string, value: unknown): void {
+  const [outer = "", ...inner] = wire.split(".");
+  if (inner.length === 0) {
+    object[outer] = value;
+    return;
+  }
+  const before = object[outer];
+  const inside = isRecord(before) ? { ...before } : {};
+  setMember(inside, inner.join("."), value);
+  object[outer] = inside;
 }
 
 /** The program's spelling of the service's name: `include_bucket_in_prefix` is `includeBucketInPrefix`. */
@@ -22,11 +40,13 @@ export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
   const core = coreOf(schema);
   const properties = propertiesOf(core);
   if (properties.length > 0 && isRecord(value)) {
-    return Object.fromEntries(
-      properties
-        .filter(([name, property]) => value[name] !== undefined && !factsOf(property).local)
-        .map(([name, property]) => [wireName(name, property), toWire(property, value[name])]),
-    );
+    const body: Record<string, unknown> = {};
+    for (const [name, property] of properties) {
+      const { local, parent } = factsOf(property);
+      if (value[name] === undefined || local || parent) continue;
+      setMember(body, wireName(name, property), toWire(property, value[name]));
+    }
+    return body;
   }
   const element = elementOf(core);
   return element && Array.isArray(value) ? value.map((item) => toWire(element, item)) : value;
@@ -45,7 +65,7 @@ export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
   if (properties.length > 0 && isRecord(value)) {
     const entries = properties.map(([name, property]) => [
       name,
-      fromWire(property, value[wireName(name, property)]),
+      fromWire(property, memberOf(value, name, property)),
     ]);
     return Object.fromEntries(entries.filter(([, v]) => v !== undefined));
   }
@@ -79,7 +99,7 @@ export function project(
   for (const [name, property] of propertiesOf(schema)) {
     const value = set[name];
     if (value === undefined) continue;
-    const live = actual[wireName(name, property)];
+    const live = memberOf(actual, name, property);
     const held = factsOf(property).local ? value : heldOf(property, value, live, unseen[name]);
     if (held !== undefined) result[name] = held;
   }
@@ -118,7 +138,7 @@ export function notStored(
     const value = sent[name];
     const { local, writeOnly, secret } = factsOf(property);
     if (value === undefined || local || writeOnly || secret) return [];
-    const live = actual[wireName(name, property)];
+    const live = memberOf(actual, name, property);
     const inner = [...path, name];
     if (isRecord(value) && isRecord(live) && propertiesOf(property).length > 0)
       return notStored(property, value, live, inner);
@@ -205,7 +225,7 @@ export function privatePaths(schema: z.core.$ZodType, actual: unknown): string[]
   const core = coreOf(schema);
   if (!isRecord(actual)) return [];
   return propertiesOf(core).flatMap(([name, property]) => {
-    const value = actual[wireName(name, property)];
+    const value = memberOf(actual, name, property);
     if (value === undefined || value === null || equal(value, {}) || equal(value, [])) return [];
     return isPrivate(property) ? [name] : privatePaths(property, value).map((inner) => `${name}.${inner}`);
   });

@@ -906,6 +906,10 @@ export class WorkspaceSecret extends pulumi.CustomResource {
    * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+   */
+  declare readonly createdAt: pulumi.Output<string | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -917,7 +921,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
     try {
       super(
         ...dynamicResource("WorkspaceSecret", name, args, opts, {
-          properties: ["key", "value", "workspaceId", "tenantId"],
+          properties: ["key", "value", "workspaceId", "tenantId", "createdAt"],
           secrets: ["value"],
         }),
       );

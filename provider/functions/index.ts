@@ -1,5 +1,5 @@
 import { plainResources } from "../resources/index.ts";
-import type { PlainResource } from "../resources/plain/description.ts";
+import type { PlainResource } from "../resources/plain/kind.ts";
 import { getBulkExportCoverage } from "./bulk-export-coverage.ts";
 import { getBulkExportRuns } from "./bulk-export-runs.ts";
 import { getBulkExport, getBulkExports } from "./bulk-exports.ts";
@@ -15,7 +15,7 @@ import { getAll, getOne } from "./plain.ts";
 /** `get<Kind>` and `get<Kind>s` of every plain kind. */
 const plainFunctions: Readonly<Record<string, ServedFunction>> = Object.fromEntries(
   Object.values<PlainResource>(plainResources)
-    .flatMap((resource) => [getOne(resource), getAll(resource)])
+    .flatMap((each) => (each.of.isSetting ? [getOne(each)] : [getOne(each), getAll(each)]))
     .map((each) => [each.name, each]),
 );
 

@@ -8,40 +8,36 @@ export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = 
   getDeployments: async () => (await import("./deployments.ts")).getDeployments,
   getDeploymentRevisions: async () => (await import("./deployment-revisions.ts")).getDeploymentRevisions,
   getOAuthProvider: async () =>
-    (await import("./plain.ts")).getOne(
-      (await import("../resources/oauth-provider/oauth-provider.ts")).oauthProvider,
-    ),
+    (await import("./plain.ts")).getOne((await import("../resources/kinds/oauth-provider.ts")).oauthProvider),
   getOAuthProviders: async () =>
-    (await import("./plain.ts")).getAll(
-      (await import("../resources/oauth-provider/oauth-provider.ts")).oauthProvider,
-    ),
+    (await import("./plain.ts")).getAll((await import("../resources/kinds/oauth-provider.ts")).oauthProvider),
   getDataset: async () =>
-    (await import("./plain.ts")).getOne((await import("../resources/dataset/dataset.ts")).dataset),
+    (await import("./plain.ts")).getOne((await import("../resources/kinds/dataset.ts")).dataset),
   getDatasets: async () =>
-    (await import("./plain.ts")).getAll((await import("../resources/dataset/dataset.ts")).dataset),
+    (await import("./plain.ts")).getAll((await import("../resources/kinds/dataset.ts")).dataset),
   getTracingProject: async () =>
     (await import("./plain.ts")).getOne(
-      (await import("../resources/tracing-project/tracing-project.ts")).tracingProject,
+      (await import("../resources/kinds/tracing-project.ts")).tracingProject,
     ),
   getTracingProjects: async () =>
     (await import("./plain.ts")).getAll(
-      (await import("../resources/tracing-project/tracing-project.ts")).tracingProject,
+      (await import("../resources/kinds/tracing-project.ts")).tracingProject,
     ),
   getWorkspaceSecret: async () =>
     (await import("./plain.ts")).getOne(
-      (await import("../resources/workspace-secret/workspace-secret.ts")).workspaceSecret,
+      (await import("../resources/kinds/workspace-secret.ts")).workspaceSecret,
     ),
   getWorkspaceSecrets: async () =>
     (await import("./plain.ts")).getAll(
-      (await import("../resources/workspace-secret/workspace-secret.ts")).workspaceSecret,
+      (await import("../resources/kinds/workspace-secret.ts")).workspaceSecret,
     ),
   getAnnotationQueue: async () =>
     (await import("./plain.ts")).getOne(
-      (await import("../resources/annotation-queue/annotation-queue.ts")).annotationQueue,
+      (await import("../resources/kinds/annotation-queue.ts")).annotationQueue,
     ),
   getAnnotationQueues: async () =>
     (await import("./plain.ts")).getAll(
-      (await import("../resources/annotation-queue/annotation-queue.ts")).annotationQueue,
+      (await import("../resources/kinds/annotation-queue.ts")).annotationQueue,
     ),
   getOAuthTokens: async () => (await import("./oauth-tokens.ts")).getOAuthTokens,
   getListeners: async () => (await import("./listeners.ts")).getListeners,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Properties } from "../core/properties.ts";
+import { isRecord, type Properties } from "../core/properties.ts";
 import { listPages } from "../http/api/paging.ts";
 import type { ApiRequest } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
@@ -24,13 +24,15 @@ interface Wanted {
   readonly request: ApiRequest;
   /** What a result has of a row. */
   readonly row: z.ZodObject;
-  /** A row with members of the names and types of the result. */
-  readonly fromApi: (answer: Properties) => Properties;
+  /** A row with members of the types of the result. Default: they have them. */
+  readonly fromApi?: (answer: Properties) => Properties;
 }
 
 /** Reads a list as the description of its rows says them. */
 export function listRows(service: LangSmith, wanted: Wanted, call: Call): AsyncIterable<ApiObject> {
-  const { request, row, fromApi } = wanted;
-  const facts = { inputs: z.object({}), outputs: row, addressedBy: "id", unshown: [], fromApi };
-  return service.api(Lists).rows(request, answerSchemas(facts).object, call);
+  const { request, row, fromApi = (answer) => answer } = wanted;
+  const facts = { inputs: z.object({}), outputs: row, addressedBy: "id", unshown: [] };
+  const { object } = answerSchemas(facts);
+  const converted = z.preprocess((value) => (isRecord(value) ? fromApi(value) : value), object);
+  return service.api(Lists).rows(request, converted, call);
 }

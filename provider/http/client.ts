@@ -99,11 +99,12 @@ export class LangSmith {
    * made again for the next.
    *
    * @param request the read: a list also proves the access of the first creation at its path
+   * @param scope what of the area it proves. Default: that the workspace is reached
    */
-  reachOnce(request: RequestFacts, call: Call, read: () => Promise<unknown>): Promise<void> {
+  reachOnce(request: RequestFacts, call: Call, read: () => Promise<unknown>, scope = ""): Promise<void> {
     const { area, path } = request;
     const once = () => this.#readOnce(area, path, call, read);
-    return this.#readOnce(area, "", call, once);
+    return this.#readOnce(area, scope, call, once);
   }
 
   /** The same service, acting in another workspace. */
@@ -212,17 +213,22 @@ export class LangSmith {
    * An answer with another id than `chosenId`, or one that this process created before, is an {@link Unanswered}:
    * what the request made is not known.
    *
-   * @param chosenId the id that the request gives the object. Default: the service chooses it
+   * @param object how the answer is read, which member may stand for its id, and the id that the request gives the object,
+   *   where the service does not choose it
    */
   async create<T>(
     operation: ApiRequest,
-    schema: z.ZodType<T>,
+    object: {
+      readonly schema: z.ZodType<T>;
+      readonly addressedBy: string;
+      readonly chosenId: string | undefined;
+    },
     complete: (id: string) => Promise<T>,
     call: Call,
-    chosenId?: string,
   ): Promise<T> {
+    const { schema, addressedBy, chosenId } = object;
     const reply = await this.exchange(operation, call, true);
-    const created = readCreated(reply);
+    const created = readCreated(reply, addressedBy);
     const { id } = created;
     if (this.#state.returned.has(id)) {
       const what = `another object (an earlier creation returned its id ${reply.redact(id)})`;

@@ -119,10 +119,16 @@ function isWhole(object: unknown): object is object {
 /**
  * Reads the answer to a creation.
  *
+ * @param addressedBy the member that is the id of an object that has no other
  * @throws Unanswered where it does not show what was created
  */
-export function readCreated(reply: Reply): { readonly id: string } {
-  const { data, error } = Identified.safeParse(jsonIn(reply));
+export function readCreated(reply: Reply, addressedBy: string): { readonly id: string } {
+  const answered = jsonIn(reply);
+  const named =
+    isObject(answered) && addressedBy in answered ? Reflect.get(answered, addressedBy) : undefined;
+  const { data, error } = Identified.safeParse(
+    named === undefined ? answered : { id: named, ...Object(answered) },
+  );
   if (data !== undefined) return data;
   const [why] = error.issues;
   const what = why?.code === "custom" ? why.message : `${SHAPES[reply.content.kind]} without the object's id`;

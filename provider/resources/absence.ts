@@ -4,13 +4,13 @@ import type { Operation } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ServerInfo } from "../http/api/server-info.ts";
 import { isSameId } from "../http/api-request.ts";
-import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServiceError, Unreachable } from "../http/errors.ts";
-import { notFound, wrongWorkspace } from "../http/messages.ts";
+import { notFound } from "../http/messages.ts";
 import { reasonOf } from "./explain.ts";
 import type { Inventory } from "./inventory.ts";
 import { deletionUnproved } from "./messages.ts";
+import { isSame, SCOPES, type Scope } from "./scope.ts";
 
 /** Milliseconds for which a server may not find a new object. */
 const YOUNG_MS = 300_000;
@@ -22,8 +22,10 @@ interface Missing {
   readonly id: string;
   /** Its outputs: where it is, and how old. */
   readonly outputs: Properties;
-  /** The list of its kind. */
+  /** The list of its kind; of parts of something, that of their own. */
   readonly list: Pick<Inventory, "listRequest" | "addressedBy">;
+  /** What it is a part of. Default: nothing. */
+  readonly within?: Pick<Missing, "noun" | "id" | "list"> | undefined;
 }
 
 /**
@@ -64,24 +66,30 @@ function isAbout({ fields: { method, url } }: NotFound, { id, list: { listReques
   return method === "GET" && paths.some((path) => url.endsWith(path));
 }
 
-type Scope = "workspace" | "organization";
-
 /** Why the object may exist, as a part of a sentence; undefined where it is deleted. */
 async function doubtOf(
-  { id, outputs: { createdAt }, list: { listRequest, addressedBy = "id" } }: Missing,
+  { id, outputs: { createdAt }, list: { listRequest, addressedBy = "id" }, within }: Missing,
   scope: Scope,
   recorded: string,
   service: LangSmith,
   operation: Operation,
 ): Promise<string | undefined> {
   const info = service.api(ServerInfo);
-  const rows = await info.firstPage(listRequest, addressedBy, operation);
+  const rows = await info.firstPage(listRequest, addressedBy, operation).catch((error: unknown) => {
+    if (within !== undefined && error instanceof NotFound) return undefined;
+    throw error;
+  });
+  if (rows === undefined && within !== undefined) {
+    // A part goes with the whole.
+    const why = await doubtOf({ ...within, outputs: {} }, scope, recorded, service, operation);
+    return why === "lists it" ? `lists its ${within.noun}` : why;
+  }
   const created = typeof createdAt === "string" ? milliseconds(createdAt) : Number.NaN;
   // The time of that very answer, where it has one.
   const now = service.latestTime?.getTime() ?? operation.now();
   if (now - created < YOUNG_MS) return "it is less than 5 minutes old";
-  if (rows.some((row) => isSameId(String(row[addressedBy]), id))) return "lists it";
-  const shown = rows[0]?.[scope === "workspace" ? "tenant_id" : "organization_id"];
+  if (rows?.some((row) => isSameId(String(row[addressedBy]), id))) return "lists it";
+  const shown = rows?.[0]?.[SCOPES[scope].member];
   const answers = typeof shown === "string" && shown !== "" ? shown : (await info[scope](operation)).id;
   return isSame(answers, recorded) ? undefined : `${scope} ${answers} answers instead of ${recorded}`;
 }
@@ -90,20 +98,4 @@ async function doubtOf(
 function reasonOfFailure(error: unknown): string {
   if (!(error instanceof ServiceError) || error instanceof Unreachable) throw error;
   return reasonOf(error);
-}
-
-/**
- * The workspace that answers, for objects that do not show theirs.
- *
- * @throws CodedError where it is another one than requests name
- */
-export async function answeringWorkspace(service: LangSmith, call: Call): Promise<string> {
-  const { workspaceId: requested } = service;
-  const { id: answers } = await service.api(ServerInfo).workspace(call);
-  if (requested === undefined || isSame(answers, requested)) return answers;
-  throw new CodedError(wrongWorkspace({ answers, requested }));
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -38,6 +38,10 @@ export interface Search<R> {
   readonly list: () => AsyncIterable<R>;
   /** Whether an object has everything that was sent, as far as the service answers it. */
   readonly isEqual: (candidate: R) => boolean;
+  /** Whether an equal object is taken for the own one. Default: it is; without the answer, some would lack a secret. */
+  readonly isTaken?: boolean;
+  /** What an object of an id or a name is imported by. Default: that. */
+  readonly importedBy?: (id: string) => string;
   /** The name that no two objects share. Default: objects may share theirs. */
   readonly unique?: {
     readonly name: string;
@@ -133,7 +137,7 @@ async function findCreated<R extends Creatable>(
   search: Search<R>,
   again: boolean,
 ): Promise<R | undefined> {
-  const { kind, noun, own, address, unique, operation } = search;
+  const { kind, noun, own, address, unique, operation, importedBy: naming = (id) => id } = search;
   let candidates: readonly R[] = [];
   let why: string | undefined;
   for (const length of again ? PAUSES_MS.slice(0, 2) : PAUSES_MS) {
@@ -150,7 +154,7 @@ async function findCreated<R extends Creatable>(
   }
   if (again && why === undefined) return undefined;
   const ids = candidates.map(({ id }) => id);
-  const importedBy = address ?? (ids.length === 1 ? ids[0] : unique?.name) ?? "ID";
+  const importedBy = naming(address ?? (ids.length === 1 ? ids[0] : unique?.name) ?? "ID");
   const named = { error: lost.words.what, kind, noun, importedBy };
   throw new CodedError(messages.creationUncertain({ ...named, candidates: ids, why }), { cause: lost });
 }
@@ -158,7 +162,7 @@ async function findCreated<R extends Creatable>(
 /** The one new object that is equal to what was sent, and all that may be it. What this process knows is none. */
 async function look<R extends Creatable>(
   { notBefore }: ServiceError,
-  { service, list, isEqual, unique }: Search<R>,
+  { service, list, isEqual, unique, isTaken = true }: Search<R>,
 ): Promise<{ readonly created: R | undefined; readonly candidates: readonly R[] }> {
   const since = notBefore === undefined ? Number.NaN : notBefore.getTime() - TOLERANCE_MS;
   const candidates: R[] = [];
@@ -170,7 +174,7 @@ async function look<R extends Creatable>(
     if (equal && at >= since) created.push(each);
     if (unique?.isNamesake(each) || (equal && !(at < since))) candidates.push(each);
   }
-  const [only] = created.length === 1 ? created : [];
+  const [only] = created.length === 1 && isTaken ? created : [];
   // Should it be the object of another creation after all, the answer to that one is an error.
   if (only !== undefined) service.take(only.id);
   return { created: only, candidates };
@@ -182,7 +186,7 @@ async function look<R extends Creatable>(
  * @throws CodedError where another object has it, with the command that imports that one
  */
 async function isNameFreed<R extends Creatable>(error: unknown, search: Search<R>): Promise<boolean> {
-  const { kind, noun, operation, unique, address, list } = search;
+  const { kind, noun, operation, unique, address, list, importedBy: naming = (id) => id } = search;
   if (unique === undefined || !(error instanceof Conflict)) return false;
   const { isLeaving = () => false, isNamesake, name, hint, toUnlisted } = unique;
   const look = async () => {
@@ -196,7 +200,7 @@ async function isNameFreed<R extends Creatable>(error: unknown, search: Search<R
   });
   const leaving = found?.find(isLeaving);
   if (leaving === undefined) {
-    const importedBy = address ?? found?.[0]?.id ?? name;
+    const importedBy = naming(address ?? found?.[0]?.id ?? name);
     const existing = messages.alreadyExists({ error: error.words.what, kind, noun, importedBy, hint });
     const unlisted = found?.length === 0 ? toUnlisted?.(error) : undefined;
     throw new CodedError(unlisted ?? existing, { cause: error });

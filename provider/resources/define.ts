@@ -20,7 +20,7 @@ import { foreign } from "../core/remote-differences.ts";
 import { ChangeRejected, LONGEST_LOOK, ownedIn, storedOf } from "../core/resource.ts";
 import { formatValue } from "../core/text.ts";
 import { importable, notStored, projectChangeable } from "../core/wire-format.ts";
-import { isSameId } from "../http/api-request.ts";
+import { isSameId, requestTo } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { orDeleted } from "./absence.ts";
@@ -29,6 +29,7 @@ import * as messages from "./messages.ts";
 import { assertReachable } from "./reachable.ts";
 import { explainReferences } from "./references.ts";
 import type { Resource, ResourceDescription, State } from "./resource.ts";
+import { SCOPES } from "./scope.ts";
 
 /** Makes a resource of its description, for every front end. */
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
@@ -38,31 +39,60 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   const { noun, belongsTo, namedBy } = about;
   const stored = (state: State) => storedOf(description, state);
   const assertSame = (id: string, olds: State, actual: Properties) => {
-    const { organizationId = actual["organization_id"] } = olds.outputs;
-    const isElsewhere = organizationId !== actual["organization_id"];
-    const other = isElsewhere ? ["organizationId"] : foreign(inputs, ownedIn(description, olds), actual);
+    const { output, member } = SCOPES.organization;
+    const { [output]: organization = actual[member] } = olds.outputs;
+    const isElsewhere = organization !== actual[member];
+    const other = isElsewhere ? [output] : foreign(inputs, ownedIn(description, olds), actual);
     if (other === undefined) return;
     throw new CodedError(messages.otherObjectFound({ object: `${noun} ${id}`, property: formatPath(other) }));
   };
   const [read] = about.requests?.create?.filter(({ method }) => method === "GET") ?? [];
-  const access = list ?? (read && { listRequest: read });
+  const access = list?.within?.inventory ?? list ?? (read && { listRequest: read });
+  const scope = belongsTo === "organization" ? "organization" : "workspace";
   /** The service in the workspace of a creation (without `olds`), or of an update. */
   const serviceOf = (service: LangSmith, olds: State | undefined, { workspaceId }: Properties) =>
     olds === undefined || belongsTo === "organization"
       ? inWorkspace(service, workspaceId)
       : inWorkspaceOf(service, olds);
-  const missing = (id: string, { outputs }: State) => list && { noun, id, outputs, list };
+  /** What is to be proved where the service does not find an object. A setting always exists. */
+  const missing = (id: string, state: State) => {
+    if (list === undefined || list.isSetting) return undefined;
+    const { parents = [], within } = list;
+    const ids = parents.map((name) => String(ownedIn(description, state)[name]));
+    const whole = within && { noun: within.noun, id: ids.at(-1) ?? "", list: within.inventory };
+    const listRequest = requestTo(list.listRequest, ...ids);
+    return { noun, id, outputs: state.outputs, list: { ...list, listRequest }, within: whole };
+  };
   /** The id of the object of a name. */
-  const identify = async (service: LangSmith, name: string, operation: Operation): Promise<string> => {
+  const identify = async (
+    service: LangSmith,
+    name: string,
+    parents: readonly string[],
+    operation: Operation,
+  ): Promise<string> => {
     if (namedBy === undefined || list === undefined)
       throw new ChangeRejected(
         `${noun} ${formatValue(name)} cannot be imported by name. Use the id, a UUID. The functions of the provider list the ids.`,
       );
     const found: { id: string }[] = [];
-    for await (const item of list.list(service, operation, { name })) {
+    for await (const item of list.list(service, operation, { name, parents })) {
       if (item.names[0] === name) found.push(item);
     }
     return byName(noun, name, found, list.alsoCreated).id;
+  };
+  /** What an import names: the ids of what the object is a part of, and the object. */
+  const partOf = (supplied: string, olds: State) => {
+    const { parents: names = [] } = list ?? {};
+    const steps = supplied.split("/");
+    const parents = steps.slice(0, names.length);
+    if (names.length === 0) return { parents, name: supplied, state: olds };
+    if (steps.length <= names.length)
+      throw new ChangeRejected(
+        `${noun} ${formatValue(supplied)} is not complete. Import it by ${about.importedBy?.what}.`,
+      );
+    const owned = Object.fromEntries(names.map((name, index) => [name, parents[index]]));
+    const state = { inputs: { ...olds.inputs, ...owned }, outputs: olds.outputs };
+    return { parents, name: steps.slice(names.length).join("/"), state };
   };
   return {
     ...about,
@@ -84,7 +114,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const { olds, news, replaces, target } = change;
       const isKnown = ![news["workspaceId"], target.workspaceId].some(isUnknown);
       if (access !== undefined && isKnown && !replaces)
-        await assertReachable(access, serviceOf(service, olds, news), operation);
+        await assertReachable(scope, access, serviceOf(service, olds, news), operation);
       const reached = olds ? inWorkspaceOf(service, olds) : service;
       const look = { ...operation, limitSeconds: LONGEST_LOOK, interrupt: operation.signal };
       return await perform(look, (looking) => preview(description, reached, change, looking));
@@ -106,11 +136,17 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const owned = ownedIn(description, olds);
       const { workspaceId, ...others } = owned;
       const imported = Object.keys(others).length === 0;
-      const workspaceService = inWorkspaceOf(service, olds).withFallback();
-      const isNamed = imported && about.identifiedBy === undefined && !z.guid().safeParse(supplied).success;
-      const id = isNamed ? await identify(workspaceService, supplied, operation) : supplied;
-      const seen = await orDeleted(missing(id, olds), workspaceService, operation, () =>
-        description.read(workspaceService, id, stored(olds), operation),
+      const inScope = inWorkspaceOf(service, olds);
+      const workspaceService = (
+        imported && list?.isSetting ? inScope.inWorkspace(supplied) : inScope
+      ).withFallback();
+      const { parents, name, state } = imported
+        ? partOf(supplied, olds)
+        : { parents: [], name: supplied, state: olds };
+      const isNamed = imported && about.identifiedBy === undefined && !z.guid().safeParse(name).success;
+      const id = isNamed ? await identify(workspaceService, name, parents, operation) : name;
+      const seen = await orDeleted(missing(id, state), workspaceService, operation, () =>
+        description.read(workspaceService, id, stored(state), operation),
       ).catch(asRecorded);
       if (!seen) return undefined;
       if (imported) {

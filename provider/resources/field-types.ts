@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nearest } from "../core/allowed-values.ts";
-import { field, withKnownValues } from "../core/facts.ts";
+import { type FieldFacts, field, withKnownValues } from "../core/facts.ts";
 import { instantProblem } from "../core/instant.ts";
 import { formatValue } from "../core/text.ts";
 
@@ -56,7 +56,11 @@ export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<
 }
 
 /** A map that others may add keys to. */
-export function metadata(description: string, source: string) {
+export function metadata(
+  description: string,
+  source: string,
+  where: Pick<FieldFacts, "wire" | "createdIn"> = {},
+) {
   return field(z.record(z.string(), z.unknown()).optional(), {
     description,
     usage: "Keys that others add stay, and are not drift.",
@@ -66,6 +70,7 @@ export function metadata(description: string, source: string) {
     verbatim: true,
     sharedKeys: true,
     clearedBy: {},
+    ...where,
   });
 }
 
@@ -95,6 +100,22 @@ export function tenantId() {
     description: "The id of the workspace.",
     stable: true,
     shows: ["workspaceId"],
+  });
+}
+
+/** The service's id of the organization. */
+export function organizationId() {
+  return field(z.string(), { description: "The id of the organization.", stable: true });
+}
+
+/** The id of what an object is a part of: it stands in the path. */
+export function parent({ kind, noun }: { readonly kind: string; readonly noun: string }, example: string) {
+  return field(uuid(), {
+    description: `The id of the ${noun}.`,
+    example,
+    refersTo: kind,
+    parent: true,
+    immutable: true,
   });
 }
 

@@ -1,14 +1,14 @@
-import { annotationQueue } from "./annotation-queue/annotation-queue.ts";
 import { bulkExport } from "./bulk-export/bulk-export.ts";
-import { dataset } from "./dataset/dataset.ts";
 import { deployment } from "./deployment/deployment.ts";
 import { exportDestination } from "./export-destination/export-destination.ts";
-import { oauthProvider } from "./oauth-provider/oauth-provider.ts";
-import { oauthTokenRevocation } from "./oauth-token-revocation/oauth-token-revocation.ts";
-import type { PlainResource } from "./plain/description.ts";
+import { annotationQueue } from "./kinds/annotation-queue.ts";
+import { dataset } from "./kinds/dataset.ts";
+import { oauthProvider } from "./kinds/oauth-provider.ts";
+import { oauthTokenRevocation } from "./kinds/oauth-token-revocation.ts";
+import { tracingProject } from "./kinds/tracing-project.ts";
+import { workspaceSecret } from "./kinds/workspace-secret.ts";
+import type { PlainResource } from "./plain/kind.ts";
 import type { Resource } from "./resource.ts";
-import { tracingProject } from "./tracing-project/tracing-project.ts";
-import { workspaceSecret } from "./workspace-secret/workspace-secret.ts";
 
 /** The kinds whose objects are created, read, changed and deleted by one request each. */
 export const plainResources = {

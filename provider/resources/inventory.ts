@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { CodedError } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
-import type { Objects } from "../http/api/collection.ts";
+import type { Objects } from "../http/api/objects.ts";
 import type { Row } from "../http/api/paging.ts";
 import { isUsableId, type RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
@@ -20,8 +20,9 @@ interface ExportedRange {
 
 /** An object at the service, whoever manages it, as commands list, compare and import it. */
 export interface InventoryItem {
-  /** What it is imported by. */
   readonly id: string;
+  /** What it is imported by. Default: the id. */
+  readonly importedBy?: string;
   /** In the service's names. It may contain secrets. */
   readonly remote: Properties;
   /** What people call it. */
@@ -38,7 +39,7 @@ export interface InventoryItem {
   readonly ended?: boolean;
   /** Whether somebody cancelled it, for good. */
   readonly cancelled?: boolean;
-  /** Whether another object created it, which goes on owning it. */
+  /** Whether another object created it, which goes on owning it, or the service itself. */
   readonly spawned?: boolean;
   /** Whether it is being deleted. */
   readonly leaving?: boolean;
@@ -52,21 +53,26 @@ export interface InventoryItem {
 export interface Inventory {
   /** What the kind is called on a command line: `destination`. */
   readonly word: string;
-  /** The request that lists the objects; the path of an object is this and its id. */
+  /** The request that lists the objects; the path of an object is this and its id. It has `{id}` for each of {@link parents}. */
   readonly listRequest: RequestFacts;
+  /** The inputs with the ids of what the objects are parts of, the outermost first. Default: they are parts of nothing. */
+  readonly parents?: readonly string[];
+  /** The kind of what they are parts of, with its list. */
+  readonly within?: { readonly noun: string; readonly inventory: Inventory } | undefined;
+  /** Whether it always exists: a setting, which nobody creates and deletes. */
+  readonly isSetting?: boolean;
   /** The member of a row that is the id. Default: `id`. */
   readonly addressedBy?: string;
-  /** `which` names those of one name, where the service can select them. Default: all. */
+  /** `which` names those of one name, where the service can select them, or the parts of one object. Default: all. */
   readonly list: (
     service: LangSmith,
     call: Call,
-    which?: { readonly name?: string },
+    which?: { readonly name?: string; readonly parents?: readonly string[] },
   ) => AsyncIterable<InventoryItem>;
-  /**
-   * Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. It creates most of
-   * them: commands list them only if an option names the kind.
-   */
+  /** Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. */
   readonly alsoCreated?: string | undefined;
+  /** Whether something else creates most of them: commands list them only if an option names the kind. */
+  readonly isCrowded?: boolean | undefined;
   /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
   readonly optional?: true;
   /**

@@ -8,13 +8,12 @@ export const loaders = {
   ExportDestination: async () =>
     (await import("./export-destination/export-destination.ts")).exportDestination,
   BulkExport: async () => (await import("./bulk-export/bulk-export.ts")).bulkExport,
-  OAuthProvider: async () => (await import("./oauth-provider/oauth-provider.ts")).oauthProvider,
-  Dataset: async () => (await import("./dataset/dataset.ts")).dataset,
-  TracingProject: async () => (await import("./tracing-project/tracing-project.ts")).tracingProject,
-  WorkspaceSecret: async () => (await import("./workspace-secret/workspace-secret.ts")).workspaceSecret,
-  AnnotationQueue: async () => (await import("./annotation-queue/annotation-queue.ts")).annotationQueue,
-  OAuthTokenRevocation: async () =>
-    (await import("./oauth-token-revocation/oauth-token-revocation.ts")).oauthTokenRevocation,
+  OAuthProvider: async () => (await import("./kinds/oauth-provider.ts")).oauthProvider,
+  Dataset: async () => (await import("./kinds/dataset.ts")).dataset,
+  TracingProject: async () => (await import("./kinds/tracing-project.ts")).tracingProject,
+  WorkspaceSecret: async () => (await import("./kinds/workspace-secret.ts")).workspaceSecret,
+  AnnotationQueue: async () => (await import("./kinds/annotation-queue.ts")).annotationQueue,
+  OAuthTokenRevocation: async () => (await import("./kinds/oauth-token-revocation.ts")).oauthTokenRevocation,
 } as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
 
 /** The names of the components, which are loaded for programs that have one. */

@@ -53,7 +53,7 @@ export interface Resource {
   /** The errors and warnings with codes that only this kind has. */
   readonly messages: Messages;
   /** What a deletion does with the object at the service. */
-  readonly removed: "deleted" | "canceled";
+  readonly removed: "deleted" | "canceled" | "left";
   /** See {@link About}. */
   readonly deletes?: string;
   readonly description: string;

@@ -50,6 +50,10 @@ export class WorkspaceSecret extends pulumi.CustomResource {
     }
 
     /**
+     * The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+     */
+    declare public /*out*/ readonly createdAt: pulumi.Output<string | undefined>;
+    /**
      * The name of the secret, such as `OPENAI_API_KEY`.
      */
     declare public readonly key: pulumi.Output<string>;
@@ -79,6 +83,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
         opts = opts || {};
         if (opts.id) {
             const state = argsOrState as WorkspaceSecretState | undefined;
+            resourceInputs["createdAt"] = state?.createdAt;
             resourceInputs["key"] = state?.key;
             resourceInputs["tenantId"] = state?.tenantId;
             resourceInputs["value"] = state?.value;
@@ -91,6 +96,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
             resourceInputs["key"] = args?.key;
             resourceInputs["value"] = args?.value ? pulumi.secret(args.value) : undefined;
             resourceInputs["workspaceId"] = args?.workspaceId;
+            resourceInputs["createdAt"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
         }
         opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts);
@@ -103,6 +109,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
 }
 
 export interface WorkspaceSecretState {
+    createdAt?: pulumi.Input<string | undefined>;
     key?: pulumi.Input<string | undefined>;
     tenantId?: pulumi.Input<string | undefined>;
     value?: pulumi.Input<string | undefined>;

@@ -56,7 +56,7 @@ test("everything that no stack contains is listed by its name in the program, an
   OAuthProvider      acme-crm                                acme-crm, Acme CRM  -                  2026-03-01  acme-crm
 
 Left out:
-  created by a schedule, or as a preview of a pull request: 1
+  created by a schedule, as a preview of a pull request, or by LangSmith itself: 1
   tracing projects: something else creates most of them (use \`--kind tracing-project\`)
 
 LangSmith keeps these values. Set them before a replacement, or for another stack:

@@ -42,7 +42,13 @@ export function service(answers: Answers = {}): Promise<TestServer> {
   return serve(({ url, headers }) => {
     const { pathname } = new URL(url, "http://here");
     const settings: Scripted = { body: { id: headers["x-tenant-id"] } };
-    const other = pathname === "/api/v1/settings" ? settings : { status: 404, body: { detail: "Not Found" } };
+    const isOrganization = pathname === "/api/v1/orgs/current";
+    const organization: Scripted = { body: { id: "00000000-0000-4000-8000-0000000000a1" } };
+    const other = isOrganization
+      ? organization
+      : pathname === "/api/v1/settings"
+        ? settings
+        : { status: 404, body: { detail: "Not Found" } };
     const answer = all[pathname] ?? other;
     return { ...answer, headers: { date: new Date().toUTCString(), ...answer.headers } };
   });

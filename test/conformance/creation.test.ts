@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { Broken, type Handle, type Passing } from "./gateway.ts";
 import { EVERY, scenario } from "./scenario.ts";
 import { breaksAfter, NOBODY, rewrite, times } from "./stack.ts";
+import { readPathOf } from "./table.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The kinds whose creation an answer may confuse with another object's. */
 const CREATED = EVERY.filter(
-  ([, , { cannot, evidence }]) => !cannot.object && evidence.lostAnswer !== "idempotent",
+  ([, , { cannot, evidence }]) => !cannot.object && evidence.lostAnswer !== "sendAgain",
 );
 
 /** The answer of the service, with every object a day older. */
@@ -18,9 +19,13 @@ const aged: Handle = async (request, forward) => {
   return { status, body: JSON.stringify(JSON.parse(body, older)) };
 };
 
+test.runIf(CREATED.length === 0)("no other object is taken for a setting", () => {
+  expect(EVERY.every(([, , { exists }]) => exists === "always")).toBe(true);
+});
+
 describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table) => {
   const { create, remove, path, evidence, another } = table;
-  const member = table.reads ?? `${path}/:id`;
+  const member = readPathOf(table);
   const { stranger = another } = table;
   const hasOwnName = table.nameOf !== undefined || table.idMember !== undefined;
 
@@ -32,7 +37,7 @@ describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table
         const { life, program } = await stack.of(table);
         const upper = (name: string, value: unknown) =>
           name in Object(stranger) && typeof value === "string" ? value.toUpperCase() : value;
-        stack.meddle(create.method, path, async (request, forward) => {
+        stack.meddle(create.method, create.path, async (request, forward) => {
           const { status, body } = await forward(request);
           return { status, body: JSON.stringify(JSON.parse(body, upper)) };
         });
@@ -62,7 +67,7 @@ describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table
       "that is lost names the object of that name, where its age does not show that the request created it",
       scenario(frontEnd, table, async (stack) => {
         const { life, program } = await stack.of(table);
-        stack.meddle(create.method, path, times(1, breaksAfter));
+        stack.meddle(create.method, create.path, times(1, breaksAfter));
         stack.meddle("GET", path, aged);
         const { error } = await life.up(program);
         const [id = ""] = stack.remote(table);
@@ -86,7 +91,7 @@ describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table
     "that is the id of another object alone is not taken: the own object is",
     scenario(frontEnd, table, async (stack) => {
       const { life, program } = await stack.of(table);
-      stack.meddle(create.method, path, async (request, forward) => {
+      stack.meddle(create.method, create.path, async (request, forward) => {
         const { status } = await forward(request);
         return { status, body: JSON.stringify({ id: NOBODY }) };
       });
@@ -100,7 +105,7 @@ describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table
     scenario(frontEnd, table, async (stack) => {
       const { life, program } = await stack.of(table);
       let sent = 0;
-      stack.meddle(create.method, path, async (request, forward) => {
+      stack.meddle(create.method, create.path, async (request, forward) => {
         sent += 1;
         const passed = await forward(withoutId(request));
         if (sent === 1) throw new Broken();
@@ -120,7 +125,7 @@ describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table
     "of a server that does not store the id of the request is not taken",
     scenario(frontEnd, table, async (stack) => {
       const { life, program } = await stack.of(table);
-      stack.meddle(create.method, path, (request, forward) => forward(withoutId(request)));
+      stack.meddle(create.method, create.path, (request, forward) => forward(withoutId(request)));
       const { error } = await life.up(program);
       const [id = "", ...more] = stack.remote(table);
       expect(more).toEqual([]);

@@ -6,6 +6,7 @@ import { Connection } from "../../provider/config/connection.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
+import { secretProperties } from "../../provider/core/resource.ts";
 import { FailedToInitialize } from "../../provider/dynamic/errors.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import type { Method } from "../../provider/plugin/protocol.ts";
@@ -290,8 +291,8 @@ const WANTED = new AbortController().signal;
 function dynamic(kind: Kind, { expose }: Surroundings): FrontEnd {
   const provider = serve(async () => resources[kind], new Connection());
   const stub = { __provider: "the text of the stub", __logicalName: NAME };
-  /** The properties whose values the engine keeps encrypted: it takes the marks of the inputs over to the outputs. */
-  const secret = new Set<string>();
+  /** The properties whose values the engine keeps encrypted: it takes the marks of the inputs over to the outputs, and the option. */
+  const secret = new Set(secretProperties(resources[kind].outputs));
   const taken = (inputs: Properties): Properties => {
     for (const [name, value] of Object.entries(inputs)) {
       if (isRecord(value) && value[SIGNATURE] === SECRET) secret.add(name);

@@ -1,17 +1,21 @@
 import { describe, expect, test } from "vitest";
+import type * as z from "zod";
+import { isRequired } from "../../provider/core/facts.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/description.ts";
+import type { PlainResource } from "../../provider/resources/plain/kind.ts";
 import { EVERY, scenario } from "./scenario.ts";
 import { answer, HERE, rewrite, type Stack } from "./stack.ts";
-import type { KindTable } from "./table.ts";
+import { type KindTable, readPathOf } from "./table.ts";
 
 const HOUR_MS = 3_600_000;
 const PLAIN: Readonly<Record<string, PlainResource>> = plainResources;
 /** Those whose objects are listed. */
-const KINDS = EVERY.filter(([, kind]) => resources[kind].inventory !== undefined);
+const KINDS = EVERY.filter(
+  ([, kind, { exists }]) => resources[kind].inventory !== undefined && exists !== "always",
+);
 
-function inputsOf({ kind }: KindTable): Readonly<Record<string, unknown>> {
+function inputsOf({ kind }: KindTable): Readonly<Record<string, z.core.$ZodType>> {
   return PLAIN[kind]?.inputs.shape ?? {};
 }
 
@@ -43,6 +47,10 @@ function listAlso(stack: Stack, { path }: KindTable, rows: readonly object[]): v
     return { status, body: JSON.stringify(page === own ? all : { ...Object(own), resources: all }) };
   });
 }
+
+test.runIf(KINDS.length === 0)("a setting is in no list with others", () => {
+  expect(EVERY.every(([, , { exists, cannot }]) => exists === "always" || cannot.object)).toBe(true);
+});
 
 describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
   const { identifiedBy, namedBy }: Partial<PlainResource> = PLAIN[kind] ?? {};
@@ -111,7 +119,7 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
     scenario(frontEnd, table, async (stack) => {
       const { life, held } = await stack.created(table);
       stack.gateway.time.advance(HOUR_MS);
-      stack.meddle("GET", table.reads ?? `${table.path}/:id`, answer(404, { detail: "Not found" }));
+      stack.meddle("GET", readPathOf(table), answer(404, { detail: "Not found" }));
       stack.meddle("GET", table.path, answer(200, body));
       expect((await life.refresh()).error).toContain("returned 200 with");
       expect(life.held).toEqual(held);
@@ -124,7 +132,10 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
       scenario(frontEnd, table, async (stack) => {
         const { life, held, program } = await stack.created(table);
         listAlso(stack, table, oddRows(table, held.outputs));
-        expect(await life.import(String(program[namedBy]))).toEqual({ did: "import", warnings: [] });
+        expect(await life.import(stack.importing(String(program[namedBy])))).toEqual({
+          did: "import",
+          warnings: [],
+        });
         expect(life.held?.id).toBe(held.id);
       }),
     );
@@ -145,13 +156,13 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
     );
 
   const { description } = inputsOf(table);
-  if (frontEnd === "plugin" && description !== undefined)
+  if (frontEnd === "plugin" && description !== undefined && !isRequired(description))
     test(
       "is imported with an empty description, as a program that leaves it out describes it",
       scenario(frontEnd, table, async (stack) => {
         const { life, held, program } = await stack.created(table);
         stack.meddle("GET", `${table.path}/:id`, rewrite({ description: "" }));
-        expect(await life.import(held.id)).toEqual({ did: "import", warnings: [] });
+        expect(await life.import(stack.importing(held.id))).toEqual({ did: "import", warnings: [] });
         expect(life.held?.inputs).not.toHaveProperty("description");
         const { description: _, ...others } = program;
         expect(await life.up(others)).toMatchObject({ did: "same" });

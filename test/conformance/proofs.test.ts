@@ -12,8 +12,8 @@ const OBJECTS = EVERY.filter(
 );
 
 describe.each(OBJECTS)("%s, %s", (frontEnd, _, table) => {
-  const { idMember = "id", path, reads = `${path}/:id` } = table;
-  const isListed = reads === path;
+  const { idMember = "id" } = table;
+  const isListed = table.reads === "list";
 
   if (idMember === "id" && frontEnd === "plugin")
     test(
@@ -24,7 +24,7 @@ describe.each(OBJECTS)("%s, %s", (frontEnd, _, table) => {
         expect(held.id.toUpperCase()).not.toBe(held.id);
         stack.gateway.handle = (request, forward) =>
           forward({ ...request, path: request.path.replace(UUID, (id) => id.toLowerCase()) });
-        expect((await life.import(held.id.toUpperCase())).error).toBeUndefined();
+        expect((await life.import(stack.importing(held.id.toUpperCase()))).error).toBeUndefined();
         expect(life.held?.id).toBe(held.id);
       }),
     );

@@ -25,7 +25,9 @@ function lastOf({ gateway }: Stack): number {
 const LOOKS: Readonly<Record<string, readonly string[]>> = { Deployment: ["GET /api/v1/sessions"] };
 
 /** The one read of a preview of a new object. */
-function readOf({ path }: KindTable): string {
+function readOf({ path, evidence }: KindTable): string {
+  if (path.startsWith("/api/v1/orgs/") && evidence.workspace === "organization")
+    return "GET /api/v1/orgs/current";
   return path.startsWith("/v2/") ? `GET ${path}` : SETTINGS;
 }
 
@@ -41,7 +43,7 @@ describe.each(EVERY)("%s, %s: a preview of a new object", (frontEnd, _, table) =
         const { life, program } = await stack.of(table, {}, { apiKey: other });
         expect(await life.preview(program)).toMatchObject({ did: "create" });
         expect((await life.preview(program)).error).toBeUndefined();
-        const looks = LOOKS[table.kind] ?? [];
+        const looks = LOOKS[table.kind] ?? (table.exists === "always" ? [`GET ${table.path}`] : []);
         expect(requests(stack, other)).toEqual([readOf(table), ...looks, ...looks]);
       },
       { apiKey: [API_KEY, { key: other, readOnly: true }] },

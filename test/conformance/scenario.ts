@@ -44,6 +44,6 @@ export function scenario(
     const stack = await Stack.begin(frontEnd, { ...table.emulator, ...options });
     await play(stack);
     stack.assertNothingOrphaned(TABLES);
-    stack.assertSecret(table.secrets);
+    stack.assertSecret(table);
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Emulator, EmulatorOptions, JournalEntry } from "../../emulator/src/index.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
+import { propertyName } from "../../provider/core/wire-format.ts";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
 import { Broken, type Gateway, type Handle, type Passed, startGateway } from "./gateway.ts";
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
@@ -30,6 +31,8 @@ export class Stack {
   readonly #lives: Life[] = [];
   /** Objects that other programs created, by kind. */
   readonly #others: { readonly kind: Kind; readonly id: string }[] = [];
+  /** The id of what the last object is a part of. */
+  #whole: string | undefined;
 
   private constructor(frontEnd: FrontEndName, gateway: Gateway) {
     this.frontEnd = frontEnd;
@@ -54,7 +57,8 @@ export class Stack {
 
   /** The life of the object of a table, with what it needs, and the program that has it. */
   async of(table: KindTable, besides: Properties = {}, configured: Partial<Configured> = {}) {
-    const needed = (await table.needs?.(this)) ?? {};
+    const needed: Properties = (await table.needs?.(this)) ?? {};
+    this.#whole = wholeOf(table, needed);
     const program = given({ ...table.program, ...needed, ...besides });
     return { life: await this.add(table.kind, configured), program, needed };
   }
@@ -101,7 +105,7 @@ export class Stack {
 
   /** What another program sends to the service itself. */
   outside(request: Request, id: string, workspaceId = HERE): Promise<unknown> {
-    return sendFromOutside(this.gateway.emulator, request, id, workspaceId);
+    return sendFromOutside(this.gateway.emulator, request, id, workspaceId, this.#whole);
   }
 
   /** The body that creates an equal object: with what the program's own refers to, or what it needs in a workspace. */
@@ -115,13 +119,19 @@ export class Stack {
     return JSON.parse(text.replaceAll('":id"', JSON.stringify(id)));
   }
 
+  /** What an object is imported by, of an id or a name. */
+  importing(named: string): string {
+    return this.#whole === undefined ? named : `${this.#whole}/${named}`;
+  }
+
   /** Creates an object as another program does, in a workspace; gives its id. */
-  async another(
-    { kind, create, idMember = "id" }: KindTable,
-    body: unknown,
-    workspaceId = HERE,
-  ): Promise<string> {
-    const made = await this.outside({ ...create, body }, "", workspaceId);
+  async another(table: KindTable, body: unknown, workspaceId = HERE): Promise<string> {
+    const { kind, create, idMember = "id", program } = table;
+    const chosen = program[propertyName(idMember)];
+    const elsewhere = workspaceId === HERE ? undefined : await table.needs?.(this, workspaceId);
+    const whole = elsewhere === undefined ? this.#whole : wholeOf(table, elsewhere);
+    const request = { ...create, body };
+    const made = await sendFromOutside(this.gateway.emulator, request, String(chosen), workspaceId, whole);
     const [id] = [made, body].flat().flatMap((each) => memberOf(each, idMember));
     if (id === undefined) throw new Error("neither the answer nor the body has an id");
     this.#others.push({ kind, id });
@@ -151,8 +161,8 @@ export class Stack {
       ...this.#others,
     ];
     for (const table of tables) {
-      const { kind, cannot } = table;
-      if (cannot.object) continue;
+      const { kind, cannot, exists } = table;
+      if (cannot.object || exists === "always") continue;
       const ids = known.flatMap((each) => (each.kind === kind ? [each.id] : []));
       const stored = storedOf(table, state);
       const orphans = stored.flatMap(({ id, ended }) => (ended || ids.includes(id) ? [] : [id]));
@@ -162,10 +172,13 @@ export class Stack {
     }
   }
 
-  /** Neither the state nor a line nor an error has one of these, or the key, in plain text. */
-  assertSecret(secrets: readonly string[]): void {
+  /** Neither the state nor a line nor an error has a secret of the kind, or the key, in plain text. */
+  assertSecret({ secrets, secretMembers = [] }: Pick<KindTable, "secrets" | "secretMembers">): void {
     const plain = this.#lives.flatMap((life) => life.plain).join("\n");
-    for (const text of [API_KEY, ...secrets].flatMap(formsOf)) {
+    const answered = this.gateway.emulator
+      .journal()
+      .flatMap(({ responseBody }) => secretMembers.flatMap((name) => memberOf(responseBody, name)));
+    for (const text of [API_KEY, ...secrets, ...answered].flatMap(formsOf)) {
       expect(plain.includes(text), `${text} is in plain text in what was printed or is stored`).toBe(false);
     }
   }
@@ -174,11 +187,11 @@ export class Stack {
 /** The requests of the program that change something, with `:id` for each id in a path. */
 export function writesIn(journal: readonly JournalEntry[]): readonly Request[] {
   return journal.flatMap(({ method, path, headers, body }) => {
-    if (method !== "POST" && method !== "PATCH" && method !== "DELETE") return [];
+    if (method !== "POST" && method !== "PATCH" && method !== "PUT" && method !== "DELETE") return [];
     if (headers["x-api-key"] === ANOTHER_KEY) return [];
     const shape = path
       .replace(/^\/api-host/, "")
-      .replace(/(\/auth\/providers\/)[^/]+$/, "$1:id")
+      .replace(/(\/auth\/providers\/|\/current\/secrets\/)[^/]+$/, "$1:id")
       .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ":id");
     return [{ method, path: shape, ...(body === null ? {} : { body }) }];
   });
@@ -191,14 +204,21 @@ export function shaped({ method, path, body }: Request): Request {
   return { method, path, body: JSON.parse(text) };
 }
 
-/** What another program sends to the service. */
+/**
+ * What another program sends to the service.
+ *
+ * @param whole the id of what the object is a part of
+ */
 export async function sendFromOutside(
   { url }: Pick<Emulator, "url">,
   { method, path, body }: Request,
   id: string,
   workspaceId = HERE,
+  whole?: string,
 ): Promise<unknown> {
-  const answer = await fetch(`${url}${path.replace(":id", encodeURIComponent(id))}`, {
+  const within = whole === undefined ? path : path.replace(":id", whole);
+  const addressed = within.replace(":id", encodeURIComponent(id));
+  const answer = await fetch(`${url}${addressed}`, {
     method,
     headers: {
       "X-Api-Key": ANOTHER_KEY,
@@ -210,6 +230,12 @@ export async function sendFromOutside(
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
   return text === "" ? undefined : JSON.parse(text);
+}
+
+/** The id of what an object is a part of. */
+function wholeOf({ partOf = "" }: KindTable, needed: Properties): string | undefined {
+  const { [partOf]: id } = needed;
+  return typeof id === "string" ? id : undefined;
 }
 
 function memberOf(value: unknown, member: string): string[] {

@@ -6,9 +6,9 @@ import type { Operation } from "../contract/operation.ts";
 import type { Kind } from "./life.ts";
 import type { Stack } from "./stack.ts";
 
-/** A request that changes something. In its path `:id` stands for the id of the object, and for every other UUID. */
+/** A request that changes something. In its path `:id` stands for the id of the object, and for that of what it is a part of. */
 export interface Request {
-  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly method: "POST" | "PATCH" | "PUT" | "DELETE";
   readonly path: string;
   readonly body?: unknown;
 }
@@ -84,12 +84,20 @@ export interface KindTable {
     readonly workspace: "answer" | "probe" | "organization" | "none";
     readonly age: "createdAt" | "none";
     /** How a creation whose answer was lost is resolved. */
-    readonly lostAnswer: "clientId" | "match" | "idempotent";
+    readonly lostAnswer: "clientId" | "match" | "sendAgain" | "refuse";
   };
   /** The path of the collection, which is listed and created in. */
   readonly path: string;
-  /** What reads an object. Default: `<path>/:id`; {@link path} where objects can only be listed. */
-  readonly reads?: string;
+  /** Whether an object can only be found in its list. Default: it is read at `<path>/:id`. */
+  readonly reads?: "list";
+  /** Whether it always exists, at {@link path}: a setting. Default: it is created. */
+  readonly exists?: "always";
+  /** Whether a deletion leaves it as it is. Default: it is deleted, or {@link cannot} be. */
+  readonly ends?: "left";
+  /** The input that is the id of what an object is a part of. */
+  readonly partOf?: string;
+  /** The members of answers that are secret. */
+  readonly secretMembers?: readonly string[];
   /** The member of an answer that is the id in paths and in the state, or of the body where no answer has one. Default: `id`. */
   readonly idMember?: string;
   /** Inputs of an object: what a program must set, and little else. */
@@ -128,7 +136,9 @@ export interface KindTable {
   /** The inputs that a replacement needs consent by, and how it is rejected without. */
   readonly consent?: {
     readonly with: Properties;
-    readonly change: Properties;
+    readonly change?: Properties;
+    /** The change, where something has to be created for it. */
+    readonly later?: (stack: Creates) => Promise<Properties>;
     readonly rejected: string;
     /** What the program has besides. */
     readonly program?: Properties;
@@ -155,6 +165,11 @@ export interface KindTable {
   readonly published?: readonly Operation[];
   /** The most likely mistake in a program, and how it is reported. */
   readonly misuse: { readonly program: Properties; readonly reported: string };
+}
+
+/** The path that reads an object. */
+export function readPathOf({ path, reads, exists }: KindTable): string {
+  return reads === "list" || exists === "always" ? path : `${path}/:id`;
 }
 
 const FOLDER = new URL("./kinds/", import.meta.url);

@@ -1,12 +1,8 @@
-import { COMING } from "./coming.ts";
 import { PLAIN } from "./plain.ts";
 
 /** Those of the plain kinds, from their tables. */
 const OF_PLAIN_KINDS = Object.fromEntries(
-  PLAIN.filter((operation) => !COMING.includes(operation)).map(({ method, path, permission }) => [
-    `${method} ${path.replaceAll(":id", "{id}")}`,
-    permission,
-  ]),
+  PLAIN.map(({ method, path, permission }) => [`${method} ${path.replaceAll(":id", "{id}")}`, permission]),
 );
 
 /** Those of every other request. */

@@ -1,5 +1,4 @@
 import { allTables } from "../conformance/table.ts";
-import { COMING } from "./coming.ts";
 
 /** The operations of the plain kinds, as their tables have them from the service's published interface. */
-export const PLAIN = [...(await allTables()).flatMap(({ published = [] }) => published), ...COMING];
+export const PLAIN = (await allTables()).flatMap(({ published = [] }) => published);

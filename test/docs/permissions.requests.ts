@@ -8,9 +8,9 @@ import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/description.ts";
+import type { PlainResource } from "../../provider/resources/plain/kind.ts";
 import type { Resource, State } from "../../provider/resources/resource.ts";
-import { tablesOfKinds } from "../conformance/table.ts";
+import { type KindTable, tablesOfKinds } from "../conformance/table.ts";
 import { HERE, PROJECT } from "../functions/rig.ts";
 import { DOCKER, GITHUB } from "../resources/given.ts";
 import { treeOf } from "../source-folder/tree.ts";
@@ -49,7 +49,7 @@ export function shapeOf(method: string, path: string): string {
   const shape = path
     .replace(/^\/api-host/, "")
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, "{id}")
-    .replace(/(\/v2\/auth\/providers\/)[^/]+$/, "$1{id}");
+    .replace(/(\/v2\/auth\/providers\/|\/current\/secrets\/)[^/]+$/, "$1{id}");
   return `${method} ${shape}`;
 }
 
@@ -272,16 +272,20 @@ async function exports(watch: Watch): Promise<void> {
 
 /** The life of an object of each plain kind, and what finds it, with the inputs of its conformance table. */
 async function plainKinds(watch: Watch): Promise<void> {
-  for (const { kind, program, changes } of await tablesOfKinds()) {
+  const created = async (other: KindTable) => ({ held: await made(watch, other.kind, other.program) });
+  for (const { kind, program: own, changes, needs } of await tablesOfKinds()) {
     const plain = Object.values<PlainResource>(plainResources).find((each) => each.kind === kind);
     if (plain === undefined) continue;
-    const { identifiedBy, namedBy } = plain;
+    const { identifiedBy, namedBy, of } = plain;
+    const needed: Inputs = (await needs?.({ created })) ?? {};
+    const program: Inputs = { ...own, ...needed };
+    const wholes = Object.fromEntries(of.parents.map((name) => [name, needed[name]]));
     const object = await made(watch, kind, program);
     await object.read();
     const named = namedBy === undefined ? [] : [{ [namedBy]: program[namedBy] }];
-    for (const args of [{ [identifiedBy ?? "id"]: object.id }, ...named])
-      await lookUp(watch, `get${kind}`, args);
-    await lookUp(watch, `get${kind}s`, {});
+    for (const args of of.isSetting ? [{}] : [{ [identifiedBy ?? "id"]: object.id }, ...named])
+      await lookUp(watch, `get${kind}`, { ...wholes, ...args });
+    if (!of.isSetting) await lookUp(watch, `get${kind}s`, wholes);
     const [changed] = Object.entries(changes).filter(([, { sends = [] }]) => sends.length > 0);
     await object.update(changed === undefined ? {} : { [changed[0]]: changed[1].to });
     await object.delete();

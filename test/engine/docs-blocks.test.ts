@@ -9,7 +9,7 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { isRecord } from "../../provider/core/properties.ts";
 import { plainResources } from "../../provider/resources/index.ts";
 import { alreadyExists } from "../../provider/resources/messages.ts";
-import type { PlainResource } from "../../provider/resources/plain/description.ts";
+import type { PlainResource } from "../../provider/resources/plain/kind.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import type { Block } from "../docs/blocks.ts";
 import { commandsOf } from "../docs/commands.ts";

@@ -5,7 +5,7 @@ import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { isImmutable, withValue } from "../conformance/paths.ts";
 import { CHOSEN_WITH_NEEDED as TABLES } from "../conformance/scenario.ts";
-import { sendFromOutside, shaped, TRACING_PROJECTS, writesIn } from "../conformance/stack.ts";
+import { HERE, sendFromOutside, shaped, TRACING_PROJECTS, writesIn } from "../conformance/stack.ts";
 import { type Change, type KindTable, type Request, storedOf } from "../conformance/table.ts";
 import { type FrontEnd, previewed, programOf } from "./rig/front-ends.ts";
 import { pluginFolder } from "./rig/plugin.ts";
@@ -134,8 +134,11 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     ]);
     it.program(program);
     await succeed(stack.up());
-    for (const { kind, drift } of TABLES) {
-      if (drift !== undefined) await sendFromOutside(emulator, drift.outside, first.get(kind) ?? "");
+    for (const { kind, drift, partOf = "" } of TABLES) {
+      // What it is a part of is the resource of that kind, by reference.
+      const [, whole = ""] = /^\$\{(\w+)\.id\}$/.exec(String(program.get(kind)?.[partOf])) ?? [];
+      if (drift !== undefined)
+        await sendFromOutside(emulator, drift.outside, first.get(kind) ?? "", HERE, first.get(whole));
     }
     it.asked();
     await succeed(stack.refresh());

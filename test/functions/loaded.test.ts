@@ -27,10 +27,14 @@ function filesFor(program: string): (folder: string) => string[] {
   };
 }
 
-/** The folders of kinds that the files are in, and not what kinds share. */
+/** The folders and files of kinds, and not what kinds share. */
 function kindsIn(files: readonly string[]): string[] {
-  const folders = files.flatMap((file) => (file.includes("/") ? [file.slice(0, file.indexOf("/"))] : []));
-  return [...new Set(folders)].filter((folder) => folder !== "plain");
+  const kinds = files.flatMap((file) => {
+    const [folder = "", name] = file.split("/");
+    if (name === undefined) return [];
+    return folder === "kinds" ? [name.replace(/\.ts$/, "")] : [folder];
+  });
+  return [...new Set(kinds)].filter((kind) => kind !== "plain");
 }
 
 describe("the code of functions", () => {
@@ -68,7 +72,7 @@ describe("the code of kinds", () => {
   /** The folders of the kinds that the files define; another kind's requests may be shared. */
   const defined = (files: readonly string[]) =>
     files.flatMap((file) => {
-      const [, folder] = /^([a-z-]+)\/\1\.ts$/.exec(file) ?? [];
+      const [, folder] = /^([a-z-]+)\/\1\.ts$/.exec(file) ?? /^kinds\/([a-z-]+)\.ts$/.exec(file) ?? [];
       return folder === undefined ? [] : [folder];
     });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { plainResources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/description.ts";
+import type { PlainResource } from "../../provider/resources/plain/kind.ts";
 import { ELSEWHERE, HERE, start } from "./rig.ts";
 
 const SECRETS = "/api/v1/workspaces/current/secrets";

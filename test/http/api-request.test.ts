@@ -23,7 +23,7 @@ describe("what is sent", () => {
     const server = await serve(() => ({ body: DEPLOYMENT }));
     const { service, call } = clientOf(server.url);
     await service.api(Deployments).get("d-1", call);
-    await service.api(Deployments).update("d-1", { display_name: "Agent" }, true, call);
+    await service.api(Deployments).patch("d-1", { display_name: "Agent" }, true, call);
     const [read, patch] = server.seen;
     expect(read?.headers).toMatchObject({
       "x-api-key": "lsv2_pt_first",
@@ -80,12 +80,12 @@ describe("what is sent", () => {
     const oauth = service.api(OAuth);
     await deployments.get("d/1", call);
     await deployments.create(DEPLOYMENT_BODY, call);
-    await deployments.update("x", { secrets: [] }, false, call);
+    await deployments.patch("x", { secrets: [] }, false, call);
     await deployments.revision("x", "r-1", call);
     for await (const _ of deployments.revisions("x", call));
     await deployments.redeploy("x", "r-1", call);
     await deployments.logs("x", "r-1", { kind: "build", order: "desc", limit: 20, offset: 0 }, call);
-    await deployments.delete("x", { deleteTracingProject: true }, call);
+    await deployments.remove("x", { deleteTracingProject: true }, call);
     for await (const _ of deployments.list(call, { name: "agent" }));
     await destinations.create(DESTINATION_BODY, call);
     await destinations.get("b-1", call);
@@ -143,7 +143,7 @@ describe("what cannot be sent", () => {
   it.each(["", ".", ".."])("the id %j, which names another path, is refused", async (id) => {
     const { service, call } = clientOf("http://127.0.0.1:9");
     const error = await rejection(
-      (async () => service.api(Deployments).delete(id, { deleteTracingProject: false }, call))(),
+      (async () => service.api(Deployments).remove(id, { deleteTracingProject: false }, call))(),
       InvalidArgument,
     );
     expect(error.message).toBe(

@@ -126,13 +126,13 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     [
       "PATCH",
       "deployments:update",
-      (s, c) => s.api(Deployments).update("d-1", { display_name: "x" }, true, c),
+      (s, c) => s.api(Deployments).patch("d-1", { display_name: "x" }, true, c),
     ],
     ["POST", "deployments:update", (s, c) => s.api(Deployments).redeploy("d-1", "r-1", c)],
     [
       "DELETE",
       "deployments:delete",
-      (s, c) => s.api(Deployments).delete("d-1", { deleteTracingProject: true }, c),
+      (s, c) => s.api(Deployments).remove("d-1", { deleteTracingProject: true }, c),
     ],
     ["GET", "bulk-exports:read", (s, c) => s.api(BulkExports).get("e-1", c)],
     ["PATCH", "bulk-exports:manage", (s, c) => s.api(BulkExports).cancel("e-1", c)],
@@ -168,7 +168,8 @@ describe("a rejection says what was tried, what was answered and what to do", ()
   it("names no feature where the service documents none for the object", async () => {
     const server = await serve(() => ({ status: 402, body: {} }));
     const { service, call } = clientOf(server.url);
-    const error: unknown = await resources.Dataset.collectionOf(service)
+    const error: unknown = await resources.Dataset.of
+      .objectsOf(service)
       .get("00000000-0000-4000-8000-000000000001", call)
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({

@@ -46,7 +46,7 @@ it("sees a change that makes a revision to its end, for the id of that revision"
   });
   const { service, call, controller } = clientOf(server.url);
   const body = { source_revision_config: DEPLOYMENT_BODY.source_revision_config };
-  const changing = service.api(Deployments).update("d-1", body, false, call);
+  const changing = service.api(Deployments).patch("d-1", body, false, call);
   await came.promise;
   controller.abort(reason);
   released.resolve();

@@ -133,7 +133,7 @@ describe("what makes a revision is not repeated either", () => {
     const body = { secrets: [{ name: "A", value: "b" }] };
     const server = await serve(() => ({ fault: "reset" }));
     const { service, call } = clientOf(server.url);
-    await rejection(service.api(Deployments).update("d-1", body, false, call), Unanswered);
+    await rejection(service.api(Deployments).patch("d-1", body, false, call), Unanswered);
     expect(server.lines()).toEqual(["PATCH /v2/deployments/d-1"]);
   });
 

@@ -28,7 +28,7 @@ const HELD = {
 };
 const BODY = { provider_id: "acme/crm", name: "Acme" };
 
-const providersOf = (service: LangSmith) => resources.OAuthProvider.collectionOf(service);
+const providersOf = (service: LangSmith) => resources.OAuthProvider.of.objectsOf(service);
 const created = (service: LangSmith, call: Call) => providersOf(service).create(BODY, call, BODY.provider_id);
 
 describe("the OAuth calls", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
-import { Collection } from "../../provider/http/api/collection.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
+import { Objects } from "../../provider/http/api/objects.ts";
 import { clientOf, DEPLOYMENT, EXPORT, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -97,10 +97,10 @@ describe("a listing of exports", () => {
       return { body: objects.slice(offset, offset + 100) };
     });
     const { service, call, notices } = clientOf(server.url);
-    const facts = { noun: "note", plural: "notes", area: "api", path: "/notes", update: "PATCH" } as const;
+    const facts = { noun: "note", plural: "notes", area: "api", path: "/notes" } as const;
     const note = z.looseObject({ id: z.string() });
     const notes = service.api(
-      Collection<{ id: string }>,
+      Objects<{ id: string }>,
       { ...facts, paging: "offset" },
       { object: note, row: note },
     );

@@ -26,7 +26,7 @@ describe("a listing of tracing projects", () => {
     });
     const { service, call } = clientOf(server.url);
     expect(
-      await collected(resources.TracingProject.collectionOf(service).list(call, { name: "a & b" })),
+      await collected(resources.TracingProject.of.objectsOf(service).list(call, { name: "a & b" })),
     ).toHaveLength(101);
     expect(server.lines()).toEqual([
       "GET /api/v1/sessions?name=a+%26+b&limit=100&offset=0",
@@ -40,7 +40,7 @@ describe("a listing of tracing projects", () => {
     const server = await serve(() => ({ body: names.map((name) => project(name, name)) }));
     const { service, call } = clientOf(server.url);
     const listed = await collected(
-      resources.TracingProject.collectionOf(service).list(call, { name: "agent" }),
+      resources.TracingProject.of.objectsOf(service).list(call, { name: "agent" }),
     );
     expect(listed.map(({ id }) => id)).toEqual(["agent"]);
   });
@@ -49,7 +49,7 @@ describe("a listing of tracing projects", () => {
     const server = await serve(() => ({ status: 403, body: { detail: "no" } }));
     const { service, call } = clientOf(server.url);
     const error = await rejection(
-      collected(resources.TracingProject.collectionOf(service).list(call, { name: "x" })),
+      collected(resources.TracingProject.of.objectsOf(service).list(call, { name: "x" })),
       Forbidden,
     );
     expect([error.reason, `${error.fix} [${error.code}]`]).toEqual([

@@ -88,7 +88,7 @@ describe("what may be repeated is repeated", () => {
     const changed = service.api(ExportDestinations).update("b-1", { aws_role_arn: "arn" }, call);
     expect(await changed).toMatchObject({ id: "b-1" });
     const harmless = { display_name: "x", source_config: { build_on_push: false, custom_url: "https://x" } };
-    expect(await service.api(Deployments).update("d-1", harmless, true, call)).toMatchObject({ id: "d-1" });
+    expect(await service.api(Deployments).patch("d-1", harmless, true, call)).toMatchObject({ id: "d-1" });
     expect(server.seen).toHaveLength(6);
   });
 
@@ -171,7 +171,7 @@ describe("a delete", () => {
     const server = await serve(() => ({ status }));
     const { service, call } = clientOf(server.url);
     await expect(
-      service.api(Deployments).delete("d-1", { deleteTracingProject: false }, call),
+      service.api(Deployments).remove("d-1", { deleteTracingProject: false }, call),
     ).resolves.toBeUndefined();
   });
 });

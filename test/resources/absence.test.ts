@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
 import { NotFound } from "../../provider/http/errors.ts";
 import { notFound } from "../../provider/http/messages.ts";
-import { answeringWorkspace, orDeleted } from "../../provider/resources/absence.ts";
+import { orDeleted } from "../../provider/resources/absence.ts";
+import { answering } from "../../provider/resources/scope.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { clientOf, type Scripted, serve } from "../http/server.ts";
 
@@ -195,7 +196,7 @@ describe("a 404 proves nothing", () => {
 describe("the workspace that answers", () => {
   const ask = async (settings: Scripted) => {
     const { service, call } = await serviceOf({ settings });
-    return answeringWorkspace(service, call);
+    return answering("workspace", service, call);
   };
 
   test("is that of the settings", async () => {

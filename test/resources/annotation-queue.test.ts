@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { annotationQueue } from "../../provider/resources/annotation-queue/annotation-queue.ts";
+import { annotationQueue } from "../../provider/resources/kinds/annotation-queue.ts";
 import { table } from "../conformance/kinds/annotation-queue.ts";
 import { scenario } from "../conformance/scenario.ts";
 import { rewrite } from "../conformance/stack.ts";

@@ -13,7 +13,7 @@ const PATH = "/v2/deployments/:id";
 async function beingDeleted(deleteTracingProject = true) {
   const life = await lifeOf("Deployment", INPUTS);
   const call = { signal: new AbortController().signal };
-  await life.service.api(Deployments).delete(life.id, { deleteTracingProject }, call);
+  await life.service.api(Deployments).remove(life.id, { deleteTracingProject }, call);
   const { sequence = 0 } = life.emulator.journal().at(-1) ?? {};
   return { ...life, sequence };
 }

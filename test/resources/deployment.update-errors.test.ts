@@ -14,7 +14,7 @@ test.each([
   const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
   const call = { signal: new AbortController().signal };
   const theirs = [{ name: "THEIRS", value: "their-own-secret-value-77" }];
-  await service.api(Deployments).update(id, { secrets: theirs }, false, call);
+  await service.api(Deployments).patch(id, { secrets: theirs }, false, call);
   emulator.addFault({ method: "PATCH", path: PATH, status, body });
   const news = { ...state.inputs, secrets: { MINE: "my-own-secret-value" } };
   const error = await rejection(resource.update(service, id, state, news, operation()), Error);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { perform } from "../../provider/core/operation.ts";
 import { LangSmith } from "../../provider/http/client.ts";
-import { oauthTokenRevocation } from "../../provider/resources/oauth-token-revocation/oauth-token-revocation.ts";
+import { oauthTokenRevocation } from "../../provider/resources/kinds/oauth-token-revocation.ts";
 import { type Scripted, type Seen, serve } from "../http/server.ts";
 
 async function revoke(script: (seen: Seen) => Scripted) {

@@ -26,7 +26,6 @@ const widget = definePlainResource({
     area: "api",
     path: "/api/v1/widgets",
     paging: "none",
-    update: "PATCH",
     permissions: {
       create: "projects:read",
       read: "projects:read",
@@ -35,7 +34,8 @@ const widget = definePlainResource({
     },
   },
   belongsTo: "workspace",
-  evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },
+  shows: { scope: true, age: false },
+  lostAnswer: "clientId",
   terraform: ["langsmith_widget"],
 });
 

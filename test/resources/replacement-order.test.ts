@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import type { Properties } from "../../provider/core/properties.ts";
-import { dataset } from "../../provider/resources/dataset/dataset.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
-import { oauthProvider } from "../../provider/resources/oauth-provider/oauth-provider.ts";
-import { tracingProject } from "../../provider/resources/tracing-project/tracing-project.ts";
+import { dataset } from "../../provider/resources/kinds/dataset.ts";
+import { oauthProvider } from "../../provider/resources/kinds/oauth-provider.ts";
+import { tracingProject } from "../../provider/resources/kinds/tracing-project.ts";
 import { previewed } from "./previewed.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";

@@ -23,10 +23,11 @@ const label = definePlainResource({
     }),
   }),
   outputs: z.object({ tenantId: field(z.string(), { description: "Its workspace." }) }),
-  api: { area: "api", path: "/api/v1/labels", paging: "none", update: "upsert", deletedByNull: "value" },
+  api: { area: "api", path: "/api/v1/labels", paging: "none", create: "PUT", read: "list" },
   belongsTo: "workspace",
   identifiedBy: "text",
-  evidence: { workspace: "probe", age: "none", lostAnswer: "idempotent" },
+  shows: { scope: false, age: false },
+  lostAnswer: "sendAgain",
 });
 
 const IMPORTED = { inputs: { text: "a" }, outputs: { text: "a", tenantId: WORKSPACE } };

@@ -158,7 +158,7 @@ function importsOf({ file, text }: { readonly file: string; readonly text: strin
 }
 
 /** What the parts of the API have in common. */
-const COMMON = ["collection.ts", "paging.ts", "server-info.ts"];
+const COMMON = ["objects.ts", "paging.ts", "server-info.ts"];
 
 /** A part of the client that is about certain kinds. */
 function isPart({ file }: (typeof SOURCES)[number]): boolean {

@@ -1,4 +1,3 @@
-import { wireName } from "../../provider/core/wire-format.ts";
 import { plainResources } from "../../provider/resources/index.ts";
 import { type Declared, PLAIN_KINDS } from "./model.ts";
 import { nameAtService, secretOf } from "./programs.ts";
@@ -39,10 +38,7 @@ export function madeByHand(declared: Declared): [path: string, body: object] {
 function removedPlain(noun: string, id: string): [method: string, path: string, body?: object] {
   const kind = PLAIN_KINDS.find((each) => plainResources[each].noun === noun);
   if (kind === undefined) throw new Error(`nothing removes ${noun} ${id}`);
-  const { api, inputs, identifiedBy } = plainResources[kind];
-  if (api.update !== "upsert") return ["DELETE", `${api.path}/${id}`];
-  const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
-  return ["POST", api.path, [{ [addressedBy]: id, [api.deletedByNull ?? ""]: null }]];
+  return ["DELETE", `${plainResources[kind].of.facts.path}/${encodeURIComponent(id)}`];
 }
 
 /** The request by which somebody removes an object. An export can only be cancelled. */

@@ -42,8 +42,8 @@ const CREATIONS: ReadonlySet<string> = new Set([
   "/api/v1/bulk-exports/destinations",
   "/api/v1/bulk-exports",
   // What is overwritten by its creation may not even be created elsewhere.
-  ...PLAIN_KINDS.map((kind) => plainResources[kind].api).flatMap(({ path, update }) =>
-    update === "upsert" ? [] : [path],
+  ...PLAIN_KINDS.map((kind) => plainResources[kind].of.facts).flatMap(({ path, create }) =>
+    create === "PUT" ? [] : [path],
   ),
 ]);
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { JournalEntry } from "../../emulator/src/index.ts";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { plainResources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/description.ts";
+import type { PlainResource } from "../../provider/resources/plain/kind.ts";
 import { formsOf } from "../stack/secret-forms.ts";
 
 /**
@@ -45,7 +45,7 @@ export function filesBelow(folder: string, except: RegExp): Record<string, strin
 /** Where the objects of plain kinds are that have a secret. */
 const WITH_SECRETS = Object.values<PlainResource>(plainResources)
   .filter(({ inputs }) => propertiesOf(inputs).some(([, schema]) => factsOf(schema).secret))
-  .map(({ api }) => api.path);
+  .map(({ of }) => of.facts.path);
 
 function isPlain(target: string): boolean {
   return WITH_SECRETS.some((list) => target.endsWith(list) || path.posix.dirname(target).endsWith(list));

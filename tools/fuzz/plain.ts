@@ -2,7 +2,7 @@ import * as z from "zod";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { wireName } from "../../provider/core/wire-format.ts";
 import { plainResources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/description.ts";
+import type { PlainResource } from "../../provider/resources/plain/kind.ts";
 import type { PlainKindName } from "./model.ts";
 
 /** A plain object at the service, by what its kind is found and called by. */

@@ -39,8 +39,9 @@ const ROUTES: Readonly<Record<Exclude<Kind, PlainKindName>, readonly Route[]>> =
 
 function routesOf(kind: Kind): readonly Route[] {
   if (!isPlain(kind)) return ROUTES[kind];
-  const { path, update } = plainResources[kind].api;
-  if (update === "upsert") return ["POST", "POST", "GET"].map((method): Route => [method, path]);
+  const { path, create } = plainResources[kind].of.facts;
+  if (create === "PUT")
+    return [["GET", path], ...["PUT", "PUT", "DELETE"].map((method): Route => [method, `${path}/:id`])];
   return [
     ["POST", path],
     ["POST", path],

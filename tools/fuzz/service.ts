@@ -59,7 +59,8 @@ export function madeIn({ deployments, destinations, exports, collections }: Snap
         }),
       ),
     ...PLAIN_KINDS.flatMap((kind) => {
-      const { noun, api } = plainResources[kind];
+      const { noun, of } = plainResources[kind];
+      const api = of.facts;
       return (collections[api.path] ?? [])
         .map((stored) => plainObject(kind, stored))
         .filter((object) => isDeclared(kind, object))

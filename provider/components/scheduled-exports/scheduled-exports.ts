@@ -5,7 +5,7 @@ import { placement } from "../../core/evaluate.ts";
 import { type Failure, isWithin, type Properties } from "../../core/properties.ts";
 import { formatValue } from "../../core/text.ts";
 import { getOne } from "../../functions/plain.ts";
-import { tracingProject } from "../../resources/tracing-project/tracing-project.ts";
+import { tracingProject } from "../../resources/kinds/tracing-project.ts";
 import { assertNone, type Child, type Component, type LookUp, type Path } from "../define.ts";
 import * as messages from "../messages.ts";
 import { inputs, outputs } from "./fields.ts";

@@ -3,15 +3,15 @@ import { type ApiRequest, type RequestFacts, requestTo } from "../api-request.ts
 import type { Call } from "../call.ts";
 import type { LangSmith } from "../client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { type CollectionFacts, Objects, requestsOf } from "./collection.ts";
 import { COMMON } from "./export-destinations.ts";
+import { type ObjectFacts, Objects, requestsOf } from "./objects.ts";
 import { listPages } from "./paging.ts";
 
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
 export const CREATIONS_AN_HOUR = 250;
 
 const PAGE = 1000;
-const FACTS: CollectionFacts = {
+const FACTS: ObjectFacts = {
   ...COMMON,
   noun: "bulk export",
   plural: "bulk exports",

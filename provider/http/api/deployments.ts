@@ -6,7 +6,7 @@ import type { Call } from "../call.ts";
 import type { LangSmith } from "../client.ts";
 import type { Feature } from "../errors.ts";
 import { Id, Reference, Time, Word, Workspace } from "../reply.ts";
-import { type CollectionFacts, Objects, requestsOf } from "./collection.ts";
+import { type ObjectFacts, Objects, requestsOf } from "./objects.ts";
 import { listPages } from "./paging.ts";
 
 /** All of the control plane belongs to it. */
@@ -72,7 +72,7 @@ export type Revision = z.infer<typeof Revision>;
 export type LogKind = "build" | "deploy";
 
 const PATH = "/v2/deployments";
-const FACTS: CollectionFacts = {
+const FACTS: ObjectFacts = {
   noun: "deployment",
   plural: "deployments",
   area: "controlPlane",
@@ -169,12 +169,13 @@ export class Deployments extends Objects<Deployment> {
    *
    * @param repeatable whether the change makes no revision: then it is repeated when the answer is lost
    */
-  update(id: string, body: RequestBody, repeatable: boolean, call: Call): Promise<Deployment> {
-    return this.change(id, { ...requestTo(DEPLOYMENT_REQUESTS.update, id), body, repeatable }, call);
+  async patch(id: string, body: RequestBody, repeatable: boolean, call: Call): Promise<Deployment> {
+    const operation = { ...requestTo(DEPLOYMENT_REQUESTS.update, id), body, repeatable };
+    return this.shown(id, await this.http.exchange(operation, call), call);
   }
 
   /** Asks for a deployment to be deleted, with its database; it is deleted when {@link get} answers {@link NotFound}. */
-  async delete(
+  async remove(
     id: string,
     { deleteTracingProject }: { deleteTracingProject: boolean },
     call: Call,
@@ -206,8 +207,9 @@ export class Deployments extends Objects<Deployment> {
   }
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link Unanswered}. */
-  redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
-    return this.change(id, requestTo(DEPLOYMENT_REQUESTS.redeploy, id, revisionId), call);
+  async redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
+    const operation = requestTo(DEPLOYMENT_REQUESTS.redeploy, id, revisionId);
+    return this.shown(id, await this.http.exchange(operation, call), call);
   }
 
   /** Lines of a log, redacted: `<timestamp> <message>`, or the message alone where the service gives no time. */

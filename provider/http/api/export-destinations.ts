@@ -3,7 +3,7 @@ import type { FirstRead } from "../api-request.ts";
 import type { LangSmith } from "../client.ts";
 import type { Feature } from "../errors.ts";
 import { Id, Time, Word, Workspace } from "../reply.ts";
-import { Collection, type CollectionFacts, requestsOf } from "./collection.ts";
+import { type ObjectFacts, Objects, requestsOf } from "./objects.ts";
 
 export const BULK_EXPORT: Feature = {
   name: "bulk export",
@@ -28,7 +28,7 @@ export const COMMON = {
   update: "PATCH",
 } as const;
 
-const FACTS: CollectionFacts = {
+const FACTS: ObjectFacts = {
   ...COMMON,
   noun: "export destination",
   plural: "export destinations",
@@ -68,7 +68,7 @@ export type Destination = z.infer<typeof Destination>;
  * writes a test object to the bucket, and answers 400 where that fails. A deletion is a `Conflict` while an export uses
  * the destination, and a `RouteMissing` from a server that cannot delete destinations yet.
  */
-export class ExportDestinations extends Collection<Destination> {
+export class ExportDestinations extends Objects<Destination> {
   constructor(http: LangSmith) {
     super(http, FACTS, { object: Destination, row: Destination });
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { permissionsOf } from "../api-request.ts";
 import type { LangSmith } from "../client.ts";
 import { Id, Word } from "../reply.ts";
-import { Objects, requestsOf } from "./collection.ts";
+import { Objects, requestsOf } from "./objects.ts";
 
 /** Where tracing projects are, which the platform calls sessions. */
 export const PROJECTS = {
@@ -13,7 +13,6 @@ export const PROJECTS = {
   paging: "offset",
   namedBy: "name",
   nameParameters: ["name"],
-  update: "PATCH",
   permissions: permissionsOf("projects"),
 } as const;
 

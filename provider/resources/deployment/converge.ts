@@ -123,7 +123,7 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
     Object.keys(patchOf(want, known.owned, actual, true)).length === 0 &&
     (path === undefined || actual.source_revision_config.source_tarball_path === path);
   // A change that makes no revision may be sent twice.
-  const send = () => service.api(Deployments).update(deployment.id, body, isQuiet(body), operation);
+  const send = () => service.api(Deployments).patch(deployment.id, body, isQuiet(body), operation);
   const isCarriedOut = (actual: Deployment) =>
     isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
   // What it may have added is owned, so that a reverted program takes it out.

@@ -199,7 +199,7 @@ export const deployment = defineResource({
       () => api.get(id, operation),
       (seen) => operation.assertSame(fromApi(seen)),
     );
-    await api.delete(id, { deleteTracingProject }, operation).catch((error: unknown) => {
+    await api.remove(id, { deleteTracingProject }, operation).catch((error: unknown) => {
       // The service may reject to delete once more what is being deleted already.
       const again = isBeingDeleted(before?.status);
       if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { coreOf, factsOf, isRequired, propertiesOf } from "../../core/facts.ts";
-import { isRecord, type Properties } from "../../core/properties.ts";
+import { isRecord, type Properties, valueAt } from "../../core/properties.ts";
 import { fitting } from "../../core/resource.ts";
 import { fromWire, wireName } from "../../core/wire-format.ts";
-import type { AnswerSchemas } from "../../http/api/collection.ts";
+import type { AnswerSchemas } from "../../http/api/objects.ts";
 import { Id, Time } from "../../http/reply.ts";
 
 /** An object of a plain kind, in the service's own names. */
@@ -23,47 +23,46 @@ interface AnswerFacts {
   readonly unshown: readonly string[];
   /** The member that shows what the object belongs to; absent where answers do not show it. */
   readonly scopeField?: string | undefined;
-  /** Makes an answer one of members that the inputs and outputs name. */
-  readonly fromApi: (answer: Properties) => Properties;
 }
 
 /** What the service answers about objects of these inputs and outputs; members that neither names are kept. */
-export function answerSchemas({
-  inputs,
-  outputs,
-  addressedBy,
-  unshown,
-  scopeField,
-  fromApi,
-}: AnswerFacts): AnswerSchemas<ApiObject> {
+export function answerSchemas(facts: AnswerFacts): AnswerSchemas<ApiObject> {
+  const { inputs, outputs, addressedBy, unshown, scopeField } = facts;
   const supplied = propertiesOf(inputs).filter(([, schema]) => {
-    const { local, writeOnly } = factsOf(schema);
-    return !local && !writeOnly;
+    const { local, writeOnly, parent } = factsOf(schema);
+    return !local && !writeOnly && !parent;
   });
   const shown = propertiesOf(outputs).filter(([name]) => !unshown.includes(name));
-  const members = [...supplied, ...shown].map(([name, schema]): [string, z.ZodType] => {
-    const type = typeOf(coreOf(schema));
-    return [wireName(name, schema), isRequired(schema) ? type : type.nullish()];
-  });
-  const shape = z.looseObject({ ...Object.fromEntries(members), [addressedBy]: Id });
   const created_at = Time.nullish().transform((time) => time ?? undefined);
+  const members = [...supplied, ...shown].map(([name, schema]) => {
+    const type = typeOf(coreOf(schema));
+    return { wire: wireName(name, schema), type: isRequired(schema) ? type : type.nullish() };
+  });
   const object = z.looseObject({ id: Id, created_at }).superRefine((value, { addIssue }) => {
-    const [issue] = shape.safeParse(value).error?.issues ?? [];
-    if (issue) addIssue({ code: "custom", message: "unexpected JSON", path: issue.path });
+    for (const { wire, type } of [{ wire: addressedBy, type: Id }, ...members]) {
+      const path = wire.split(".");
+      const [issue] = type.safeParse(valueAt(value, path)).error?.issues ?? [];
+      if (issue === undefined) continue;
+      addIssue({ code: "custom", message: "unexpected JSON", path });
+      return;
+    }
   });
   const demanded = scopeField === undefined ? [addressedBy] : [addressedBy, scopeField];
-  const row = z.looseObject({
-    ...Object.fromEntries(demanded.map((member) => [member, z.string()])),
-    id: z.string(),
-    created_at: Time.optional().catch(undefined),
-  });
+  const row = z
+    .looseObject({ id: z.string(), created_at: Time.optional().catch(undefined) })
+    .superRefine((value, { addIssue }) => {
+      const lacking = demanded.find((member) => typeof value[member] !== "string");
+      if (lacking !== undefined) addIssue({ code: "custom", message: "unexpected JSON", path: [lacking] });
+    });
   const hidden = propertiesOf(inputs).flatMap(([name, schema]) =>
     factsOf(schema).writeOnly ? [wireName(name, schema)] : [],
   );
   const converted = (value: unknown) => {
     if (!isRecord(value)) return value;
     // What it answers of these says nothing of what it holds.
-    return Object.fromEntries(Object.entries(fromApi(value)).filter(([member]) => !hidden.includes(member)));
+    const kept = Object.entries(value).filter(([member]) => !hidden.includes(member));
+    // Objects without another id have what they are addressed by.
+    return { id: value[addressedBy], ...Object.fromEntries(kept) };
   };
   return { object: z.preprocess(converted, object), row: z.preprocess(converted, row) };
 }

@@ -3,7 +3,7 @@ import { same } from "../../core/compare.ts";
 import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
-import { project, toBody, wireName } from "../../core/wire-format.ts";
+import { memberOf, project, setMember, toBody, toWire, wireName } from "../../core/wire-format.ts";
 
 /** What an update sends for the inputs that change: what the program no longer sets is cleared. */
 export function updateBody(
@@ -12,13 +12,30 @@ export function updateBody(
   { inputs: olds }: Stored<Properties, unknown>,
   before: Properties,
 ): Record<string, unknown> {
-  const body = toBody(inputs, changed);
+  const body: Record<string, unknown> = {};
   for (const [name, schema] of propertiesOf(inputs)) {
     if (!(name in changed)) continue;
     const { clearedBy, sharedKeys } = factsOf(schema);
-    const member = wireName(name, schema);
-    if (body[member] === undefined && clearedBy !== undefined) body[member] = clearedBy;
-    if (sharedKeys) body[member] = withSharedKeys(before[member], olds[name], body[member]);
+    const wire = wireName(name, schema);
+    const value = toWire(schema, changed[name]) ?? clearedBy;
+    const [outer = "", inner] = wire.split(".");
+    // An update replaces the member that has it as a whole.
+    if (inner !== undefined) body[outer] ??= membersOf(before[outer]);
+    const shared = sharedKeys ? withSharedKeys(memberOf(before, name, schema), olds[name], value) : value;
+    if (shared !== undefined) setMember(body, wire, shared);
+  }
+  return body;
+}
+
+/** The body of a creation. */
+export function creationBody(inputs: z.ZodObject, wanted: Properties): Record<string, unknown> {
+  const body = toBody(inputs, wanted);
+  for (const [name, schema] of propertiesOf(inputs)) {
+    const { createdIn } = factsOf(schema);
+    const wire = wireName(name, schema);
+    if (createdIn === undefined || body[wire] === undefined) continue;
+    setMember(body, `${createdIn}.${wire}`, body[wire]);
+    delete body[wire];
   }
   return body;
 }
@@ -72,7 +89,10 @@ export function ownedAfterLoss(
   const others = kept.map(([name]) => [name, owned[name]]);
   const shown = propertiesOf(inputs).filter(
     ([name, schema]) =>
-      names.includes(name) && !factsOf(schema).writeOnly && held?.[wireName(name, schema)] !== undefined,
+      names.includes(name) &&
+      !factsOf(schema).writeOnly &&
+      held !== undefined &&
+      memberOf(held, name, schema) !== undefined,
   );
   const values = Object.fromEntries(shown.map(([name]) => [name, changed[name] ?? owned[name]]));
   const seen = held === undefined ? {} : project(inputs, values, held);
@@ -88,7 +108,8 @@ export function cleared(
   return changeable
     .filter(([name, schema]) => {
       const isRemoved = olds[name] !== undefined && news[name] === undefined;
-      return isRemoved && factsOf(schema).clearedBy === undefined;
+      const { clearedBy, leftToService } = factsOf(schema);
+      return isRemoved && clearedBy === undefined && !leftToService;
     })
     .map(([name]) => cannotBeCleared([name]));
 }

@@ -2,15 +2,17 @@ import type * as z from "zod";
 import { allowedFor } from "../../core/allowed-values.ts";
 import { differences } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
+import { factsOf, propertiesOf } from "../../core/facts.ts";
 import type { Failure, Properties } from "../../core/properties.ts";
 import { formatValue } from "../../core/text.ts";
 import { isUsableId, USABLE_ID } from "../../http/api-request.ts";
 import { defineResource } from "../define.ts";
 import type { Resource, ResourceDescription } from "../resource.ts";
+import { previewAdoption } from "./adoption.ts";
 import { cleared, missingOf } from "./changes.ts";
-import type { AnyPlain, PlainDescription, PlainResource } from "./description.ts";
+import type { PlainDescription } from "./description.ts";
 import { inventoryOf } from "./inventory.ts";
-import { PlainKind } from "./kind.ts";
+import { PlainKind, type PlainResource } from "./kind.ts";
 import { operationsOf } from "./operations.ts";
 import { planOf, previewReplacement, replacementText } from "./replacement.ts";
 import { operationRequests } from "./requests.ts";
@@ -20,7 +22,6 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   plain: PlainDescription<I, O>,
 ): PlainResource {
   const kind = new PlainKind(plain);
-  const { collectionFacts: api, collectionOf, placeOf } = kind;
   const { noun, inputs, outputs, belongsTo, identifiedBy, namedBy } = plain;
   const inventory = inventoryOf(kind);
   const described: ResourceDescription<I, O> = {
@@ -31,18 +32,20 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       example: plain.example,
       ...(plain.exampleNames === undefined ? {} : { exampleNames: plain.exampleNames }),
       belongsTo,
+      ...(plain.deletes === undefined ? {} : { deletes: plain.deletes }),
+      ...(plain.api.remove === "leave" ? { removed: "left" } : {}),
       identifiedBy,
       namedBy,
-      importedBy: importedBy(plain),
+      importedBy: importedBy(kind),
       replacing: replacementText(plain),
-      requests: operationRequests({ api, plain }),
+      requests: operationRequests(kind),
     },
     inputs,
     outputs,
     list: inventory,
     timeLimits: () => ({ create: 300, read: 300, update: 300, delete: 300 }),
     rules(news, olds) {
-      const unusable = unusableId(identifiedBy, news);
+      const unusable = [...unusableId(identifiedBy, news), ...excluded(inputs, news)];
       if (Object.keys(olds).length > 0) {
         const isReplaced = differences(inputs, olds, news).some(({ immutable }) => immutable);
         return [...unusable, ...(isReplaced ? [] : cleared(kind.changeable, news, olds))];
@@ -54,19 +57,42 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       return [...unusable, ...missing];
     },
     plan: (comparison) => planOf(plain, comparison),
-    preview: previewReplacement(plain),
+    preview: (service, change, operation) =>
+      kind.isSetting && change.olds === undefined
+        ? previewAdoption(kind, service, change.news, operation)
+        : previewReplacement(kind, change),
     ...operationsOf(kind),
   };
-  return { ...defineResource(described), plural: plain.plural, plain, api, inventory, collectionOf, placeOf };
+  return { ...defineResource(described), plural: plain.plural, plain, of: kind, inventory };
 }
 
+const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+
 /** What `pulumi import` takes. */
-function importedBy({ identifiedBy, namedBy, example }: AnyPlain): NonNullable<Resource["importedBy"]> {
+function importedBy({ plain, parents, isSetting, scope }: PlainKind): NonNullable<Resource["importedBy"]> {
+  const { identifiedBy, namedBy, example } = plain;
+  if (isSetting) return { what: `the id of the ${scope.noun}`, example: EXAMPLE_ID };
   if (identifiedBy !== undefined)
     return { what: `its \`${identifiedBy}\``, example: String(example[identifiedBy]) };
-  if (namedBy !== undefined)
-    return { what: `its \`${namedBy}\`, or its id (a UUID)`, example: String(example[namedBy]) };
-  return { what: "its id (a UUID)", example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" };
+  const own = namedBy === undefined ? "its id (a UUID)" : `its \`${namedBy}\`, or its id (a UUID)`;
+  const name = namedBy === undefined ? EXAMPLE_ID : String(example[namedBy]);
+  if (parents.length === 0) return { what: own, example: name };
+  const path = [...parents.map((each) => String(example[each])), name].join("/");
+  return {
+    what: `${parents.map((each) => `\`${each}\``).join(", a slash, ")}, a slash, and ${own}`,
+    example: path,
+  };
+}
+
+/** The inputs of which a program sets one at most. */
+function excluded(inputs: z.ZodObject, news: Properties): Failure[] {
+  const set = propertiesOf(inputs).filter(([name]) => news[name] !== undefined);
+  return set.flatMap(([name, schema], index) => {
+    const { exclusive } = factsOf(schema);
+    const [other] =
+      set.slice(0, index).find(([, each]) => exclusive && factsOf(each).exclusive === exclusive) ?? [];
+    return other === undefined ? [] : [{ path: [name], reason: `set ${other} or ${name}, not both` }];
+  });
 }
 
 /** What is wrong with the id that the program chooses: every later request has to name it. */

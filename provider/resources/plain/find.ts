@@ -1,23 +1,30 @@
 import { CodedError } from "../../core/message.ts";
 import { nameNotFound } from "../../core/messages.ts";
+import type { Operation } from "../../core/operation.ts";
 import { formatValue, listed } from "../../core/text.ts";
-import type { Collection } from "../../http/api/collection.ts";
+import type { Objects } from "../../http/api/objects.ts";
 import type { Call } from "../../http/call.ts";
 import { byId, byName, ifFound } from "../lookup.ts";
 import { alreadyExists } from "../messages.ts";
 import type { ApiObject } from "./answer.ts";
 import type { AnyPlain } from "./description.ts";
 
+/** Milliseconds by which a list may lag behind. */
+const LAG_MS = 3_000;
+
 /** Rejects a creation that would overwrite an object. @throws CodedError with the command that imports that one */
 export async function assertFree(
   { kind, noun, alsoCreated: hint }: AnyPlain,
-  objects: Collection<ApiObject>,
+  objects: Objects<ApiObject>,
   id: string,
-  call: Call,
+  operation: Operation,
 ): Promise<void> {
-  if ((await ifFound(objects.get(id, call))) === undefined) return;
-  const error = `Could not create ${noun} ${id}: one exists, which the creation would overwrite.`;
-  throw new CodedError(alreadyExists({ error, kind, noun, importedBy: id, hint }));
+  for (const pause of [0, LAG_MS]) {
+    if (pause > 0) await operation.pause(pause);
+    if ((await ifFound(objects.get(id, operation))) === undefined) continue;
+    const error = `Could not create ${noun} ${id}: one exists, which the creation would overwrite.`;
+    throw new CodedError(alreadyExists({ error, kind, noun, importedBy: id, hint }));
+  }
 }
 
 /**
@@ -27,7 +34,7 @@ export async function assertFree(
  */
 export async function findById(
   kind: AnyPlain,
-  objects: Collection<ApiObject>,
+  objects: Objects<ApiObject>,
   id: string,
   call: Call,
 ): Promise<ApiObject> {
@@ -41,7 +48,7 @@ export async function findById(
 async function notListed(
   kind: AnyPlain,
   property: string,
-  objects: Collection<ApiObject>,
+  objects: Objects<ApiObject>,
   id: string,
   call: Call,
 ): Promise<CodedError> {
@@ -64,7 +71,7 @@ async function notListed(
  */
 export async function findNamed(
   kind: AnyPlain,
-  objects: Collection<ApiObject>,
+  objects: Objects<ApiObject>,
   name: string,
   call: Call,
 ): Promise<ApiObject> {

@@ -1,60 +1,87 @@
 import { factsOf, propertiesOf } from "../../core/facts.ts";
-import { requestsOf } from "../../http/api/collection.ts";
+import { requestsOf } from "../../http/api/objects.ts";
 import { isUsableId } from "../../http/api-request.ts";
+import type { Call } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
 import type { Inventory, InventoryItem } from "../inventory.ts";
 import type { ApiObject } from "./answer.ts";
-import { type PlainKind, scopeFieldOf } from "./kind.ts";
+import type { PlainKind } from "./kind.ts";
 
 /** How commands find and import the objects of a plain kind. */
-export function inventoryOf({ plain, collectionFacts, collectionOf, placeOf }: PlainKind): Inventory {
-  const { noun, inputs, belongsTo, identifiedBy, unreadable, alsoCreated, readBy, terraform } = plain;
-  const { shownByRead = [] } = plain;
-  const writeOnly = propertiesOf(inputs).flatMap(([name, schema]) =>
+export function inventoryOf(kind: PlainKind): Inventory {
+  const { plain, facts, scope, parents, isSetting } = kind;
+  const {
+    noun,
+    inputs,
+    identifiedBy,
+    alsoCreated,
+    isCrowded,
+    builtIn = [],
+    readBy,
+    terraform,
+    within,
+  } = plain;
+  const unreadable = propertiesOf(inputs).flatMap(([name, schema]) =>
     factsOf(schema).writeOnly ? [name] : [],
   );
-  const itemOf = (id: string, remote: ApiObject): InventoryItem => {
-    const name = textIn(remote, "name") ?? id;
+  const isReadEach = propertiesOf(inputs).some(([, schema]) => factsOf(schema).notListed);
+  const itemOf = (id: string, remote: ApiObject, state: readonly string[]): InventoryItem => {
+    const name = textIn(remote, facts.namedBy ?? "name") ?? id;
     return {
       id,
       remote,
       names: identifiedBy === undefined || name === id ? [name] : [id, name],
       label: name,
       createdAt: remote.created_at,
-      tenantId: textIn(remote, scopeFieldOf(belongsTo)),
-      unreadable: unreadable?.(remote) ?? writeOnly,
+      tenantId: textIn(remote, scope.member),
+      unreadable,
+      ...(state.length === 0 ? {} : { importedBy: [...state, id].join("/") }),
+      ...(builtIn.includes(name) ? { spawned: true } : {}),
     };
   };
+  async function* listPart(service: LangSmith, ids: readonly string[], call: Call, name?: string) {
+    const state = Object.fromEntries(parents.map((each, index) => [each, ids[index]]));
+    const objects = kind.objectsOf(service, state);
+    const place = await kind.placeOf(service, state, call);
+    const unread: ApiObject[] = [];
+    for await (const listed of objects.list(call, { name })) {
+      const id = objects.addressOf(listed);
+      // What no request can name, no program can have.
+      if (!isUsableId(id)) continue;
+      if (isReadEach) unread.push(listed);
+      else yield itemOf(id, { ...listed, ...place }, ids);
+    }
+    const read = async (listed: ApiObject): Promise<InventoryItem> => {
+      const id = objects.addressOf(listed);
+      try {
+        return itemOf(id, await objects.get(id, call), ids);
+      } catch (error) {
+        if (error instanceof NotFound) return { ...itemOf(id, listed, ids), unread: error };
+        throw error;
+      }
+    };
+    // The client has a limit of requests at once.
+    yield* await Promise.all(unread.map(read));
+  }
   return {
     word: noun.toLowerCase().replaceAll(" ", "-"),
-    listRequest: requestsOf(collectionFacts).list,
-    addressedBy: collectionFacts.addressedBy,
+    listRequest: requestsOf(facts).list,
+    addressedBy: facts.addressedBy,
     optional: true,
     alsoCreated,
     readBy,
     terraform,
-    async *list(service, call, { name } = {}) {
-      const objects = collectionOf(service);
-      const place = await placeOf(service, call);
-      const unread: ApiObject[] = [];
-      for await (const listed of objects.list(call, { name })) {
-        const id = objects.addressOf(listed);
-        // What no request can name, no program can have.
-        if (!isUsableId(id)) continue;
-        if (shownByRead.length > 0) unread.push(listed);
-        else yield itemOf(id, { ...listed, ...place });
+    ...(isCrowded ? { isCrowded } : {}),
+    ...(isSetting ? { isSetting } : {}),
+    ...(within === undefined ? {} : { parents, within }),
+    async *list(service, call, { name, parents: ids } = {}) {
+      if (within === undefined || (ids ?? []).length > 0) {
+        yield* listPart(service, ids ?? [], call, name);
+        return;
       }
-      const read = async (listed: ApiObject): Promise<InventoryItem> => {
-        const id = objects.addressOf(listed);
-        try {
-          return itemOf(id, await objects.get(id, call));
-        } catch (error) {
-          if (error instanceof NotFound) return { ...itemOf(id, listed), unread: error };
-          throw error;
-        }
-      };
-      // The client has a limit of requests at once.
-      yield* await Promise.all(unread.map(read));
+      for await (const whole of within.inventory.list(service, call))
+        yield* listPart(service, (whole.importedBy ?? whole.id).split("/"), call, name);
     },
   };
 }

@@ -1,72 +1,112 @@
 import type * as z from "zod";
 import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
 import type { Properties } from "../../core/properties.ts";
-import { wireName } from "../../core/wire-format.ts";
-import { Collection, type CollectionFacts, UpsertedCollection } from "../../http/api/collection.ts";
+import { setMember, wireName } from "../../core/wire-format.ts";
+import { type ObjectFacts, Objects } from "../../http/api/objects.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { answeringWorkspace } from "../absence.ts";
+import type { Inventory } from "../inventory.ts";
 import { readAs } from "../lookup.ts";
+import type { Resource } from "../resource.ts";
+import { answering, SCOPES } from "../scope.ts";
 import { type ApiObject, answerSchemas } from "./answer.ts";
-import type { PlainDescription } from "./description.ts";
+import type { AnyPlain, PlainDescription } from "./description.ts";
 
 /** A plain kind and what follows from its description: how its objects are addressed, listed and read. */
 export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly plain: PlainDescription<I, O>;
-  readonly collectionFacts: CollectionFacts & { readonly addressedBy: string };
-  /** The output that shows the workspace or organization of an object. */
-  readonly scopeOutput: "organizationId" | "tenantId";
-  /** Whether no answer shows that, so that one more read does. */
-  readonly isProbed: boolean;
+  readonly facts: ObjectFacts & { readonly addressedBy: string };
+  readonly scope: (typeof SCOPES)[keyof typeof SCOPES];
+  /** Whether it always exists: a setting. */
+  readonly isSetting: boolean;
+  /** The inputs with the ids of what an object is a part of, the outermost first. */
+  readonly parents: readonly string[];
   /** The inputs that an update can change. */
   readonly changeable: readonly Property[];
   readonly #answers: ReturnType<typeof answerSchemas>;
+  readonly #givenOnce: readonly Property[];
 
   constructor(plain: PlainDescription<I, O>) {
-    const { noun, plural, inputs, outputs, belongsTo, identifiedBy, evidence } = plain;
-    const { fromApi = (answer: Properties) => answer } = plain.hooks ?? {};
-    const named = plain.namedBy;
-    const addressedBy =
-      identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
+    const { noun, plural, inputs, outputs, belongsTo, identifiedBy, namedBy, shows, api } = plain;
+    const wireOf = (name: keyof z.output<I> & string) => wireName(name, inputs.shape[name]);
     this.plain = plain;
-    const namedBy = named === undefined ? undefined : wireName(named, inputs.shape[named]);
-    this.collectionFacts = { ...plain.api, noun, plural, addressedBy, namedBy };
-    // Objects without a path of their own have no other id.
-    const withId = (answer: Properties) => ({ ...answer, id: answer[addressedBy] });
-    this.scopeOutput = belongsTo === "organization" ? "organizationId" : "tenantId";
-    this.isProbed = evidence.workspace === "probe";
+    this.scope = SCOPES[belongsTo];
+    this.isSetting = api.create === "adopt";
+    this.parents = [...api.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    // A setting has no other id than that of what it belongs to.
+    const own = this.isSetting ? this.scope.member : "id";
+    const addressedBy = identifiedBy === undefined ? own : wireOf(identifiedBy);
+    const named = namedBy === undefined ? undefined : wireOf(namedBy);
+    this.facts = { ...api, noun, plural, addressedBy, namedBy: named };
     this.changeable = propertiesOf(inputs).filter(([, schema]) => {
       const { immutable, local } = factsOf(schema);
       return !immutable && !local;
     });
+    this.#givenOnce = propertiesOf(outputs).filter(([, schema]) => factsOf(schema).givenOnce);
     this.#answers = answerSchemas({
       inputs,
       outputs,
       addressedBy,
-      unshown: this.isProbed ? [this.scopeOutput] : [],
-      scopeField: this.isProbed ? undefined : scopeFieldOf(belongsTo),
-      fromApi: plain.api.update === "upsert" ? (answer) => withId(fromApi(answer)) : fromApi,
+      unshown: shows.scope ? [] : [this.scope.output],
+      scopeField: shows.scope ? this.scope.member : undefined,
     });
   }
 
-  /** Its objects at a service. */
-  readonly collectionOf = (service: LangSmith): Collection<ApiObject> => {
-    const { collectionFacts: facts } = this;
-    return facts.update === "upsert"
-      ? service.api(UpsertedCollection<ApiObject>, facts, this.#answers)
-      : service.api(Collection<ApiObject>, facts, this.#answers);
-  };
+  /** Its objects at a service. @param state inputs, which have the ids of what they are parts of */
+  objectsOf(service: LangSmith, state: Properties = {}): Objects<ApiObject> {
+    const parents = this.parents.map((name) => String(state[name] ?? ""));
+    return service.api(Objects<ApiObject>, this.facts, this.#answers, parents);
+  }
 
-  /** The members of where an object is, which no answer shows: that takes a read of its own. Else nothing. */
-  readonly placeOf = async (service: LangSmith, call: Call): Promise<Properties> =>
-    this.isProbed ? { tenant_id: await answeringWorkspace(service, call) } : {};
+  /**
+   * The members of an object that its answers do not show: where it is, which takes a read of its own.
+   *
+   * @param state inputs, which have the ids of what the object is a part of
+   */
+  async placeOf(service: LangSmith, state: Properties, call: Call): Promise<Properties> {
+    const { belongsTo, shows } = this.plain;
+    const place = this.partOf(state);
+    return shows.scope ? place : { ...place, [this.scope.member]: await answering(belongsTo, service, call) };
+  }
+
+  /** The ids of what an object is a part of, as its members. */
+  partOf(state: Properties): Properties {
+    const { inputs } = this.plain;
+    const parents = this.parents.map((name) => [wireName(name, inputs.shape[name]), state[name]]);
+    return Object.fromEntries(parents.filter(([, id]) => id !== undefined));
+  }
+
+  /** What no answer shows of an object, as the state has it, in the service's names. */
+  keptOf(outputs: Properties): Record<string, unknown> {
+    const kept: Record<string, unknown> = {};
+    for (const [name, schema] of this.#givenOnce)
+      if (outputs[name] !== undefined) setMember(kept, wireName(name, schema), outputs[name]);
+    const { output, member } = this.scope;
+    return this.plain.shows.scope ? kept : { ...kept, [member]: outputs[output] };
+  }
+
+  /** The secrets that only the answer to the creation shows, and that one lacks. */
+  missingIn(created: Properties): string[] {
+    const lacking = this.#givenOnce.filter(
+      ([name, schema]) => factsOf(schema).secret && created[wireName(name, schema)] === undefined,
+    );
+    return lacking.map(([name]) => name);
+  }
+
+  /** The time of the creation, where only the provider can note it. */
+  notedAge(service: LangSmith, now: number): Properties {
+    const isNoted = !this.plain.shows.age && this.#givenOnce.some(([name]) => name === "createdAt");
+    return isNoted ? { created_at: (service.latestTime ?? new Date(now)).toISOString() } : {};
+  }
 
   outputsOf(answer: ApiObject): z.output<O> {
     return readAs(this.plain.outputs, answer, `${this.plain.noun} ${answer.id}`);
   }
 }
 
-/** The field of an answer that shows what an object belongs to. */
-export function scopeFieldOf(belongsTo: "workspace" | "organization"): string {
-  return belongsTo === "organization" ? "organization_id" : "tenant_id";
+/** A plain kind as front ends, functions and commands serve it. */
+export interface PlainResource extends Resource {
+  readonly plain: AnyPlain;
+  readonly of: PlainKind;
+  readonly inventory: Inventory;
 }

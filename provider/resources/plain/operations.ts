@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { same } from "../../core/compare.ts";
+import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
+import { CodedError } from "../../core/message.ts";
 import type { Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
-import { toBody, wireName } from "../../core/wire-format.ts";
+import { project, wireName } from "../../core/wire-format.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
 import { createOnce } from "../creation.ts";
 import { ifFound, readToDelete } from "../lookup.ts";
 import { explainReferences } from "../references.ts";
 import type { ResourceDescription } from "../resource.ts";
+import { adopt } from "./adoption.ts";
 import { type ApiObject, shownOutputs } from "./answer.ts";
-import { changesOf, ownedAfterLoss, updateBody } from "./changes.ts";
+import { changesOf, creationBody, ownedAfterLoss, updateBody } from "./changes.ts";
 import { assertFree, findById } from "./find.ts";
 import type { PlainKind } from "./kind.ts";
+import { secretNotReturned } from "./messages.ts";
 
 type Operations<I extends z.ZodObject, O extends z.ZodObject> = Pick<
   ResourceDescription<I, O>,
@@ -23,43 +27,44 @@ type Operations<I extends z.ZodObject, O extends z.ZodObject> = Pick<
 export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
   kind: PlainKind<I, O>,
 ): Operations<I, O> {
-  const { plain, changeable, scopeOutput } = kind;
-  const { inputs, outputs, identifiedBy, namedBy, shownByRead = [] } = plain;
-  const { lostAnswer } = plain.evidence;
+  const { plain, changeable, scope, facts } = kind;
+  const { noun, inputs, outputs, identifiedBy, namedBy, lostAnswer, sendsBack = () => ({}) } = plain;
+  const unlisted = propertiesOf(inputs).flatMap(([name, schema]) =>
+    factsOf(schema).notListed ? [wireName(name, schema)] : [],
+  );
   /** What was sent of the inputs that no answer to a write shows. */
-  const unshown = (body: Properties) => {
-    const members = shownByRead.map((name) => wireName(name, inputs.shape[name]));
-    return Object.fromEntries(Object.entries(body).filter(([member]) => members.includes(member)));
-  };
-  const { toApi = (body: Properties) => body } = plain.hooks ?? {};
+  const unshown = (body: Properties) =>
+    Object.fromEntries(Object.entries(body).filter(([member]) => unlisted.includes(member)));
   return {
     async create(service, wanted, operation) {
-      const objects = kind.collectionOf(service);
-      const place = await kind.placeOf(service, operation);
       const given: Properties = wanted;
+      if (kind.isSetting) return adopt(kind, service, given, operation);
+      const objects = kind.objectsOf(service, given);
+      const place = await kind.placeOf(service, given, operation);
       const { [identifiedBy ?? namedBy ?? ""]: property } = given;
       /** What the program calls the object, as its id or its name. */
       const name = typeof property === "string" ? property : undefined;
-      const idempotent = lostAnswer === "idempotent";
+      const idempotent = lostAnswer === "sendAgain";
       /** The id that the request gives it; undefined where the service chooses it. */
       const id = lostAnswer === "clientId" ? randomUUID() : identifiedBy && name;
-      const { addressedBy } = kind.collectionFacts;
-      const content = toBody(inputs, given);
+      const { addressedBy, namedBy: nameMember = addressedBy } = facts;
+      const content = creationBody(inputs, given);
       const body = id === undefined ? content : { ...content, [addressedBy]: id };
       const send = async () => {
         if (idempotent) await assertFree(plain, objects, id ?? "", operation);
-        return await objects.create(toApi(body, undefined), operation, id);
+        return await objects.create(body, operation, id);
       };
-      const nameField = identifiedBy === undefined ? (namedBy ?? "") : addressedBy;
-      const isNamesake = (candidate: ApiObject) => candidate[nameField] === name;
+      const isNamesake = (candidate: ApiObject) => candidate[nameMember] === name;
       const isChosen = idempotent || lostAnswer === "clientId";
       const answered = await createOnce<ApiObject>(send, {
         kind: plain.kind,
-        noun: plain.noun,
+        noun,
         service,
         operation,
         list: () => objects.list(operation, namedBy === undefined ? {} : { name }),
         isEqual: (candidate) => matches(inputs, given, candidate),
+        isTaken: lostAnswer !== "refuse",
+        importedBy: (each) => [...kind.parents.map((parent) => String(given[parent])), each].join("/"),
         ...(name === undefined ? { content } : { unique: { name, isNamesake, hint: plain.alsoCreated } }),
         // What the service calls its id need not be what it is addressed by.
         ...(identifiedBy === undefined ? {} : { address: name }),
@@ -67,60 +72,75 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
         // Others of its id wait until it is created, so that what was seen to be free stays so.
         ...(idempotent ? { idempotent, content: { id } } : {}),
       });
-      const created = { ...answered, ...place };
+      const created = { ...kind.notedAge(service, operation.now()), ...answered, ...place };
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(created);
       operation.keep(address, shownOutputs(outputs, created));
+      const missing = kind.missingIn(created);
+      if (missing.length > 0) {
+        await objects.delete(address, operation);
+        operation.release();
+        throw new CodedError(secretNotReturned({ object: `${noun} ${address}`, missing }));
+      }
       return { id: address, outputs: kind.outputsOf(created), actual: { ...unshown(body), ...created } };
     },
 
     async read(service, id, olds, operation) {
-      const objects = kind.collectionOf(service);
-      const { [scopeOutput]: recorded } = olds.outputs;
-      if (recorded === undefined) {
+      const { inputs: state, outputs: recorded }: { inputs: Properties; outputs: Properties } = olds;
+      const objects = kind.objectsOf(service, state);
+      if (recorded[scope.output] === undefined) {
         const found = await findById(plain, objects, id, operation);
-        const actual = { ...found, ...(await kind.placeOf(service, operation)) };
+        const actual = { ...found, ...(await kind.placeOf(service, state, operation)) };
         return { actual, outputs: kind.outputsOf(actual) };
       }
-      const actual = {
-        ...(kind.isProbed ? { tenant_id: recorded } : {}),
-        ...(await objects.get(id, operation)),
-      };
+      const seen = await objects.get(id, operation);
+      const actual = { ...kind.partOf(state), ...kind.keptOf(recorded), ...seen };
       return { actual, outputs: kind.outputsOf(actual) };
     },
 
     async update(service, id, olds, news, operation) {
-      const objects = kind.collectionOf(service);
+      const objects = kind.objectsOf(service, olds.inputs);
       // Another workspace may have an object of the same id.
-      const place = await kind.placeOf(service, operation);
+      const place = {
+        ...kind.keptOf(olds.outputs),
+        ...(await kind.placeOf(service, olds.inputs, operation)),
+      };
       const before = { ...(await objects.get(id, operation)), ...place };
       operation.assertSame(before);
-      const changed = changesOf(changeable, olds, news);
+      const owned = changesOf(changeable, olds, news);
+      // An update without a change goes on with one that failed: then what the service holds decides.
+      const held = { inputs: project(inputs, news, before), outputs: {} };
+      const changed = Object.keys(owned).length > 0 ? owned : changesOf(changeable, held, news);
       const body = updateBody(inputs, changed, olds, before);
       if (Object.keys(body).length === 0) return { outputs: kind.outputsOf(before), actual: before };
       const answered = await objects
-        .update(id, toApi(body, before), operation)
+        .update(id, { ...sendsBack(before), ...body }, operation)
         .catch(async (error: unknown) => {
           // The object was read just now: a 404 is about what it refers to.
           if (!mayBeCarriedOut(error)) throw explainReferences(error, service, inputs, changed);
-          const held = await objects.get(id, operation).catch(() => undefined);
-          const owned = ownedAfterLoss(inputs, olds.inputs, changed, held);
-          if (
-            held &&
-            changeable.every(([name, schema]) => !(name in changed) || same(schema, owned[name], news[name]))
-          )
-            return held;
-          operation.keep(id, kind.outputsOf(before), owned);
+          const seen = await objects.get(id, operation).catch(() => undefined);
+          const left = ownedAfterLoss(inputs, olds.inputs, changed, seen);
+          const isHeld = ([name, schema]: Property) =>
+            !(name in changed) || same(schema, left[name], news[name]);
+          if (seen && changeable.every(isHeld)) return seen;
+          operation.keep(id, kind.outputsOf(before), left);
           throw error;
         });
       const updated = { ...answered, ...place };
       return { outputs: kind.outputsOf(updated), actual: { ...unshown(body), ...updated } };
     },
 
-    async delete(service, id, _olds, operation) {
-      const objects = kind.collectionOf(service);
-      await kind.placeOf(service, operation);
-      await readToDelete(() => objects.get(id, operation), operation.assertSame);
+    async delete(service, id, olds, operation) {
+      if (facts.remove === "leave") {
+        operation.status(`LangSmith keeps the ${noun} as it is`);
+        return;
+      }
+      const objects = kind.objectsOf(service, olds.inputs);
+      const place = await kind.placeOf(service, olds.inputs, operation);
+      await readToDelete(
+        () => objects.get(id, operation),
+        (seen) => operation.assertSame({ ...seen, ...place }),
+      );
       await objects.delete(id, operation);
     },
   };

@@ -1,11 +1,10 @@
-import type * as z from "zod";
 import { moves } from "../../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
-import { ChangeRejected, type Comparison, type Plan } from "../../core/resource.ts";
-import type { ResourceDescription } from "../resource.ts";
+import { ChangeRejected, type Comparison, type Plan, type Previewed } from "../../core/resource.ts";
 import { missingOf } from "./changes.ts";
 import type { AnyPlain } from "./description.ts";
+import type { PlainKind } from "./kind.ts";
 import { replacementDeletesData } from "./messages.ts";
 
 /** The input with which a program consents to a replacement that deletes data. */
@@ -33,17 +32,16 @@ function orderText(kind: AnyPlain): string {
 
 /** What a preview says of a replacement that deletes data. */
 export function previewReplacement(
-  kind: AnyPlain,
-): NonNullable<ResourceDescription<z.ZodObject, z.ZodObject>["preview"]> {
-  const { noun, belongsTo, identifiedBy, deletes } = kind;
-  return (_service, { olds, news, replaces, target }) => {
-    if (deletes === undefined || !olds || !replaces) return [];
-    const isMoved = belongsTo === "workspace" && moves(olds, news, target) !== undefined;
-    const which =
-      identifiedBy === undefined ? `the ${noun}` : `${noun} ${String(olds.inputs[identifiedBy] ?? "")}`;
-    const first = isDeletedFirst(kind) && !isMoved ? " first" : "";
-    return [`its replacement deletes ${which}${first}, and with it ${deletes}`];
-  };
+  { plain }: PlainKind,
+  { olds, news, replaces, target }: Previewed<Properties, Properties>,
+): readonly string[] {
+  const { noun, belongsTo, identifiedBy, deletes } = plain;
+  if (deletes === undefined || !olds || !replaces) return [];
+  const isMoved = belongsTo === "workspace" && moves(olds, news, target) !== undefined;
+  const which =
+    identifiedBy === undefined ? `the ${noun}` : `${noun} ${String(olds.inputs[identifiedBy] ?? "")}`;
+  const first = isDeletedFirst(plain) && !isMoved ? " first" : "";
+  return [`its replacement deletes ${which}${first}, and with it ${deletes}`];
 }
 
 /** @throws ChangeRejected for a replacement that cannot be created, or that deletes data without the program's consent */
@@ -61,8 +59,11 @@ export function planOf(kind: AnyPlain, { changes, news }: Comparison<Properties,
   if (CONSENT in inputs.shape && news[CONSENT] !== true) {
     throw new ChangeRejected(replacementDeletesData({ noun, paths, deletes, consent: CONSENT }));
   }
-  // In another workspace nothing is in the way.
-  const isMoved = replaced.some(({ path }) => path[0] === "workspaceId");
+  // In another workspace, or as a part of another object, nothing is in the way.
+  const isMoved = replaced.some(({ path: [name = ""] }) => {
+    const at = propertiesOf(inputs).find(([each]) => each === name)?.[1];
+    return name === "workspaceId" || (at !== undefined && factsOf(at).parent);
+  });
   return { changes, deleteBeforeReplace: isDeletedFirst(kind) && !isMoved };
 }
 

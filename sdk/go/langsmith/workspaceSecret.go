@@ -42,6 +42,8 @@ import (
 type WorkspaceSecret struct {
 	pulumi.CustomResourceState
 
+	// The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+	CreatedAt pulumi.StringPtrOutput `pulumi:"createdAt"`
 	// The name of the secret, such as `OPENAI_API_KEY`.
 	Key pulumi.StringOutput `pulumi:"key"`
 	// The id of the workspace.
@@ -98,17 +100,19 @@ func GetWorkspaceSecret(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering WorkspaceSecret resources.
 type workspaceSecretState struct {
-	Key      *string `pulumi:"key"`
-	TenantId *string `pulumi:"tenantId"`
-	Value    *string `pulumi:"value"`
+	CreatedAt *string `pulumi:"createdAt"`
+	Key       *string `pulumi:"key"`
+	TenantId  *string `pulumi:"tenantId"`
+	Value     *string `pulumi:"value"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type WorkspaceSecretState struct {
-	Key      pulumi.StringPtrInput
-	TenantId pulumi.StringPtrInput
-	Value    pulumi.StringPtrInput
+	CreatedAt pulumi.StringPtrInput
+	Key       pulumi.StringPtrInput
+	TenantId  pulumi.StringPtrInput
+	Value     pulumi.StringPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
@@ -221,6 +225,11 @@ func (o WorkspaceSecretOutput) ToWorkspaceSecretOutput() WorkspaceSecretOutput {
 
 func (o WorkspaceSecretOutput) ToWorkspaceSecretOutputWithContext(ctx context.Context) WorkspaceSecretOutput {
 	return o
+}
+
+// The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+func (o WorkspaceSecretOutput) CreatedAt() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *WorkspaceSecret) pulumi.StringPtrOutput { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
 
 // The name of the secret, such as `OPENAI_API_KEY`.

@@ -75,6 +75,7 @@ class WorkspaceSecretArgs:
 @pulumi.input_type
 class _WorkspaceSecretState:
     def __init__(__self__, *,
+                 created_at: pulumi.Input[Optional[_builtins.str]] = None,
                  key: pulumi.Input[Optional[_builtins.str]] = None,
                  tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
                  value: pulumi.Input[Optional[_builtins.str]] = None,
@@ -84,6 +85,8 @@ class _WorkspaceSecretState:
 
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
+        if created_at is not None:
+            pulumi.set(__self__, "created_at", created_at)
         if key is not None:
             pulumi.set(__self__, "key", key)
         if tenant_id is not None:
@@ -92,6 +95,15 @@ class _WorkspaceSecretState:
             pulumi.set(__self__, "value", value)
         if workspace_id is not None:
             pulumi.set(__self__, "workspace_id", workspace_id)
+
+    @_builtins.property
+    @pulumi.getter(name="createdAt")
+    def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
+        return pulumi.get(self, "created_at")
+
+    @created_at.setter
+    def created_at(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "created_at", value)
 
     @_builtins.property
     @pulumi.getter
@@ -223,6 +235,7 @@ class WorkspaceSecret(pulumi.CustomResource):
             __props__.__dict__["key"] = key
             __props__.__dict__["value"] = None if value is None else pulumi.Output.secret(value)
             __props__.__dict__["workspace_id"] = workspace_id
+            __props__.__dict__["created_at"] = None
             __props__.__dict__["tenant_id"] = None
         alias_opts = pulumi.ResourceOptions(aliases=[pulumi.Alias(type_="pulumi-nodejs:dynamic/langsmith:WorkspaceSecret")])
         opts = pulumi.ResourceOptions.merge(opts, alias_opts)
@@ -238,6 +251,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     def get(resource_name: str,
             id: pulumi.Input[str],
             opts: Optional[pulumi.ResourceOptions] = None,
+            created_at: pulumi.Input[Optional[_builtins.str]] = None,
             key: pulumi.Input[Optional[_builtins.str]] = None,
             tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
             value: pulumi.Input[Optional[_builtins.str]] = None,
@@ -255,11 +269,20 @@ class WorkspaceSecret(pulumi.CustomResource):
 
         __props__ = _WorkspaceSecretState.__new__(_WorkspaceSecretState)
 
+        __props__.__dict__["created_at"] = created_at
         __props__.__dict__["key"] = key
         __props__.__dict__["tenant_id"] = tenant_id
         __props__.__dict__["value"] = value
         __props__.__dict__["workspace_id"] = workspace_id
         return WorkspaceSecret(resource_name, opts=opts, __props__=__props__)
+
+    @_builtins.property
+    @pulumi.getter(name="createdAt")
+    def created_at(self) -> pulumi.Output[Optional[_builtins.str]]:
+        """
+        The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+        """
+        return pulumi.get(self, "created_at")
 
     @_builtins.property
     @pulumi.getter

@@ -14,7 +14,7 @@ export const table: KindTable = {
     deletion: "Tokens that are revoked do not come back.",
     wait: "Tokens are revoked as soon as the service answers.",
   },
-  evidence: { workspace: "none", age: "none", lostAnswer: "idempotent" },
+  evidence: { workspace: "none", age: "none", lostAnswer: "sendAgain" },
   path: "/v2/auth/tokens",
   program: { providerId: "github" },
   remote: () => [],

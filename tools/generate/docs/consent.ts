@@ -1,12 +1,10 @@
-import { plainResources, resources } from "../../../provider/resources/index.ts";
-import type { PlainResource } from "../../../provider/resources/plain/description.ts";
+import { resources } from "../../../provider/resources/index.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
 import { type DescribedResource, describedPackage, type Property } from "../source.ts";
 import { replacingPaths } from "./facts.ts";
 import { quoted, type Row, table } from "./markdown.ts";
 
 const RESOURCES: Readonly<Record<string, Resource>> = resources;
-const PLAIN: Readonly<Record<string, PlainResource>> = plainResources;
 
 /** What replaces each resource, what a replacement or deletion deletes, and what the preview of one requires. */
 export function replacementTable(): string {
@@ -45,7 +43,8 @@ function changesCell(inputs: readonly Property[]): string {
 function deletionCell(kind: string): string {
   const { [kind]: resource } = RESOURCES;
   if (resource?.inventory === undefined) return "nothing: it is an action";
-  const { noun, removed, deletes = PLAIN[kind]?.plain.deletes } = resource;
+  const { noun, removed, deletes } = resource;
+  if (removed === "left") return `nothing: the ${noun} stays as it is`;
   if (removed === "canceled") return `nothing: the ${noun} is canceled`;
   return `the ${noun}${deletes === undefined ? "" : `, with ${deletes}`}`;
 }

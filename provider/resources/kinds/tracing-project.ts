@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
+import { PROJECTS } from "../../http/api/projects.ts";
 import { metadata, oneOf, openEnum, option, tenantId, uuid, workspaceId } from "../field-types.ts";
+import { definePlainResource } from "../plain/define.ts";
 
 const SOURCE = "Platform API, sessions";
 
 const TIERS = ["shortlived", "longlived"] as const;
 
-/** The inputs of a tracing project. */
-export const inputs = z.object({
+const inputs = z.object({
   name: field(z.string().min(1), {
     description: "The name of the project. Applications send traces to this name.",
     usage: "It must be unique in the workspace.",
@@ -37,16 +38,43 @@ export const inputs = z.object({
     example: "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75",
     refersTo: "Dataset",
   }),
-  metadata: metadata("The metadata of the project.", SOURCE),
+  metadata: metadata("The metadata of the project.", SOURCE, { wire: "extra.metadata" }),
   allowDataLoss: option("Allows a replacement, which deletes all traces of the project."),
   workspaceId: workspaceId(),
 });
 
-/** What the service answers of a tracing project besides. */
-export const outputs = z.object({
+const outputs = z.object({
   tenantId: tenantId(),
   startTime: field(z.string().optional(), {
     description: "The time when the project began, in ISO 8601.",
     stable: true,
   }),
+});
+
+export const tracingProject = definePlainResource({
+  kind: "TracingProject",
+  noun: "tracing project",
+  plural: "tracing projects",
+  description:
+    "A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.",
+  exampleNames: { variable: "project", name: "billing" },
+  example: {
+    name: "billing",
+    description: "Traces of the billing application",
+    traceTier: "shortlived",
+    metadata: { team: "billing" },
+  },
+  inputs,
+  outputs,
+  api: PROJECTS,
+  belongsTo: "workspace",
+  namedBy: "name",
+  shows: { scope: true, age: false },
+  lostAnswer: "clientId",
+  deletes: "all its traces",
+  terraform: ["langsmith_project"],
+  readBy: "Needed only to find projects by their names.",
+  isCrowded: true,
+  alsoCreated:
+    "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId.",
 });

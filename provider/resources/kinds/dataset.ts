@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
+import { permissionsOf } from "../../http/api-request.ts";
 import {
   createdAtIfShown,
   metadata,
@@ -10,6 +11,7 @@ import {
   updatedAt,
   workspaceId,
 } from "../field-types.ts";
+import { definePlainResource } from "../plain/define.ts";
 
 const SOURCE = "Platform API, datasets";
 
@@ -40,8 +42,7 @@ function jsonSchema(of: string) {
   });
 }
 
-/** The inputs of a dataset. */
-export const inputs = z.object({
+const inputs = z.object({
   name: field(z.string().min(1), {
     description: "The name of the dataset.",
     usage: "It must be unique in the workspace.",
@@ -70,14 +71,42 @@ export const inputs = z.object({
     source: SOURCE,
     clearedBy: null,
   }),
-  metadata: metadata("The metadata of the dataset.", SOURCE),
+  metadata: metadata("The metadata of the dataset.", SOURCE, { createdIn: "extra" }),
   allowDataLoss: option("Allows a replacement, which deletes all examples and experiments of the dataset."),
   workspaceId: workspaceId(),
 });
 
-/** What the service answers of a dataset besides. */
-export const outputs = z.object({
+const outputs = z.object({
   tenantId: tenantId(),
   createdAt: createdAtIfShown(),
   updatedAt: updatedAt("modified_at"),
+});
+
+export const dataset = definePlainResource({
+  kind: "Dataset",
+  noun: "dataset",
+  plural: "datasets",
+  description:
+    "A dataset of examples, with which you evaluate applications. The resource does not manage the examples. Add them with the SDK, an upload or the LangSmith UI. Deleting or replacing the dataset deletes all its examples and experiments.",
+  example: {
+    name: "support-questions",
+    description: "Questions of customers, with approved answers",
+    dataType: "kv",
+    metadata: { team: "support" },
+  },
+  inputs,
+  outputs,
+  api: {
+    area: "api",
+    path: "/api/v1/datasets",
+    paging: "offset",
+    nameParameters: ["name"],
+    permissions: permissionsOf("datasets"),
+  },
+  belongsTo: "workspace",
+  namedBy: "name",
+  shows: { scope: true, age: true },
+  lostAnswer: "match",
+  deletes: "all its examples and experiments",
+  terraform: ["langsmith_dataset"],
 });

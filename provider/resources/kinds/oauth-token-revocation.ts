@@ -1,11 +1,47 @@
+import * as z from "zod";
 import { containsUnknown, isUnknown } from "../../core/engine.ts";
+import { field } from "../../core/facts.ts";
 import type { Operation } from "../../core/operation.ts";
 import { ChangeRejected, type PartialInputs, type Stored } from "../../core/resource.ts";
 import { OAUTH_REQUESTS, OAuth } from "../../http/api/oauth.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
-import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
+import { organizationWorkspace } from "../field-types.ts";
+
+const inputs = z.object({
+  providerId: field(z.string().min(1), {
+    description: "The `providerId` of the OAuth provider, not the id of its record.",
+    usage: "`getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.",
+    source: "Control plane API, revoke OAuth tokens",
+    example: "github",
+  }),
+  triggers: field(z.record(z.string(), z.unknown()).optional(), {
+    description: "Values that revoke the tokens again when they change.",
+    usage: "Use a date, or the number of an incident.",
+    example: { incident: "2025-03-14" },
+    allowed: "a map of any values",
+    local: true,
+    verbatim: true,
+  }),
+  workspaceId: organizationWorkspace(
+    "The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there.",
+  ),
+});
+
+const outputs = z.object({
+  revokedAt: field(z.string(), {
+    description:
+      "The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.",
+  }),
+  revokedTokens: field(z.int().optional(), {
+    description:
+      "How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.",
+  }),
+});
+
+type Inputs = z.output<typeof inputs>;
+type Outputs = z.output<typeof outputs>;
 
 const REVOKE = [OAUTH_REQUESTS.tokens, OAUTH_REQUESTS.revokeTokens];
 

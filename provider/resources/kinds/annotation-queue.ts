@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
+import { permissionsOf } from "../../http/api-request.ts";
 import {
   createdAtIfShown,
   metadata,
@@ -11,6 +12,7 @@ import {
   uuid,
   workspaceId,
 } from "../field-types.ts";
+import { definePlainResource } from "../plain/define.ts";
 
 const SOURCE = "Platform API, annotation queues";
 
@@ -45,8 +47,7 @@ const rubricItem = z.object({
   }),
 });
 
-/** The inputs of an annotation queue. */
-export const inputs = z.object({
+const inputs = z.object({
   name: field(z.string().min(1), {
     description:
       "The name that people see in LangSmith. LangSmith does not document whether it must be unique.",
@@ -105,6 +106,7 @@ export const inputs = z.object({
     example: "Compare the answer with the handbook.",
     unset: "",
     clearedBy: "",
+    notListed: true,
   }),
   rubricItems: field(z.array(rubricItem).optional(), {
     description: "The feedback that reviewers give, in this order.",
@@ -112,14 +114,14 @@ export const inputs = z.object({
     source: SOURCE,
     unset: [],
     clearedBy: [],
+    notListed: true,
   }),
   metadata: metadata("The metadata of the queue.", SOURCE),
   allowDataLoss: option("Allows a replacement, which removes all runs from the queue."),
   workspaceId: workspaceId(),
 });
 
-/** What the service answers of an annotation queue besides. */
-export const outputs = z.object({
+const outputs = z.object({
   queueType: field(z.string(), {
     description:
       "What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.",
@@ -128,4 +130,44 @@ export const outputs = z.object({
   tenantId: tenantId(),
   createdAt: createdAtIfShown(),
   updatedAt: updatedAtIfShown(),
+});
+
+export const annotationQueue = definePlainResource({
+  kind: "AnnotationQueue",
+  noun: "annotation queue",
+  plural: "annotation queues",
+  description:
+    "An annotation queue, in which people review runs and give feedback by a rubric. The resource does not manage the runs and the reviewers. Add them with the SDK, automation rules or the LangSmith UI. Deleting or replacing the queue removes all its runs, even those without a review. Their traces stay.",
+  example: {
+    name: "support-review",
+    description: "Answers that customers complained about",
+    numReviewersPerItem: 2,
+    reservationMinutes: 30,
+    rubricInstructions: "Compare the answer with the handbook.",
+    rubricItems: [
+      {
+        feedbackKey: "correctness",
+        description: "Is every statement of the answer true?",
+        isRequired: true,
+      },
+    ],
+  },
+  inputs,
+  outputs,
+  api: {
+    area: "api",
+    path: "/api/v1/annotation-queues",
+    paging: "offset",
+    permissions: permissionsOf("annotation-queues"),
+  },
+  belongsTo: "workspace",
+  shows: { scope: true, age: true },
+  lostAnswer: "clientId",
+  deletes: "its list of runs to review",
+  terraform: ["langsmith_annotation_queue"],
+  // The published update has a default for these two, so one without them may reset them.
+  sendsBack: ({ num_reviewers_per_item, enable_reservations }) => ({
+    ...(num_reviewers_per_item === undefined ? {} : { num_reviewers_per_item }),
+    ...(typeof enable_reservations === "boolean" ? { enable_reservations } : {}),
+  }),
 });

@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
 import { formatValue } from "../../core/text.ts";
-import { createdAt, oneOf, openEnum, organizationWorkspace, updatedAt } from "../field-types.ts";
+import { DEPLOYMENTS } from "../../http/api/deployments.ts";
+import {
+  createdAt,
+  oneOf,
+  openEnum,
+  organizationId,
+  organizationWorkspace,
+  updatedAt,
+} from "../field-types.ts";
+import { definePlainResource } from "../plain/define.ts";
 
 const SOURCE = "Control plane API, OAuth providers";
 
@@ -33,8 +42,7 @@ function address(example: string) {
   });
 }
 
-/** The inputs of an OAuth provider. */
-export const inputs = z.object({
+const inputs = z.object({
   providerId: field(identifier(), {
     description: "The identifier of the provider in programs and addresses.",
     usage:
@@ -107,17 +115,13 @@ export const inputs = z.object({
   ),
 });
 
-/** What the service returns of an OAuth provider. */
-export const outputs = z.object({
+const outputs = z.object({
   recordId: field(z.string(), {
     description: "The id of the provider's record, a UUID.",
     stable: true,
     wire: "id",
   }),
-  organizationId: field(z.string(), {
-    description: "The id of the organization.",
-    stable: true,
-  }),
+  organizationId: organizationId(),
   isDynamicClient: field(z.boolean().optional(), {
     description: "Whether LangSmith registered the client itself, as it does for MCP servers.",
   }),
@@ -128,8 +132,7 @@ export const outputs = z.object({
   updatedAt: updatedAt(),
 });
 
-/** What functions return beside them. */
-export const details = z.object({
+const details = z.object({
   allowedRedirectUris: field(z.array(z.string()).optional(), {
     description:
       "The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.",
@@ -138,4 +141,36 @@ export const details = z.object({
     description: "Additional parameters of the authorization request, in the provider's names.",
     verbatim: true,
   }),
+});
+
+export const oauthProvider = definePlainResource({
+  kind: "OAuthProvider",
+  noun: "OAuth provider",
+  plural: "OAuth providers",
+  description:
+    "An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.",
+  exampleNames: { variable: "provider", name: "acme-crm" },
+  example: {
+    providerId: "acme-crm",
+    name: "Acme CRM",
+    clientId: "8f0e2b547c1d",
+    clientSecret: "…",
+    authUrl: "https://acme.example.com/oauth/authorize",
+    tokenUrl: "https://acme.example.com/oauth/token",
+    usesPkce: true,
+  },
+  inputs,
+  outputs,
+  details,
+  api: {
+    area: "controlPlane",
+    feature: DEPLOYMENTS,
+    path: "/v2/auth/providers",
+    paging: "none",
+  },
+  belongsTo: "organization",
+  identifiedBy: "providerId",
+  shows: { scope: true, age: true },
+  lostAnswer: "match",
+  deletes: "the tokens of all its users: they must connect again",
 });
