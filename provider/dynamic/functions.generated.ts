@@ -403,6 +403,66 @@ export function getAnnotationQueuesOutput(
 }
 
 /**
+ * Finds a service key by its `id`. LangSmith never returns the `workspaces`, `defaultWorkspaceId`.
+ *
+ * @example
+ * const found = await langsmith.getServiceKey({
+ *   id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ * });
+ */
+export function getServiceKey(
+  args: types.GetServiceKeyArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetServiceKeyResult> {
+  return invoke("getServiceKey", args, opts);
+}
+
+/**
+ * Finds a service key by its `id`. LangSmith never returns the `workspaces`, `defaultWorkspaceId`.
+ *
+ * Like {@link getServiceKey}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getServiceKeyOutput({
+ *   id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ * });
+ */
+export function getServiceKeyOutput(
+  args: types.GetServiceKeyOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetServiceKeyResult> {
+  return invokeOutput("getServiceKey", args, opts);
+}
+
+/**
+ * Lists the service keys of the organization. LangSmith never returns the `workspaces`, `defaultWorkspaceId`.
+ *
+ * @example
+ * const found = await langsmith.getServiceKeys({});
+ */
+export function getServiceKeys(
+  args: types.GetServiceKeysArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetServiceKeysResult> {
+  return invoke("getServiceKeys", args, opts);
+}
+
+/**
+ * Lists the service keys of the organization. LangSmith never returns the `workspaces`, `defaultWorkspaceId`.
+ *
+ * Like {@link getServiceKeys}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getServiceKeysOutput({});
+ */
+export function getServiceKeysOutput(
+  args: types.GetServiceKeysOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetServiceKeysResult> {
+  return invokeOutput("getServiceKeys", args, opts);
+}
+
+/**
  * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
  * @example

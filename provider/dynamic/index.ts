@@ -15,4 +15,5 @@ export const Dataset = serve(loaders.Dataset, connection);
 export const TracingProject = serve(loaders.TracingProject, connection);
 export const WorkspaceSecret = serve(loaders.WorkspaceSecret, connection);
 export const AnnotationQueue = serve(loaders.AnnotationQueue, connection);
+export const ServiceKey = serve(loaders.ServiceKey, connection);
 export const OAuthTokenRevocation = serve(loaders.OAuthTokenRevocation, connection);

@@ -1075,6 +1075,115 @@ export class AnnotationQueue extends pulumi.CustomResource {
 }
 
 /**
+ * An API key of the organization for a program, such as a pipeline. LangSmith shows the key once, when it is created: the output `key` keeps it, encrypted. A change of anything but the roles creates a new key before it deletes the old one. Deleting a key revokes it at once.
+ *
+ * @example
+ * new langsmith.ServiceKey("example", {
+ *   description: "Deployments from CI",
+ *   expiresAt: "2027-06-30T00:00:00Z",
+ *   workspaces: ["5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"],
+ * });
+ */
+export class ServiceKey extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("ServiceKey");
+
+  /** Whether a value is a {@link ServiceKey}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ServiceKey {
+    return isOfType(ServiceKey.__pulumiType, value);
+  }
+
+  /**
+   * What the key is for.
+   * @example "Deployments from CI"
+   * @see Platform API, service keys
+   */
+  declare readonly description: pulumi.Output<string>;
+  /**
+   * The time when the key expires, in ISO 8601 with a zone.
+   * @example "2027-06-30T00:00:00Z"
+   * @see Platform API, service keys
+   */
+  declare readonly expiresAt: pulumi.Output<string | undefined>;
+  /**
+   * The ids of the workspaces that the key reaches.
+   * @example ["5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"]
+   * @see Platform API, service keys
+   */
+  declare readonly workspaces: pulumi.Output<string[] | undefined>;
+  /**
+   * The id of the role that the key has in its workspaces.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, service keys
+   */
+  declare readonly roleId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the role that the key has in the organization.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, service keys
+   */
+  declare readonly orgRoleId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace that requests act in if they name none.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   * @see Platform API, service keys
+   */
+  declare readonly defaultWorkspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. The key belongs to the organization, so another one changes nothing.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The key. Absent for an imported one, as LangSmith does not return it again.
+   */
+  declare readonly key: pulumi.Output<string | undefined>;
+  /**
+   * The beginning and the end of the key.
+   */
+  declare readonly shortKey: pulumi.Output<string>;
+  /**
+   * The id of the organization.
+   */
+  declare readonly organizationId: pulumi.Output<string>;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string | undefined>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
+   */
+  constructor(name: string, args: types.ServiceKeyArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("ServiceKey", name, args, opts, {
+          properties: [
+            "description",
+            "expiresAt",
+            "workspaces",
+            "roleId",
+            "orgRoleId",
+            "defaultWorkspaceId",
+            "workspaceId",
+            "key",
+            "shortKey",
+            "organizationId",
+            "createdAt",
+          ],
+          secrets: ["key"],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
  *
  * @example

@@ -1634,6 +1634,52 @@ export interface GetAnnotationQueuesQueue {
 }
 
 /**
+ * An entry of `keys`.
+ */
+export interface GetServiceKeysKey {
+  /**
+   * The id of the service key.
+   */
+  readonly id: string;
+  /**
+   * What the key is for.
+   * @example "Deployments from CI"
+   * @see Platform API, service keys
+   */
+  readonly description: string;
+  /**
+   * The time when the key expires, in ISO 8601 with a zone.
+   * @example "2027-06-30T00:00:00Z"
+   * @see Platform API, service keys
+   */
+  readonly expiresAt?: string | undefined;
+  /**
+   * The id of the role that the key has in its workspaces.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, service keys
+   */
+  readonly roleId?: string | undefined;
+  /**
+   * The id of the role that the key has in the organization.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, service keys
+   */
+  readonly orgRoleId?: string | undefined;
+  /**
+   * The beginning and the end of the key.
+   */
+  readonly shortKey: string;
+  /**
+   * The id of the organization.
+   */
+  readonly organizationId: string;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  readonly createdAt?: string | undefined;
+}
+
+/**
  * An entry of `tokens`.
  */
 export interface GetOAuthTokensToken {
@@ -2584,6 +2630,53 @@ export interface AnnotationQueueArgs {
   readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
   /**
    * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The arguments of {@link ServiceKey}.
+ */
+export interface ServiceKeyArgs {
+  /**
+   * What the key is for. Changing it replaces the resource.
+   * @example "Deployments from CI"
+   * @see Platform API, service keys
+   */
+  readonly description: pulumi.Input<string>;
+  /**
+   * The time when the key expires, in ISO 8601 with a zone. Default: it does not expire. An organization may set a latest time. Changing it replaces the resource.
+   * @example "2027-06-30T00:00:00Z"
+   * @see Platform API, service keys
+   */
+  readonly expiresAt?: pulumi.Input<string | undefined>;
+  /**
+   * The ids of the workspaces that the key reaches. Default: all workspaces of the organization, which only an organization admin may create a key for. LangSmith returns their names alone, so that no refresh shows a change. Leave it out for an imported key: setting it replaces the key. LangSmith never returns it. Changing it replaces the resource.
+   * @example ["5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"]
+   * @see Platform API, service keys
+   */
+  readonly workspaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * The id of the role that the key has in its workspaces. Default: Workspace Admin. Left out, it stays as it is. Allowed: a UUID.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, service keys
+   */
+  readonly roleId?: pulumi.Input<string | undefined>;
+  /**
+   * The id of the role that the key has in the organization. Only without `workspaces`. Default: Organization User. Left out, it stays as it is. Allowed: a UUID.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, service keys
+   */
+  readonly orgRoleId?: pulumi.Input<string | undefined>;
+  /**
+   * The id of the workspace that requests act in if they name none. Allowed: a UUID. LangSmith never returns it. Changing it replaces the resource.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   * @see Platform API, service keys
+   */
+  readonly defaultWorkspaceId?: pulumi.Input<string | undefined>;
+  /**
+   * The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. The key belongs to the organization, so another one changes nothing. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -3585,6 +3678,116 @@ export interface GetAnnotationQueuesResult {
    * The annotation queues. Empty if there are none.
    */
   readonly queues: GetAnnotationQueuesQueue[];
+}
+
+/**
+ * The arguments of {@link getServiceKey}.
+ */
+export interface GetServiceKeyArgs {
+  /**
+   * The id of the service key. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id: string;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getServiceKeyOutput}.
+ */
+export interface GetServiceKeyOutputArgs {
+  /**
+   * The id of the service key. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id: pulumi.Input<string>;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getServiceKey}.
+ */
+export interface GetServiceKeyResult {
+  /**
+   * The id of the service key.
+   */
+  readonly id: string;
+  /**
+   * What the key is for.
+   * @example "Deployments from CI"
+   * @see Platform API, service keys
+   */
+  readonly description: string;
+  /**
+   * The time when the key expires, in ISO 8601 with a zone.
+   * @example "2027-06-30T00:00:00Z"
+   * @see Platform API, service keys
+   */
+  readonly expiresAt?: string | undefined;
+  /**
+   * The id of the role that the key has in its workspaces.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, service keys
+   */
+  readonly roleId?: string | undefined;
+  /**
+   * The id of the role that the key has in the organization.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, service keys
+   */
+  readonly orgRoleId?: string | undefined;
+  /**
+   * The beginning and the end of the key.
+   */
+  readonly shortKey: string;
+  /**
+   * The id of the organization.
+   */
+  readonly organizationId: string;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  readonly createdAt?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getServiceKeys}.
+ */
+export interface GetServiceKeysArgs {
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getServiceKeysOutput}.
+ */
+export interface GetServiceKeysOutputArgs {
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getServiceKeys}.
+ */
+export interface GetServiceKeysResult {
+  /**
+   * The service keys. Empty if there are none.
+   */
+  readonly keys: GetServiceKeysKey[];
 }
 
 /**

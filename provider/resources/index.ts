@@ -5,6 +5,7 @@ import { annotationQueue } from "./kinds/annotation-queue.ts";
 import { dataset } from "./kinds/dataset.ts";
 import { oauthProvider } from "./kinds/oauth-provider.ts";
 import { oauthTokenRevocation } from "./kinds/oauth-token-revocation.ts";
+import { serviceKey } from "./kinds/service-key.ts";
 import { tracingProject } from "./kinds/tracing-project.ts";
 import { workspaceSecret } from "./kinds/workspace-secret.ts";
 import type { PlainResource } from "./plain/kind.ts";
@@ -17,6 +18,7 @@ export const plainResources = {
   TracingProject: tracingProject,
   WorkspaceSecret: workspaceSecret,
   AnnotationQueue: annotationQueue,
+  ServiceKey: serviceKey,
 } as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */

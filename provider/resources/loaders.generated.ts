@@ -13,6 +13,7 @@ export const loaders = {
   TracingProject: async () => (await import("./kinds/tracing-project.ts")).tracingProject,
   WorkspaceSecret: async () => (await import("./kinds/workspace-secret.ts")).workspaceSecret,
   AnnotationQueue: async () => (await import("./kinds/annotation-queue.ts")).annotationQueue,
+  ServiceKey: async () => (await import("./kinds/service-key.ts")).serviceKey,
   OAuthTokenRevocation: async () => (await import("./kinds/oauth-token-revocation.ts")).oauthTokenRevocation,
 } as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
 

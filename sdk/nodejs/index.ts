@@ -125,6 +125,16 @@ export const getOAuthTokens: typeof import("./getOAuthTokens").getOAuthTokens = 
 export const getOAuthTokensOutput: typeof import("./getOAuthTokens").getOAuthTokensOutput = null as any;
 utilities.lazyLoad(exports, ["getOAuthTokens","getOAuthTokensOutput"], () => require("./getOAuthTokens"));
 
+export { GetServiceKeyArgs, GetServiceKeyResult, GetServiceKeyOutputArgs } from "./getServiceKey";
+export const getServiceKey: typeof import("./getServiceKey").getServiceKey = null as any;
+export const getServiceKeyOutput: typeof import("./getServiceKey").getServiceKeyOutput = null as any;
+utilities.lazyLoad(exports, ["getServiceKey","getServiceKeyOutput"], () => require("./getServiceKey"));
+
+export { GetServiceKeysArgs, GetServiceKeysResult, GetServiceKeysOutputArgs } from "./getServiceKeys";
+export const getServiceKeys: typeof import("./getServiceKeys").getServiceKeys = null as any;
+export const getServiceKeysOutput: typeof import("./getServiceKeys").getServiceKeysOutput = null as any;
+utilities.lazyLoad(exports, ["getServiceKeys","getServiceKeysOutput"], () => require("./getServiceKeys"));
+
 export { GetTracingProjectArgs, GetTracingProjectResult, GetTracingProjectOutputArgs } from "./getTracingProject";
 export const getTracingProject: typeof import("./getTracingProject").getTracingProject = null as any;
 export const getTracingProjectOutput: typeof import("./getTracingProject").getTracingProjectOutput = null as any;
@@ -164,6 +174,11 @@ export { ScheduledExportsArgs } from "./scheduledExports";
 export type ScheduledExports = import("./scheduledExports").ScheduledExports;
 export const ScheduledExports: typeof import("./scheduledExports").ScheduledExports = null as any;
 utilities.lazyLoad(exports, ["ScheduledExports"], () => require("./scheduledExports"));
+
+export { ServiceKeyArgs, ServiceKeyState } from "./serviceKey";
+export type ServiceKey = import("./serviceKey").ServiceKey;
+export const ServiceKey: typeof import("./serviceKey").ServiceKey = null as any;
+utilities.lazyLoad(exports, ["ServiceKey"], () => require("./serviceKey"));
 
 export { TracingProjectArgs, TracingProjectState } from "./tracingProject";
 export type TracingProject = import("./tracingProject").TracingProject;
@@ -208,6 +223,8 @@ const _module = {
                 return new OAuthTokenRevocation(name, <any>undefined, { urn })
             case "langsmith:index:ScheduledExports":
                 return new ScheduledExports(name, <any>undefined, { urn })
+            case "langsmith:index:ServiceKey":
+                return new ServiceKey(name, <any>undefined, { urn })
             case "langsmith:index:TracingProject":
                 return new TracingProject(name, <any>undefined, { urn })
             case "langsmith:index:WorkspaceSecret":

@@ -20,6 +20,8 @@ test("no function of a plain kind has a result for what the service never return
   expect(found).toEqual([
     ["getOAuthProvider", "clientSecret", false],
     ["getWorkspaceSecret", "value", false],
+    ["getServiceKey", "workspaces", false],
+    ["getServiceKey", "defaultWorkspaceId", false],
   ]);
 });
 

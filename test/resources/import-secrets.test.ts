@@ -36,5 +36,7 @@ test("the kinds have such inputs", () => {
     "ExportDestination.credentials",
     "OAuthProvider.clientSecret",
     "WorkspaceSecret.value",
+    "ServiceKey.workspaces",
+    "ServiceKey.defaultWorkspaceId",
   ]);
 });

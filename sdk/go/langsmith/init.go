@@ -37,6 +37,8 @@ func (m *module) Construct(ctx *pulumi.Context, name, typ, urn string) (r pulumi
 		r = &OAuthTokenRevocation{}
 	case "langsmith:index:ScheduledExports":
 		r = &ScheduledExports{}
+	case "langsmith:index:ServiceKey":
+		r = &ServiceKey{}
 	case "langsmith:index:TracingProject":
 		r = &TracingProject{}
 	case "langsmith:index:WorkspaceSecret":

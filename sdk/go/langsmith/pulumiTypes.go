@@ -5438,6 +5438,101 @@ func (o GetOAuthTokensTokenArrayOutput) Index(i pulumi.IntInput) GetOAuthTokensT
 	}).(GetOAuthTokensTokenOutput)
 }
 
+// An entry of `keys`.
+type GetServiceKeysKey struct {
+	// The time of creation, in ISO 8601.
+	CreatedAt *string `pulumi:"createdAt"`
+	// What the key is for.
+	Description string `pulumi:"description"`
+	// The time when the key expires, in ISO 8601 with a zone.
+	ExpiresAt *string `pulumi:"expiresAt"`
+	// The id of the service key.
+	Id string `pulumi:"id"`
+	// The id of the role that the key has in the organization.
+	OrgRoleId *string `pulumi:"orgRoleId"`
+	// The id of the organization.
+	OrganizationId string `pulumi:"organizationId"`
+	// The id of the role that the key has in its workspaces.
+	RoleId *string `pulumi:"roleId"`
+	// The beginning and the end of the key.
+	ShortKey string `pulumi:"shortKey"`
+}
+
+// An entry of `keys`.
+type GetServiceKeysKeyOutput struct{ *pulumi.OutputState }
+
+func (GetServiceKeysKeyOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetServiceKeysKey)(nil)).Elem()
+}
+
+func (o GetServiceKeysKeyOutput) ToGetServiceKeysKeyOutput() GetServiceKeysKeyOutput {
+	return o
+}
+
+func (o GetServiceKeysKeyOutput) ToGetServiceKeysKeyOutputWithContext(ctx context.Context) GetServiceKeysKeyOutput {
+	return o
+}
+
+// The time of creation, in ISO 8601.
+func (o GetServiceKeysKeyOutput) CreatedAt() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetServiceKeysKey) *string { return v.CreatedAt }).(pulumi.StringPtrOutput)
+}
+
+// What the key is for.
+func (o GetServiceKeysKeyOutput) Description() pulumi.StringOutput {
+	return o.ApplyT(func(v GetServiceKeysKey) string { return v.Description }).(pulumi.StringOutput)
+}
+
+// The time when the key expires, in ISO 8601 with a zone.
+func (o GetServiceKeysKeyOutput) ExpiresAt() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetServiceKeysKey) *string { return v.ExpiresAt }).(pulumi.StringPtrOutput)
+}
+
+// The id of the service key.
+func (o GetServiceKeysKeyOutput) Id() pulumi.StringOutput {
+	return o.ApplyT(func(v GetServiceKeysKey) string { return v.Id }).(pulumi.StringOutput)
+}
+
+// The id of the role that the key has in the organization.
+func (o GetServiceKeysKeyOutput) OrgRoleId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetServiceKeysKey) *string { return v.OrgRoleId }).(pulumi.StringPtrOutput)
+}
+
+// The id of the organization.
+func (o GetServiceKeysKeyOutput) OrganizationId() pulumi.StringOutput {
+	return o.ApplyT(func(v GetServiceKeysKey) string { return v.OrganizationId }).(pulumi.StringOutput)
+}
+
+// The id of the role that the key has in its workspaces.
+func (o GetServiceKeysKeyOutput) RoleId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetServiceKeysKey) *string { return v.RoleId }).(pulumi.StringPtrOutput)
+}
+
+// The beginning and the end of the key.
+func (o GetServiceKeysKeyOutput) ShortKey() pulumi.StringOutput {
+	return o.ApplyT(func(v GetServiceKeysKey) string { return v.ShortKey }).(pulumi.StringOutput)
+}
+
+type GetServiceKeysKeyArrayOutput struct{ *pulumi.OutputState }
+
+func (GetServiceKeysKeyArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetServiceKeysKey)(nil)).Elem()
+}
+
+func (o GetServiceKeysKeyArrayOutput) ToGetServiceKeysKeyArrayOutput() GetServiceKeysKeyArrayOutput {
+	return o
+}
+
+func (o GetServiceKeysKeyArrayOutput) ToGetServiceKeysKeyArrayOutputWithContext(ctx context.Context) GetServiceKeysKeyArrayOutput {
+	return o
+}
+
+func (o GetServiceKeysKeyArrayOutput) Index(i pulumi.IntInput) GetServiceKeysKeyOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetServiceKeysKey {
+		return vs[0].([]GetServiceKeysKey)[vs[1].(int)]
+	}).(GetServiceKeysKeyOutput)
+}
+
 // An entry of `projects`.
 type GetTracingProjectsProject struct {
 	// The id of the dataset to which runs are added by default.
@@ -5825,6 +5920,8 @@ func init() {
 	pulumi.RegisterOutputType(GetOAuthProvidersProviderArrayOutput{})
 	pulumi.RegisterOutputType(GetOAuthTokensTokenOutput{})
 	pulumi.RegisterOutputType(GetOAuthTokensTokenArrayOutput{})
+	pulumi.RegisterOutputType(GetServiceKeysKeyOutput{})
+	pulumi.RegisterOutputType(GetServiceKeysKeyArrayOutput{})
 	pulumi.RegisterOutputType(GetTracingProjectsProjectOutput{})
 	pulumi.RegisterOutputType(GetTracingProjectsProjectArrayOutput{})
 	pulumi.RegisterOutputType(GetWorkspaceSecretsSecretOutput{})

@@ -1455,6 +1455,44 @@ export interface GetOAuthTokensToken {
 }
 
 /**
+ * An entry of `keys`.
+ */
+export interface GetServiceKeysKey {
+    /**
+     * The time of creation, in ISO 8601.
+     */
+    createdAt?: string;
+    /**
+     * What the key is for.
+     */
+    description: string;
+    /**
+     * The time when the key expires, in ISO 8601 with a zone.
+     */
+    expiresAt?: string;
+    /**
+     * The id of the service key.
+     */
+    id: string;
+    /**
+     * The id of the role that the key has in the organization.
+     */
+    orgRoleId?: string;
+    /**
+     * The id of the organization.
+     */
+    organizationId: string;
+    /**
+     * The id of the role that the key has in its workspaces.
+     */
+    roleId?: string;
+    /**
+     * The beginning and the end of the key.
+     */
+    shortKey: string;
+}
+
+/**
  * An entry of `projects`.
  */
 export interface GetTracingProjectsProject {

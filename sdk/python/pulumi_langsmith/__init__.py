@@ -31,6 +31,8 @@ from .get_listeners import *
 from .get_o_auth_provider import *
 from .get_o_auth_providers import *
 from .get_o_auth_tokens import *
+from .get_service_key import *
+from .get_service_keys import *
 from .get_tracing_project import *
 from .get_tracing_projects import *
 from .get_workspace_secret import *
@@ -39,6 +41,7 @@ from .o_auth_provider import *
 from .o_auth_token_revocation import *
 from .provider import *
 from .scheduled_exports import *
+from .service_key import *
 from .tracing_project import *
 from .workspace_secret import *
 from ._inputs import *
@@ -67,6 +70,7 @@ _utilities.register(
    "langsmith:index:OAuthProvider": "OAuthProvider",
    "langsmith:index:OAuthTokenRevocation": "OAuthTokenRevocation",
    "langsmith:index:ScheduledExports": "ScheduledExports",
+   "langsmith:index:ServiceKey": "ServiceKey",
    "langsmith:index:TracingProject": "TracingProject",
    "langsmith:index:WorkspaceSecret": "WorkspaceSecret"
   }

@@ -55,6 +55,7 @@ __all__ = [
     'GetListenersListener',
     'GetOAuthProvidersProvider',
     'GetOAuthTokensToken',
+    'GetServiceKeysKey',
     'GetTracingProjectsProject',
     'GetWorkspaceSecretsSecret',
 ]
@@ -4342,6 +4343,110 @@ class GetOAuthTokensToken(dict):
         The label of the account that the user connected.
         """
         return pulumi.get(self, "provider_account_label")
+
+
+@pulumi.output_type
+class GetServiceKeysKey(dict):
+    """
+    An entry of `keys`.
+    """
+    def __init__(__self__, *,
+                 description: _builtins.str,
+                 id: _builtins.str,
+                 organization_id: _builtins.str,
+                 short_key: _builtins.str,
+                 created_at: Optional[_builtins.str] = None,
+                 expires_at: Optional[_builtins.str] = None,
+                 org_role_id: Optional[_builtins.str] = None,
+                 role_id: Optional[_builtins.str] = None):
+        """
+        An entry of `keys`.
+
+        :param _builtins.str description: What the key is for.
+        :param _builtins.str id: The id of the service key.
+        :param _builtins.str organization_id: The id of the organization.
+        :param _builtins.str short_key: The beginning and the end of the key.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str expires_at: The time when the key expires, in ISO 8601 with a zone.
+        :param _builtins.str org_role_id: The id of the role that the key has in the organization.
+        :param _builtins.str role_id: The id of the role that the key has in its workspaces.
+        """
+        pulumi.set(__self__, "description", description)
+        pulumi.set(__self__, "id", id)
+        pulumi.set(__self__, "organization_id", organization_id)
+        pulumi.set(__self__, "short_key", short_key)
+        if created_at is not None:
+            pulumi.set(__self__, "created_at", created_at)
+        if expires_at is not None:
+            pulumi.set(__self__, "expires_at", expires_at)
+        if org_role_id is not None:
+            pulumi.set(__self__, "org_role_id", org_role_id)
+        if role_id is not None:
+            pulumi.set(__self__, "role_id", role_id)
+
+    @_builtins.property
+    @pulumi.getter
+    def description(self) -> _builtins.str:
+        """
+        What the key is for.
+        """
+        return pulumi.get(self, "description")
+
+    @_builtins.property
+    @pulumi.getter
+    def id(self) -> _builtins.str:
+        """
+        The id of the service key.
+        """
+        return pulumi.get(self, "id")
+
+    @_builtins.property
+    @pulumi.getter(name="organizationId")
+    def organization_id(self) -> _builtins.str:
+        """
+        The id of the organization.
+        """
+        return pulumi.get(self, "organization_id")
+
+    @_builtins.property
+    @pulumi.getter(name="shortKey")
+    def short_key(self) -> _builtins.str:
+        """
+        The beginning and the end of the key.
+        """
+        return pulumi.get(self, "short_key")
+
+    @_builtins.property
+    @pulumi.getter(name="createdAt")
+    def created_at(self) -> Optional[_builtins.str]:
+        """
+        The time of creation, in ISO 8601.
+        """
+        return pulumi.get(self, "created_at")
+
+    @_builtins.property
+    @pulumi.getter(name="expiresAt")
+    def expires_at(self) -> Optional[_builtins.str]:
+        """
+        The time when the key expires, in ISO 8601 with a zone.
+        """
+        return pulumi.get(self, "expires_at")
+
+    @_builtins.property
+    @pulumi.getter(name="orgRoleId")
+    def org_role_id(self) -> Optional[_builtins.str]:
+        """
+        The id of the role that the key has in the organization.
+        """
+        return pulumi.get(self, "org_role_id")
+
+    @_builtins.property
+    @pulumi.getter(name="roleId")
+    def role_id(self) -> Optional[_builtins.str]:
+        """
+        The id of the role that the key has in its workspaces.
+        """
+        return pulumi.get(self, "role_id")
 
 
 @pulumi.output_type
