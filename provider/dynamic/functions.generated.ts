@@ -463,6 +463,66 @@ export function getServiceKeysOutput(
 }
 
 /**
+ * Finds a tag key by its `id` or `key`.
+ *
+ * @example
+ * const found = await langsmith.getTagKey({
+ *   key: "Team",
+ * });
+ */
+export function getTagKey(
+  args: types.GetTagKeyArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetTagKeyResult> {
+  return invoke("getTagKey", args, opts);
+}
+
+/**
+ * Finds a tag key by its `id` or `key`.
+ *
+ * Like {@link getTagKey}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getTagKeyOutput({
+ *   key: "Team",
+ * });
+ */
+export function getTagKeyOutput(
+  args: types.GetTagKeyOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetTagKeyResult> {
+  return invokeOutput("getTagKey", args, opts);
+}
+
+/**
+ * Lists the tag keys of the workspace.
+ *
+ * @example
+ * const found = await langsmith.getTagKeys({});
+ */
+export function getTagKeys(
+  args: types.GetTagKeysArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetTagKeysResult> {
+  return invoke("getTagKeys", args, opts);
+}
+
+/**
+ * Lists the tag keys of the workspace.
+ *
+ * Like {@link getTagKeys}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getTagKeysOutput({});
+ */
+export function getTagKeysOutput(
+  args: types.GetTagKeysOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetTagKeysResult> {
+  return invokeOutput("getTagKeys", args, opts);
+}
+
+/**
  * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
  * @example

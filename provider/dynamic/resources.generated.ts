@@ -1184,6 +1184,86 @@ export class ServiceKey extends pulumi.CustomResource {
 }
 
 /**
+ * A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Deleting the key deletes its values, and takes them off whatever has them.
+ *
+ * @example
+ * new langsmith.TagKey("example", {
+ *   key: "Team",
+ *   description: "Who is responsible",
+ * });
+ */
+export class TagKey extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("TagKey");
+
+  /** Whether a value is a {@link TagKey}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is TagKey {
+    return isOfType(TagKey.__pulumiType, value);
+  }
+
+  /**
+   * The name of the key.
+   * @example "Team"
+   * @see Platform API, resource tags
+   */
+  declare readonly key: pulumi.Output<string>;
+  /**
+   * What the key is for.
+   * @example "Who is responsible"
+   * @see Platform API, resource tags
+   */
+  declare readonly description: pulumi.Output<string | undefined>;
+  /**
+   * Allows a replacement, which deletes the values of the key.
+   */
+  declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string>;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
+   */
+  constructor(name: string, args: types.TagKeyArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("TagKey", name, args, opts, {
+          properties: [
+            "key",
+            "description",
+            "allowDataLoss",
+            "workspaceId",
+            "tenantId",
+            "createdAt",
+            "updatedAt",
+          ],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
  *
  * @example

@@ -1680,6 +1680,40 @@ export interface GetServiceKeysKey {
 }
 
 /**
+ * An entry of `keys`.
+ */
+export interface GetTagKeysKey {
+  /**
+   * The id of the tag key.
+   */
+  readonly id: string;
+  /**
+   * The name of the key.
+   * @example "Team"
+   * @see Platform API, resource tags
+   */
+  readonly key: string;
+  /**
+   * What the key is for.
+   * @example "Who is responsible"
+   * @see Platform API, resource tags
+   */
+  readonly description?: string | undefined;
+  /**
+   * The id of the workspace.
+   */
+  readonly tenantId: string;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
  * An entry of `tokens`.
  */
 export interface GetOAuthTokensToken {
@@ -2677,6 +2711,34 @@ export interface ServiceKeyArgs {
   readonly defaultWorkspaceId?: pulumi.Input<string | undefined>;
   /**
    * The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. The key belongs to the organization, so another one changes nothing. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The arguments of {@link TagKey}.
+ */
+export interface TagKeyArgs {
+  /**
+   * The name of the key. It must be unique in the workspace. It has at most 255 characters. Allowed: a string of 1 to 255 characters.
+   * @example "Team"
+   * @see Platform API, resource tags
+   */
+  readonly key: pulumi.Input<string>;
+  /**
+   * What the key is for.
+   * @example "Who is responsible"
+   * @see Platform API, resource tags
+   */
+  readonly description?: pulumi.Input<string | undefined>;
+  /**
+   * Allows a replacement, which deletes the values of the key.
+   * @default false
+   */
+  readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -3788,6 +3850,114 @@ export interface GetServiceKeysResult {
    * The service keys. Empty if there are none.
    */
   readonly keys: GetServiceKeysKey[];
+}
+
+/**
+ * The arguments of {@link getTagKey}.
+ */
+export interface GetTagKeyArgs {
+  /**
+   * The id of the tag key. Set either `id` or `key`. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id?: string | undefined;
+  /**
+   * The exact `key` of the tag key. Upper and lower case are different. Set either `id` or `key`.
+   * @example "Team"
+   */
+  readonly key?: string | undefined;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getTagKeyOutput}.
+ */
+export interface GetTagKeyOutputArgs {
+  /**
+   * The id of the tag key. Set either `id` or `key`. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id?: pulumi.Input<string | undefined>;
+  /**
+   * The exact `key` of the tag key. Upper and lower case are different. Set either `id` or `key`.
+   * @example "Team"
+   */
+  readonly key?: pulumi.Input<string | undefined>;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getTagKey}.
+ */
+export interface GetTagKeyResult {
+  /**
+   * The id of the tag key.
+   */
+  readonly id: string;
+  /**
+   * The name of the key.
+   * @example "Team"
+   * @see Platform API, resource tags
+   */
+  readonly key: string;
+  /**
+   * What the key is for.
+   * @example "Who is responsible"
+   * @see Platform API, resource tags
+   */
+  readonly description?: string | undefined;
+  /**
+   * The id of the workspace.
+   */
+  readonly tenantId: string;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
+ * The arguments of {@link getTagKeys}.
+ */
+export interface GetTagKeysArgs {
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getTagKeysOutput}.
+ */
+export interface GetTagKeysOutputArgs {
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getTagKeys}.
+ */
+export interface GetTagKeysResult {
+  /**
+   * The tag keys. Empty if there are none.
+   */
+  readonly keys: GetTagKeysKey[];
 }
 
 /**

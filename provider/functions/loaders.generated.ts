@@ -43,6 +43,10 @@ export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = 
     (await import("./plain.ts")).getOne((await import("../resources/kinds/service-key.ts")).serviceKey),
   getServiceKeys: async () =>
     (await import("./plain.ts")).getAll((await import("../resources/kinds/service-key.ts")).serviceKey),
+  getTagKey: async () =>
+    (await import("./plain.ts")).getOne((await import("../resources/kinds/tag-key.ts")).tagKey),
+  getTagKeys: async () =>
+    (await import("./plain.ts")).getAll((await import("../resources/kinds/tag-key.ts")).tagKey),
   getOAuthTokens: async () => (await import("./oauth-tokens.ts")).getOAuthTokens,
   getListeners: async () => (await import("./listeners.ts")).getListeners,
   getGithubIntegrations: async () => (await import("./github.ts")).getGithubIntegrations,

@@ -6,6 +6,7 @@ import { dataset } from "./kinds/dataset.ts";
 import { oauthProvider } from "./kinds/oauth-provider.ts";
 import { oauthTokenRevocation } from "./kinds/oauth-token-revocation.ts";
 import { serviceKey } from "./kinds/service-key.ts";
+import { tagKey } from "./kinds/tag-key.ts";
 import { tracingProject } from "./kinds/tracing-project.ts";
 import { workspaceSecret } from "./kinds/workspace-secret.ts";
 import type { PlainResource } from "./plain/kind.ts";
@@ -19,6 +20,7 @@ export const plainResources = {
   WorkspaceSecret: workspaceSecret,
   AnnotationQueue: annotationQueue,
   ServiceKey: serviceKey,
+  TagKey: tagKey,
 } as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */

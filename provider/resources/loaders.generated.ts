@@ -14,6 +14,7 @@ export const loaders = {
   WorkspaceSecret: async () => (await import("./kinds/workspace-secret.ts")).workspaceSecret,
   AnnotationQueue: async () => (await import("./kinds/annotation-queue.ts")).annotationQueue,
   ServiceKey: async () => (await import("./kinds/service-key.ts")).serviceKey,
+  TagKey: async () => (await import("./kinds/tag-key.ts")).tagKey,
   OAuthTokenRevocation: async () => (await import("./kinds/oauth-token-revocation.ts")).oauthTokenRevocation,
 } as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
 

@@ -135,6 +135,16 @@ export const getServiceKeys: typeof import("./getServiceKeys").getServiceKeys = 
 export const getServiceKeysOutput: typeof import("./getServiceKeys").getServiceKeysOutput = null as any;
 utilities.lazyLoad(exports, ["getServiceKeys","getServiceKeysOutput"], () => require("./getServiceKeys"));
 
+export { GetTagKeyArgs, GetTagKeyResult, GetTagKeyOutputArgs } from "./getTagKey";
+export const getTagKey: typeof import("./getTagKey").getTagKey = null as any;
+export const getTagKeyOutput: typeof import("./getTagKey").getTagKeyOutput = null as any;
+utilities.lazyLoad(exports, ["getTagKey","getTagKeyOutput"], () => require("./getTagKey"));
+
+export { GetTagKeysArgs, GetTagKeysResult, GetTagKeysOutputArgs } from "./getTagKeys";
+export const getTagKeys: typeof import("./getTagKeys").getTagKeys = null as any;
+export const getTagKeysOutput: typeof import("./getTagKeys").getTagKeysOutput = null as any;
+utilities.lazyLoad(exports, ["getTagKeys","getTagKeysOutput"], () => require("./getTagKeys"));
+
 export { GetTracingProjectArgs, GetTracingProjectResult, GetTracingProjectOutputArgs } from "./getTracingProject";
 export const getTracingProject: typeof import("./getTracingProject").getTracingProject = null as any;
 export const getTracingProjectOutput: typeof import("./getTracingProject").getTracingProjectOutput = null as any;
@@ -179,6 +189,11 @@ export { ServiceKeyArgs, ServiceKeyState } from "./serviceKey";
 export type ServiceKey = import("./serviceKey").ServiceKey;
 export const ServiceKey: typeof import("./serviceKey").ServiceKey = null as any;
 utilities.lazyLoad(exports, ["ServiceKey"], () => require("./serviceKey"));
+
+export { TagKeyArgs, TagKeyState } from "./tagKey";
+export type TagKey = import("./tagKey").TagKey;
+export const TagKey: typeof import("./tagKey").TagKey = null as any;
+utilities.lazyLoad(exports, ["TagKey"], () => require("./tagKey"));
 
 export { TracingProjectArgs, TracingProjectState } from "./tracingProject";
 export type TracingProject = import("./tracingProject").TracingProject;
@@ -225,6 +240,8 @@ const _module = {
                 return new ScheduledExports(name, <any>undefined, { urn })
             case "langsmith:index:ServiceKey":
                 return new ServiceKey(name, <any>undefined, { urn })
+            case "langsmith:index:TagKey":
+                return new TagKey(name, <any>undefined, { urn })
             case "langsmith:index:TracingProject":
                 return new TracingProject(name, <any>undefined, { urn })
             case "langsmith:index:WorkspaceSecret":

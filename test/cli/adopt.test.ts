@@ -56,7 +56,7 @@ test("everything that no stack contains is listed by its name in the program, an
   OAuthProvider      acme-crm                                acme-crm, Acme CRM  -                  2026-03-01  acme-crm
 
 Left out:
-  created by a schedule, as a preview of a pull request, or by LangSmith itself: 1
+  created by a schedule, as a preview of a pull request, or by LangSmith itself: 3
   tracing projects: something else creates most of them (use \`--kind tracing-project\`)
 
 LangSmith keeps these values. Set them before a replacement, or for another stack:
@@ -413,6 +413,7 @@ test("no workspace, or nothing in it, is reported, and nothing is written", asyn
   expect(empty.stdout).toBe(`Nothing to import from workspace ${rig.WORKSPACE}.
 
 Left out:
+  created by a schedule, as a preview of a pull request, or by LangSmith itself: 2
   tracing projects: something else creates most of them (use \`--kind tracing-project\`)
 
 No stack is compared. Use \`--stack NAME\` to leave out what a stack contains.

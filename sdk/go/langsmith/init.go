@@ -39,6 +39,8 @@ func (m *module) Construct(ctx *pulumi.Context, name, typ, urn string) (r pulumi
 		r = &ScheduledExports{}
 	case "langsmith:index:ServiceKey":
 		r = &ServiceKey{}
+	case "langsmith:index:TagKey":
+		r = &TagKey{}
 	case "langsmith:index:TracingProject":
 		r = &TracingProject{}
 	case "langsmith:index:WorkspaceSecret":

@@ -5533,6 +5533,87 @@ func (o GetServiceKeysKeyArrayOutput) Index(i pulumi.IntInput) GetServiceKeysKey
 	}).(GetServiceKeysKeyOutput)
 }
 
+// An entry of `keys`.
+type GetTagKeysKey struct {
+	// The time of creation, in ISO 8601.
+	CreatedAt string `pulumi:"createdAt"`
+	// What the key is for.
+	Description *string `pulumi:"description"`
+	// The id of the tag key.
+	Id string `pulumi:"id"`
+	// The name of the key.
+	Key string `pulumi:"key"`
+	// The id of the workspace.
+	TenantId string `pulumi:"tenantId"`
+	// The time of the last change, in ISO 8601.
+	UpdatedAt string `pulumi:"updatedAt"`
+}
+
+// An entry of `keys`.
+type GetTagKeysKeyOutput struct{ *pulumi.OutputState }
+
+func (GetTagKeysKeyOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetTagKeysKey)(nil)).Elem()
+}
+
+func (o GetTagKeysKeyOutput) ToGetTagKeysKeyOutput() GetTagKeysKeyOutput {
+	return o
+}
+
+func (o GetTagKeysKeyOutput) ToGetTagKeysKeyOutputWithContext(ctx context.Context) GetTagKeysKeyOutput {
+	return o
+}
+
+// The time of creation, in ISO 8601.
+func (o GetTagKeysKeyOutput) CreatedAt() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagKeysKey) string { return v.CreatedAt }).(pulumi.StringOutput)
+}
+
+// What the key is for.
+func (o GetTagKeysKeyOutput) Description() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetTagKeysKey) *string { return v.Description }).(pulumi.StringPtrOutput)
+}
+
+// The id of the tag key.
+func (o GetTagKeysKeyOutput) Id() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagKeysKey) string { return v.Id }).(pulumi.StringOutput)
+}
+
+// The name of the key.
+func (o GetTagKeysKeyOutput) Key() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagKeysKey) string { return v.Key }).(pulumi.StringOutput)
+}
+
+// The id of the workspace.
+func (o GetTagKeysKeyOutput) TenantId() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagKeysKey) string { return v.TenantId }).(pulumi.StringOutput)
+}
+
+// The time of the last change, in ISO 8601.
+func (o GetTagKeysKeyOutput) UpdatedAt() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagKeysKey) string { return v.UpdatedAt }).(pulumi.StringOutput)
+}
+
+type GetTagKeysKeyArrayOutput struct{ *pulumi.OutputState }
+
+func (GetTagKeysKeyArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetTagKeysKey)(nil)).Elem()
+}
+
+func (o GetTagKeysKeyArrayOutput) ToGetTagKeysKeyArrayOutput() GetTagKeysKeyArrayOutput {
+	return o
+}
+
+func (o GetTagKeysKeyArrayOutput) ToGetTagKeysKeyArrayOutputWithContext(ctx context.Context) GetTagKeysKeyArrayOutput {
+	return o
+}
+
+func (o GetTagKeysKeyArrayOutput) Index(i pulumi.IntInput) GetTagKeysKeyOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetTagKeysKey {
+		return vs[0].([]GetTagKeysKey)[vs[1].(int)]
+	}).(GetTagKeysKeyOutput)
+}
+
 // An entry of `projects`.
 type GetTracingProjectsProject struct {
 	// The id of the dataset to which runs are added by default.
@@ -5922,6 +6003,8 @@ func init() {
 	pulumi.RegisterOutputType(GetOAuthTokensTokenArrayOutput{})
 	pulumi.RegisterOutputType(GetServiceKeysKeyOutput{})
 	pulumi.RegisterOutputType(GetServiceKeysKeyArrayOutput{})
+	pulumi.RegisterOutputType(GetTagKeysKeyOutput{})
+	pulumi.RegisterOutputType(GetTagKeysKeyArrayOutput{})
 	pulumi.RegisterOutputType(GetTracingProjectsProjectOutput{})
 	pulumi.RegisterOutputType(GetTracingProjectsProjectArrayOutput{})
 	pulumi.RegisterOutputType(GetWorkspaceSecretsSecretOutput{})

@@ -1493,6 +1493,36 @@ export interface GetServiceKeysKey {
 }
 
 /**
+ * An entry of `keys`.
+ */
+export interface GetTagKeysKey {
+    /**
+     * The time of creation, in ISO 8601.
+     */
+    createdAt: string;
+    /**
+     * What the key is for.
+     */
+    description?: string;
+    /**
+     * The id of the tag key.
+     */
+    id: string;
+    /**
+     * The name of the key.
+     */
+    key: string;
+    /**
+     * The id of the workspace.
+     */
+    tenantId: string;
+    /**
+     * The time of the last change, in ISO 8601.
+     */
+    updatedAt: string;
+}
+
+/**
  * An entry of `projects`.
  */
 export interface GetTracingProjectsProject {

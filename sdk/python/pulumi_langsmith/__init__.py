@@ -33,6 +33,8 @@ from .get_o_auth_providers import *
 from .get_o_auth_tokens import *
 from .get_service_key import *
 from .get_service_keys import *
+from .get_tag_key import *
+from .get_tag_keys import *
 from .get_tracing_project import *
 from .get_tracing_projects import *
 from .get_workspace_secret import *
@@ -42,6 +44,7 @@ from .o_auth_token_revocation import *
 from .provider import *
 from .scheduled_exports import *
 from .service_key import *
+from .tag_key import *
 from .tracing_project import *
 from .workspace_secret import *
 from ._inputs import *
@@ -71,6 +74,7 @@ _utilities.register(
    "langsmith:index:OAuthTokenRevocation": "OAuthTokenRevocation",
    "langsmith:index:ScheduledExports": "ScheduledExports",
    "langsmith:index:ServiceKey": "ServiceKey",
+   "langsmith:index:TagKey": "TagKey",
    "langsmith:index:TracingProject": "TracingProject",
    "langsmith:index:WorkspaceSecret": "WorkspaceSecret"
   }

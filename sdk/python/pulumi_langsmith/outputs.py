@@ -56,6 +56,7 @@ __all__ = [
     'GetOAuthProvidersProvider',
     'GetOAuthTokensToken',
     'GetServiceKeysKey',
+    'GetTagKeysKey',
     'GetTracingProjectsProject',
     'GetWorkspaceSecretsSecret',
 ]
@@ -4447,6 +4448,85 @@ class GetServiceKeysKey(dict):
         The id of the role that the key has in its workspaces.
         """
         return pulumi.get(self, "role_id")
+
+
+@pulumi.output_type
+class GetTagKeysKey(dict):
+    """
+    An entry of `keys`.
+    """
+    def __init__(__self__, *,
+                 created_at: _builtins.str,
+                 id: _builtins.str,
+                 key: _builtins.str,
+                 tenant_id: _builtins.str,
+                 updated_at: _builtins.str,
+                 description: Optional[_builtins.str] = None):
+        """
+        An entry of `keys`.
+
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str id: The id of the tag key.
+        :param _builtins.str key: The name of the key.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.str description: What the key is for.
+        """
+        pulumi.set(__self__, "created_at", created_at)
+        pulumi.set(__self__, "id", id)
+        pulumi.set(__self__, "key", key)
+        pulumi.set(__self__, "tenant_id", tenant_id)
+        pulumi.set(__self__, "updated_at", updated_at)
+        if description is not None:
+            pulumi.set(__self__, "description", description)
+
+    @_builtins.property
+    @pulumi.getter(name="createdAt")
+    def created_at(self) -> _builtins.str:
+        """
+        The time of creation, in ISO 8601.
+        """
+        return pulumi.get(self, "created_at")
+
+    @_builtins.property
+    @pulumi.getter
+    def id(self) -> _builtins.str:
+        """
+        The id of the tag key.
+        """
+        return pulumi.get(self, "id")
+
+    @_builtins.property
+    @pulumi.getter
+    def key(self) -> _builtins.str:
+        """
+        The name of the key.
+        """
+        return pulumi.get(self, "key")
+
+    @_builtins.property
+    @pulumi.getter(name="tenantId")
+    def tenant_id(self) -> _builtins.str:
+        """
+        The id of the workspace.
+        """
+        return pulumi.get(self, "tenant_id")
+
+    @_builtins.property
+    @pulumi.getter(name="updatedAt")
+    def updated_at(self) -> _builtins.str:
+        """
+        The time of the last change, in ISO 8601.
+        """
+        return pulumi.get(self, "updated_at")
+
+    @_builtins.property
+    @pulumi.getter
+    def description(self) -> Optional[_builtins.str]:
+        """
+        What the key is for.
+        """
+        return pulumi.get(self, "description")
 
 
 @pulumi.output_type
