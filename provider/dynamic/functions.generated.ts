@@ -523,6 +523,72 @@ export function getTagKeysOutput(
 }
 
 /**
+ * Finds a tag value by its `id` or `value`.
+ *
+ * @example
+ * const found = await langsmith.getTagValue({
+ *   tagKeyId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ *   value: "payments",
+ * });
+ */
+export function getTagValue(
+  args: types.GetTagValueArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetTagValueResult> {
+  return invoke("getTagValue", args, opts);
+}
+
+/**
+ * Finds a tag value by its `id` or `value`.
+ *
+ * Like {@link getTagValue}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getTagValueOutput({
+ *   tagKeyId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ *   value: "payments",
+ * });
+ */
+export function getTagValueOutput(
+  args: types.GetTagValueOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetTagValueResult> {
+  return invokeOutput("getTagValue", args, opts);
+}
+
+/**
+ * Lists the tag values of a tag key.
+ *
+ * @example
+ * const found = await langsmith.getTagValues({
+ *   tagKeyId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ * });
+ */
+export function getTagValues(
+  args: types.GetTagValuesArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetTagValuesResult> {
+  return invoke("getTagValues", args, opts);
+}
+
+/**
+ * Lists the tag values of a tag key.
+ *
+ * Like {@link getTagValues}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getTagValuesOutput({
+ *   tagKeyId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ * });
+ */
+export function getTagValuesOutput(
+  args: types.GetTagValuesOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetTagValuesResult> {
+  return invokeOutput("getTagValues", args, opts);
+}
+
+/**
  * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
  * @example

@@ -1264,6 +1264,93 @@ export class TagKey extends pulumi.CustomResource {
 }
 
 /**
+ * A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Deleting the value takes it off whatever has it.
+ *
+ * @example
+ * new langsmith.TagValue("example", {
+ *   tagKeyId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ *   value: "payments",
+ *   description: "The payments team",
+ * });
+ */
+export class TagValue extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("TagValue");
+
+  /** Whether a value is a {@link TagValue}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is TagValue {
+    return isOfType(TagValue.__pulumiType, value);
+  }
+
+  /**
+   * The id of the tag key.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  declare readonly tagKeyId: pulumi.Output<string>;
+  /**
+   * The value.
+   * @example "payments"
+   * @see Platform API, resource tags
+   */
+  declare readonly value: pulumi.Output<string>;
+  /**
+   * What the value stands for.
+   * @example "The payments team"
+   * @see Platform API, resource tags
+   */
+  declare readonly description: pulumi.Output<string | undefined>;
+  /**
+   * Allows a replacement, which takes the old value off whatever has it.
+   */
+  declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string>;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
+   */
+  constructor(name: string, args: types.TagValueArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("TagValue", name, args, opts, {
+          properties: [
+            "tagKeyId",
+            "value",
+            "description",
+            "allowDataLoss",
+            "workspaceId",
+            "tenantId",
+            "createdAt",
+            "updatedAt",
+          ],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
  *
  * @example

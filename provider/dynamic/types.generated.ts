@@ -1714,6 +1714,45 @@ export interface GetTagKeysKey {
 }
 
 /**
+ * An entry of `values`.
+ */
+export interface GetTagValuesValue {
+  /**
+   * The id of the tag value.
+   */
+  readonly id: string;
+  /**
+   * The id of the tag key.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly tagKeyId: string;
+  /**
+   * The value.
+   * @example "payments"
+   * @see Platform API, resource tags
+   */
+  readonly value: string;
+  /**
+   * What the value stands for.
+   * @example "The payments team"
+   * @see Platform API, resource tags
+   */
+  readonly description?: string | undefined;
+  /**
+   * The id of the workspace.
+   */
+  readonly tenantId: string;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
  * An entry of `tokens`.
  */
 export interface GetOAuthTokensToken {
@@ -2734,6 +2773,39 @@ export interface TagKeyArgs {
   readonly description?: pulumi.Input<string | undefined>;
   /**
    * Allows a replacement, which deletes the values of the key.
+   * @default false
+   */
+  readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The arguments of {@link TagValue}.
+ */
+export interface TagValueArgs {
+  /**
+   * The id of the tag key. Allowed: a UUID. Changing it replaces the resource.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly tagKeyId: pulumi.Input<string>;
+  /**
+   * The value. It must be unique among the values of its key. It has at most 255 characters. Allowed: a string of 1 to 255 characters.
+   * @example "payments"
+   * @see Platform API, resource tags
+   */
+  readonly value: pulumi.Input<string>;
+  /**
+   * What the value stands for.
+   * @example "The payments team"
+   * @see Platform API, resource tags
+   */
+  readonly description?: pulumi.Input<string | undefined>;
+  /**
+   * Allows a replacement, which takes the old value off whatever has it.
    * @default false
    */
   readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
@@ -3958,6 +4030,139 @@ export interface GetTagKeysResult {
    * The tag keys. Empty if there are none.
    */
   readonly keys: GetTagKeysKey[];
+}
+
+/**
+ * The arguments of {@link getTagValue}.
+ */
+export interface GetTagValueArgs {
+  /**
+   * The id of the tag key. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly tagKeyId: string;
+  /**
+   * The id of the tag value. Set either `id` or `value`. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id?: string | undefined;
+  /**
+   * The exact `value` of the tag value. Upper and lower case are different. Set either `id` or `value`.
+   * @example "payments"
+   */
+  readonly value?: string | undefined;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getTagValueOutput}.
+ */
+export interface GetTagValueOutputArgs {
+  /**
+   * The id of the tag key. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly tagKeyId: pulumi.Input<string>;
+  /**
+   * The id of the tag value. Set either `id` or `value`. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id?: pulumi.Input<string | undefined>;
+  /**
+   * The exact `value` of the tag value. Upper and lower case are different. Set either `id` or `value`.
+   * @example "payments"
+   */
+  readonly value?: pulumi.Input<string | undefined>;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getTagValue}.
+ */
+export interface GetTagValueResult {
+  /**
+   * The id of the tag value.
+   */
+  readonly id: string;
+  /**
+   * The id of the tag key.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly tagKeyId: string;
+  /**
+   * The value.
+   * @example "payments"
+   * @see Platform API, resource tags
+   */
+  readonly value: string;
+  /**
+   * What the value stands for.
+   * @example "The payments team"
+   * @see Platform API, resource tags
+   */
+  readonly description?: string | undefined;
+  /**
+   * The id of the workspace.
+   */
+  readonly tenantId: string;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
+ * The arguments of {@link getTagValues}.
+ */
+export interface GetTagValuesArgs {
+  /**
+   * The id of the tag key. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly tagKeyId: string;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getTagValuesOutput}.
+ */
+export interface GetTagValuesOutputArgs {
+  /**
+   * The id of the tag key. Allowed: a UUID.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly tagKeyId: pulumi.Input<string>;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getTagValues}.
+ */
+export interface GetTagValuesResult {
+  /**
+   * The tag values. Empty if there are none.
+   */
+  readonly values: GetTagValuesValue[];
 }
 
 /**

@@ -47,6 +47,10 @@ export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = 
     (await import("./plain.ts")).getOne((await import("../resources/kinds/tag-key.ts")).tagKey),
   getTagKeys: async () =>
     (await import("./plain.ts")).getAll((await import("../resources/kinds/tag-key.ts")).tagKey),
+  getTagValue: async () =>
+    (await import("./plain.ts")).getOne((await import("../resources/kinds/tag-value.ts")).tagValue),
+  getTagValues: async () =>
+    (await import("./plain.ts")).getAll((await import("../resources/kinds/tag-value.ts")).tagValue),
   getOAuthTokens: async () => (await import("./oauth-tokens.ts")).getOAuthTokens,
   getListeners: async () => (await import("./listeners.ts")).getListeners,
   getGithubIntegrations: async () => (await import("./github.ts")).getGithubIntegrations,

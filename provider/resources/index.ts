@@ -7,6 +7,7 @@ import { oauthProvider } from "./kinds/oauth-provider.ts";
 import { oauthTokenRevocation } from "./kinds/oauth-token-revocation.ts";
 import { serviceKey } from "./kinds/service-key.ts";
 import { tagKey } from "./kinds/tag-key.ts";
+import { tagValue } from "./kinds/tag-value.ts";
 import { tracingProject } from "./kinds/tracing-project.ts";
 import { workspaceSecret } from "./kinds/workspace-secret.ts";
 import type { PlainResource } from "./plain/kind.ts";
@@ -21,6 +22,7 @@ export const plainResources = {
   AnnotationQueue: annotationQueue,
   ServiceKey: serviceKey,
   TagKey: tagKey,
+  TagValue: tagValue,
 } as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */

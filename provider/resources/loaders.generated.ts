@@ -15,6 +15,7 @@ export const loaders = {
   AnnotationQueue: async () => (await import("./kinds/annotation-queue.ts")).annotationQueue,
   ServiceKey: async () => (await import("./kinds/service-key.ts")).serviceKey,
   TagKey: async () => (await import("./kinds/tag-key.ts")).tagKey,
+  TagValue: async () => (await import("./kinds/tag-value.ts")).tagValue,
   OAuthTokenRevocation: async () => (await import("./kinds/oauth-token-revocation.ts")).oauthTokenRevocation,
 } as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
 

@@ -145,6 +145,16 @@ export const getTagKeys: typeof import("./getTagKeys").getTagKeys = null as any;
 export const getTagKeysOutput: typeof import("./getTagKeys").getTagKeysOutput = null as any;
 utilities.lazyLoad(exports, ["getTagKeys","getTagKeysOutput"], () => require("./getTagKeys"));
 
+export { GetTagValueArgs, GetTagValueResult, GetTagValueOutputArgs } from "./getTagValue";
+export const getTagValue: typeof import("./getTagValue").getTagValue = null as any;
+export const getTagValueOutput: typeof import("./getTagValue").getTagValueOutput = null as any;
+utilities.lazyLoad(exports, ["getTagValue","getTagValueOutput"], () => require("./getTagValue"));
+
+export { GetTagValuesArgs, GetTagValuesResult, GetTagValuesOutputArgs } from "./getTagValues";
+export const getTagValues: typeof import("./getTagValues").getTagValues = null as any;
+export const getTagValuesOutput: typeof import("./getTagValues").getTagValuesOutput = null as any;
+utilities.lazyLoad(exports, ["getTagValues","getTagValuesOutput"], () => require("./getTagValues"));
+
 export { GetTracingProjectArgs, GetTracingProjectResult, GetTracingProjectOutputArgs } from "./getTracingProject";
 export const getTracingProject: typeof import("./getTracingProject").getTracingProject = null as any;
 export const getTracingProjectOutput: typeof import("./getTracingProject").getTracingProjectOutput = null as any;
@@ -195,6 +205,11 @@ export type TagKey = import("./tagKey").TagKey;
 export const TagKey: typeof import("./tagKey").TagKey = null as any;
 utilities.lazyLoad(exports, ["TagKey"], () => require("./tagKey"));
 
+export { TagValueArgs, TagValueState } from "./tagValue";
+export type TagValue = import("./tagValue").TagValue;
+export const TagValue: typeof import("./tagValue").TagValue = null as any;
+utilities.lazyLoad(exports, ["TagValue"], () => require("./tagValue"));
+
 export { TracingProjectArgs, TracingProjectState } from "./tracingProject";
 export type TracingProject = import("./tracingProject").TracingProject;
 export const TracingProject: typeof import("./tracingProject").TracingProject = null as any;
@@ -242,6 +257,8 @@ const _module = {
                 return new ServiceKey(name, <any>undefined, { urn })
             case "langsmith:index:TagKey":
                 return new TagKey(name, <any>undefined, { urn })
+            case "langsmith:index:TagValue":
+                return new TagValue(name, <any>undefined, { urn })
             case "langsmith:index:TracingProject":
                 return new TracingProject(name, <any>undefined, { urn })
             case "langsmith:index:WorkspaceSecret":

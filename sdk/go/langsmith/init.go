@@ -41,6 +41,8 @@ func (m *module) Construct(ctx *pulumi.Context, name, typ, urn string) (r pulumi
 		r = &ServiceKey{}
 	case "langsmith:index:TagKey":
 		r = &TagKey{}
+	case "langsmith:index:TagValue":
+		r = &TagValue{}
 	case "langsmith:index:TracingProject":
 		r = &TracingProject{}
 	case "langsmith:index:WorkspaceSecret":

@@ -5614,6 +5614,94 @@ func (o GetTagKeysKeyArrayOutput) Index(i pulumi.IntInput) GetTagKeysKeyOutput {
 	}).(GetTagKeysKeyOutput)
 }
 
+// An entry of `values`.
+type GetTagValuesValue struct {
+	// The time of creation, in ISO 8601.
+	CreatedAt string `pulumi:"createdAt"`
+	// What the value stands for.
+	Description *string `pulumi:"description"`
+	// The id of the tag value.
+	Id string `pulumi:"id"`
+	// The id of the tag key.
+	TagKeyId string `pulumi:"tagKeyId"`
+	// The id of the workspace.
+	TenantId string `pulumi:"tenantId"`
+	// The time of the last change, in ISO 8601.
+	UpdatedAt string `pulumi:"updatedAt"`
+	// The value.
+	Value string `pulumi:"value"`
+}
+
+// An entry of `values`.
+type GetTagValuesValueOutput struct{ *pulumi.OutputState }
+
+func (GetTagValuesValueOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetTagValuesValue)(nil)).Elem()
+}
+
+func (o GetTagValuesValueOutput) ToGetTagValuesValueOutput() GetTagValuesValueOutput {
+	return o
+}
+
+func (o GetTagValuesValueOutput) ToGetTagValuesValueOutputWithContext(ctx context.Context) GetTagValuesValueOutput {
+	return o
+}
+
+// The time of creation, in ISO 8601.
+func (o GetTagValuesValueOutput) CreatedAt() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagValuesValue) string { return v.CreatedAt }).(pulumi.StringOutput)
+}
+
+// What the value stands for.
+func (o GetTagValuesValueOutput) Description() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetTagValuesValue) *string { return v.Description }).(pulumi.StringPtrOutput)
+}
+
+// The id of the tag value.
+func (o GetTagValuesValueOutput) Id() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagValuesValue) string { return v.Id }).(pulumi.StringOutput)
+}
+
+// The id of the tag key.
+func (o GetTagValuesValueOutput) TagKeyId() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagValuesValue) string { return v.TagKeyId }).(pulumi.StringOutput)
+}
+
+// The id of the workspace.
+func (o GetTagValuesValueOutput) TenantId() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagValuesValue) string { return v.TenantId }).(pulumi.StringOutput)
+}
+
+// The time of the last change, in ISO 8601.
+func (o GetTagValuesValueOutput) UpdatedAt() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagValuesValue) string { return v.UpdatedAt }).(pulumi.StringOutput)
+}
+
+// The value.
+func (o GetTagValuesValueOutput) Value() pulumi.StringOutput {
+	return o.ApplyT(func(v GetTagValuesValue) string { return v.Value }).(pulumi.StringOutput)
+}
+
+type GetTagValuesValueArrayOutput struct{ *pulumi.OutputState }
+
+func (GetTagValuesValueArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetTagValuesValue)(nil)).Elem()
+}
+
+func (o GetTagValuesValueArrayOutput) ToGetTagValuesValueArrayOutput() GetTagValuesValueArrayOutput {
+	return o
+}
+
+func (o GetTagValuesValueArrayOutput) ToGetTagValuesValueArrayOutputWithContext(ctx context.Context) GetTagValuesValueArrayOutput {
+	return o
+}
+
+func (o GetTagValuesValueArrayOutput) Index(i pulumi.IntInput) GetTagValuesValueOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetTagValuesValue {
+		return vs[0].([]GetTagValuesValue)[vs[1].(int)]
+	}).(GetTagValuesValueOutput)
+}
+
 // An entry of `projects`.
 type GetTracingProjectsProject struct {
 	// The id of the dataset to which runs are added by default.
@@ -6005,6 +6093,8 @@ func init() {
 	pulumi.RegisterOutputType(GetServiceKeysKeyArrayOutput{})
 	pulumi.RegisterOutputType(GetTagKeysKeyOutput{})
 	pulumi.RegisterOutputType(GetTagKeysKeyArrayOutput{})
+	pulumi.RegisterOutputType(GetTagValuesValueOutput{})
+	pulumi.RegisterOutputType(GetTagValuesValueArrayOutput{})
 	pulumi.RegisterOutputType(GetTracingProjectsProjectOutput{})
 	pulumi.RegisterOutputType(GetTracingProjectsProjectArrayOutput{})
 	pulumi.RegisterOutputType(GetWorkspaceSecretsSecretOutput{})

@@ -1523,6 +1523,40 @@ export interface GetTagKeysKey {
 }
 
 /**
+ * An entry of `values`.
+ */
+export interface GetTagValuesValue {
+    /**
+     * The time of creation, in ISO 8601.
+     */
+    createdAt: string;
+    /**
+     * What the value stands for.
+     */
+    description?: string;
+    /**
+     * The id of the tag value.
+     */
+    id: string;
+    /**
+     * The id of the tag key.
+     */
+    tagKeyId: string;
+    /**
+     * The id of the workspace.
+     */
+    tenantId: string;
+    /**
+     * The time of the last change, in ISO 8601.
+     */
+    updatedAt: string;
+    /**
+     * The value.
+     */
+    value: string;
+}
+
+/**
  * An entry of `projects`.
  */
 export interface GetTracingProjectsProject {

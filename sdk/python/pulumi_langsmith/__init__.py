@@ -35,6 +35,8 @@ from .get_service_key import *
 from .get_service_keys import *
 from .get_tag_key import *
 from .get_tag_keys import *
+from .get_tag_value import *
+from .get_tag_values import *
 from .get_tracing_project import *
 from .get_tracing_projects import *
 from .get_workspace_secret import *
@@ -45,6 +47,7 @@ from .provider import *
 from .scheduled_exports import *
 from .service_key import *
 from .tag_key import *
+from .tag_value import *
 from .tracing_project import *
 from .workspace_secret import *
 from ._inputs import *
@@ -75,6 +78,7 @@ _utilities.register(
    "langsmith:index:ScheduledExports": "ScheduledExports",
    "langsmith:index:ServiceKey": "ServiceKey",
    "langsmith:index:TagKey": "TagKey",
+   "langsmith:index:TagValue": "TagValue",
    "langsmith:index:TracingProject": "TracingProject",
    "langsmith:index:WorkspaceSecret": "WorkspaceSecret"
   }

@@ -57,6 +57,7 @@ __all__ = [
     'GetOAuthTokensToken',
     'GetServiceKeysKey',
     'GetTagKeysKey',
+    'GetTagValuesValue',
     'GetTracingProjectsProject',
     'GetWorkspaceSecretsSecret',
 ]
@@ -4525,6 +4526,96 @@ class GetTagKeysKey(dict):
     def description(self) -> Optional[_builtins.str]:
         """
         What the key is for.
+        """
+        return pulumi.get(self, "description")
+
+
+@pulumi.output_type
+class GetTagValuesValue(dict):
+    """
+    An entry of `values`.
+    """
+    def __init__(__self__, *,
+                 created_at: _builtins.str,
+                 id: _builtins.str,
+                 tag_key_id: _builtins.str,
+                 tenant_id: _builtins.str,
+                 updated_at: _builtins.str,
+                 value: _builtins.str,
+                 description: Optional[_builtins.str] = None):
+        """
+        An entry of `values`.
+
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str id: The id of the tag value.
+        :param _builtins.str tag_key_id: The id of the tag key.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.str value: The value.
+        :param _builtins.str description: What the value stands for.
+        """
+        pulumi.set(__self__, "created_at", created_at)
+        pulumi.set(__self__, "id", id)
+        pulumi.set(__self__, "tag_key_id", tag_key_id)
+        pulumi.set(__self__, "tenant_id", tenant_id)
+        pulumi.set(__self__, "updated_at", updated_at)
+        pulumi.set(__self__, "value", value)
+        if description is not None:
+            pulumi.set(__self__, "description", description)
+
+    @_builtins.property
+    @pulumi.getter(name="createdAt")
+    def created_at(self) -> _builtins.str:
+        """
+        The time of creation, in ISO 8601.
+        """
+        return pulumi.get(self, "created_at")
+
+    @_builtins.property
+    @pulumi.getter
+    def id(self) -> _builtins.str:
+        """
+        The id of the tag value.
+        """
+        return pulumi.get(self, "id")
+
+    @_builtins.property
+    @pulumi.getter(name="tagKeyId")
+    def tag_key_id(self) -> _builtins.str:
+        """
+        The id of the tag key.
+        """
+        return pulumi.get(self, "tag_key_id")
+
+    @_builtins.property
+    @pulumi.getter(name="tenantId")
+    def tenant_id(self) -> _builtins.str:
+        """
+        The id of the workspace.
+        """
+        return pulumi.get(self, "tenant_id")
+
+    @_builtins.property
+    @pulumi.getter(name="updatedAt")
+    def updated_at(self) -> _builtins.str:
+        """
+        The time of the last change, in ISO 8601.
+        """
+        return pulumi.get(self, "updated_at")
+
+    @_builtins.property
+    @pulumi.getter
+    def value(self) -> _builtins.str:
+        """
+        The value.
+        """
+        return pulumi.get(self, "value")
+
+    @_builtins.property
+    @pulumi.getter
+    def description(self) -> Optional[_builtins.str]:
+        """
+        What the value stands for.
         """
         return pulumi.get(self, "description")
 
