@@ -589,6 +589,34 @@ export function getTagValuesOutput(
 }
 
 /**
+ * Reads the workspace retention.
+ *
+ * @example
+ * const found = await langsmith.getWorkspaceRetention({});
+ */
+export function getWorkspaceRetention(
+  args: types.GetWorkspaceRetentionArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetWorkspaceRetentionResult> {
+  return invoke("getWorkspaceRetention", args, opts);
+}
+
+/**
+ * Reads the workspace retention.
+ *
+ * Like {@link getWorkspaceRetention}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getWorkspaceRetentionOutput({});
+ */
+export function getWorkspaceRetentionOutput(
+  args: types.GetWorkspaceRetentionOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetWorkspaceRetentionResult> {
+  return invokeOutput("getWorkspaceRetention", args, opts);
+}
+
+/**
  * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
  * @example

@@ -18,4 +18,5 @@ export const AnnotationQueue = serve(loaders.AnnotationQueue, connection);
 export const ServiceKey = serve(loaders.ServiceKey, connection);
 export const TagKey = serve(loaders.TagKey, connection);
 export const TagValue = serve(loaders.TagValue, connection);
+export const WorkspaceRetention = serve(loaders.WorkspaceRetention, connection);
 export const OAuthTokenRevocation = serve(loaders.OAuthTokenRevocation, connection);

@@ -1351,6 +1351,63 @@ export class TagValue extends pulumi.CustomResource {
 }
 
 /**
+ * How long a workspace keeps extended traces, which are those of the tier `longlived`. Every workspace has this setting: the resource takes it over, and the preview shows what changes. Deleting the resource leaves the setting as it is. A change affects new traces only.
+ *
+ * @example
+ * new langsmith.WorkspaceRetention("example", {
+ *   longlivedTtlDays: 90,
+ * });
+ */
+export class WorkspaceRetention extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("WorkspaceRetention");
+
+  /** Whether a value is a {@link WorkspaceRetention}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is WorkspaceRetention {
+    return isOfType(WorkspaceRetention.__pulumiType, value);
+  }
+
+  /**
+   * For how long LangSmith keeps extended traces, in days.
+   * @example 90
+   * @see Platform API, TTL settings
+   */
+  declare readonly longlivedTtlDays: pulumi.Output<number>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * Whether the workspace has a retention of its own, instead of the default.
+   */
+  declare readonly isCustom: pulumi.Output<boolean | undefined>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
+   */
+  constructor(name: string, args: types.WorkspaceRetentionArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("WorkspaceRetention", name, args, opts, {
+          properties: ["longlivedTtlDays", "workspaceId", "tenantId", "isCustom"],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
  *
  * @example

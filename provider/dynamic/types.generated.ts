@@ -2817,6 +2817,23 @@ export interface TagValueArgs {
 }
 
 /**
+ * The arguments of {@link WorkspaceRetention}.
+ */
+export interface WorkspaceRetentionArgs {
+  /**
+   * For how long LangSmith keeps extended traces, in days. In the cloud it is at most 180. An organization may allow certain values only. Allowed: an integer of at least 1.
+   * @example 90
+   * @see Platform API, TTL settings
+   */
+  readonly longlivedTtlDays: pulumi.Input<number>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
  * The arguments of {@link OAuthTokenRevocation}.
  */
 export interface OAuthTokenRevocationArgs {
@@ -4163,6 +4180,52 @@ export interface GetTagValuesResult {
    * The tag values. Empty if there are none.
    */
   readonly values: GetTagValuesValue[];
+}
+
+/**
+ * The arguments of {@link getWorkspaceRetention}.
+ */
+export interface GetWorkspaceRetentionArgs {
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getWorkspaceRetentionOutput}.
+ */
+export interface GetWorkspaceRetentionOutputArgs {
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getWorkspaceRetention}.
+ */
+export interface GetWorkspaceRetentionResult {
+  /**
+   * The id of the workspace retention.
+   */
+  readonly id: string;
+  /**
+   * For how long LangSmith keeps extended traces, in days.
+   * @example 90
+   * @see Platform API, TTL settings
+   */
+  readonly longlivedTtlDays: number;
+  /**
+   * The id of the workspace.
+   */
+  readonly tenantId: string;
+  /**
+   * Whether the workspace has a retention of its own, instead of the default.
+   */
+  readonly isCustom?: boolean | undefined;
 }
 
 /**

@@ -51,6 +51,10 @@ export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = 
     (await import("./plain.ts")).getOne((await import("../resources/kinds/tag-value.ts")).tagValue),
   getTagValues: async () =>
     (await import("./plain.ts")).getAll((await import("../resources/kinds/tag-value.ts")).tagValue),
+  getWorkspaceRetention: async () =>
+    (await import("./plain.ts")).getOne(
+      (await import("../resources/kinds/workspace-retention.ts")).workspaceRetention,
+    ),
   getOAuthTokens: async () => (await import("./oauth-tokens.ts")).getOAuthTokens,
   getListeners: async () => (await import("./listeners.ts")).getListeners,
   getGithubIntegrations: async () => (await import("./github.ts")).getGithubIntegrations,

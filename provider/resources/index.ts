@@ -9,6 +9,7 @@ import { serviceKey } from "./kinds/service-key.ts";
 import { tagKey } from "./kinds/tag-key.ts";
 import { tagValue } from "./kinds/tag-value.ts";
 import { tracingProject } from "./kinds/tracing-project.ts";
+import { workspaceRetention } from "./kinds/workspace-retention.ts";
 import { workspaceSecret } from "./kinds/workspace-secret.ts";
 import type { PlainResource } from "./plain/kind.ts";
 import type { Resource } from "./resource.ts";
@@ -23,6 +24,7 @@ export const plainResources = {
   ServiceKey: serviceKey,
   TagKey: tagKey,
   TagValue: tagValue,
+  WorkspaceRetention: workspaceRetention,
 } as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */

@@ -16,6 +16,7 @@ export const loaders = {
   ServiceKey: async () => (await import("./kinds/service-key.ts")).serviceKey,
   TagKey: async () => (await import("./kinds/tag-key.ts")).tagKey,
   TagValue: async () => (await import("./kinds/tag-value.ts")).tagValue,
+  WorkspaceRetention: async () => (await import("./kinds/workspace-retention.ts")).workspaceRetention,
   OAuthTokenRevocation: async () => (await import("./kinds/oauth-token-revocation.ts")).oauthTokenRevocation,
 } as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
 

@@ -165,6 +165,11 @@ export const getTracingProjects: typeof import("./getTracingProjects").getTracin
 export const getTracingProjectsOutput: typeof import("./getTracingProjects").getTracingProjectsOutput = null as any;
 utilities.lazyLoad(exports, ["getTracingProjects","getTracingProjectsOutput"], () => require("./getTracingProjects"));
 
+export { GetWorkspaceRetentionArgs, GetWorkspaceRetentionResult, GetWorkspaceRetentionOutputArgs } from "./getWorkspaceRetention";
+export const getWorkspaceRetention: typeof import("./getWorkspaceRetention").getWorkspaceRetention = null as any;
+export const getWorkspaceRetentionOutput: typeof import("./getWorkspaceRetention").getWorkspaceRetentionOutput = null as any;
+utilities.lazyLoad(exports, ["getWorkspaceRetention","getWorkspaceRetentionOutput"], () => require("./getWorkspaceRetention"));
+
 export { GetWorkspaceSecretArgs, GetWorkspaceSecretResult, GetWorkspaceSecretOutputArgs } from "./getWorkspaceSecret";
 export const getWorkspaceSecret: typeof import("./getWorkspaceSecret").getWorkspaceSecret = null as any;
 export const getWorkspaceSecretOutput: typeof import("./getWorkspaceSecret").getWorkspaceSecretOutput = null as any;
@@ -215,6 +220,11 @@ export type TracingProject = import("./tracingProject").TracingProject;
 export const TracingProject: typeof import("./tracingProject").TracingProject = null as any;
 utilities.lazyLoad(exports, ["TracingProject"], () => require("./tracingProject"));
 
+export { WorkspaceRetentionArgs, WorkspaceRetentionState } from "./workspaceRetention";
+export type WorkspaceRetention = import("./workspaceRetention").WorkspaceRetention;
+export const WorkspaceRetention: typeof import("./workspaceRetention").WorkspaceRetention = null as any;
+utilities.lazyLoad(exports, ["WorkspaceRetention"], () => require("./workspaceRetention"));
+
 export { WorkspaceSecretArgs, WorkspaceSecretState } from "./workspaceSecret";
 export type WorkspaceSecret = import("./workspaceSecret").WorkspaceSecret;
 export const WorkspaceSecret: typeof import("./workspaceSecret").WorkspaceSecret = null as any;
@@ -261,6 +271,8 @@ const _module = {
                 return new TagValue(name, <any>undefined, { urn })
             case "langsmith:index:TracingProject":
                 return new TracingProject(name, <any>undefined, { urn })
+            case "langsmith:index:WorkspaceRetention":
+                return new WorkspaceRetention(name, <any>undefined, { urn })
             case "langsmith:index:WorkspaceSecret":
                 return new WorkspaceSecret(name, <any>undefined, { urn })
             default:

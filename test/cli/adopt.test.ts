@@ -58,6 +58,7 @@ test("everything that no stack contains is listed by its name in the program, an
 Left out:
   created by a schedule, as a preview of a pull request, or by LangSmith itself: 3
   tracing projects: something else creates most of them (use \`--kind tracing-project\`)
+  workspace retentions: every workspace has them (use \`--kind workspace-retention\`)
 
 LangSmith keeps these values. Set them before a replacement, or for another stack:
   support-agent: secrets (OPENAI_API_KEY)
@@ -415,6 +416,7 @@ test("no workspace, or nothing in it, is reported, and nothing is written", asyn
 Left out:
   created by a schedule, as a preview of a pull request, or by LangSmith itself: 2
   tracing projects: something else creates most of them (use \`--kind tracing-project\`)
+  workspace retentions: every workspace has them (use \`--kind workspace-retention\`)
 
 No stack is compared. Use \`--stack NAME\` to leave out what a stack contains.
 `);

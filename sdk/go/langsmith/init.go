@@ -45,6 +45,8 @@ func (m *module) Construct(ctx *pulumi.Context, name, typ, urn string) (r pulumi
 		r = &TagValue{}
 	case "langsmith:index:TracingProject":
 		r = &TracingProject{}
+	case "langsmith:index:WorkspaceRetention":
+		r = &WorkspaceRetention{}
 	case "langsmith:index:WorkspaceSecret":
 		r = &WorkspaceSecret{}
 	default:

@@ -39,6 +39,7 @@ from .get_tag_value import *
 from .get_tag_values import *
 from .get_tracing_project import *
 from .get_tracing_projects import *
+from .get_workspace_retention import *
 from .get_workspace_secret import *
 from .get_workspace_secrets import *
 from .o_auth_provider import *
@@ -49,6 +50,7 @@ from .service_key import *
 from .tag_key import *
 from .tag_value import *
 from .tracing_project import *
+from .workspace_retention import *
 from .workspace_secret import *
 from ._inputs import *
 from . import outputs
@@ -80,6 +82,7 @@ _utilities.register(
    "langsmith:index:TagKey": "TagKey",
    "langsmith:index:TagValue": "TagValue",
    "langsmith:index:TracingProject": "TracingProject",
+   "langsmith:index:WorkspaceRetention": "WorkspaceRetention",
    "langsmith:index:WorkspaceSecret": "WorkspaceSecret"
   }
  }
