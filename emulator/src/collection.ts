@@ -50,6 +50,8 @@ interface CollectionDefinition<Create extends object, ListQuery, ReadQuery> {
   readonly parameter?: string;
   /** The member that the parameter is compared with. Default: the id, a UUID. */
   readonly key?: string;
+  /** `member`: requests for one go to the list's path, with the key in the body, or in the query of a deletion. */
+  readonly one?: "member";
   /** What messages call it, for example `Dataset`. */
   readonly noun: string;
   /** Default: `<noun> not found`. */
@@ -237,7 +239,7 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
               query: nothing,
               body: update.body,
               handle: ({ workspace, params, body }) => {
-                const stored = this.#changed(found(workspace, params), body, world);
+                const stored = this.#changed(found(workspace, this.#addressed(params, body)), body, world);
                 this.#assertFree(world, workspace, stored, this.#parentIn(params));
                 this.#replace(world, stored);
                 return { status: 200, body: update.answer?.(stored) ?? this.#show(stored) };
@@ -268,14 +270,16 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
   }
 
   #removal(world: World): Endpoint {
-    const { noun, remove } = this.#definition;
+    const { noun, remove, one, key = "id" } = this.#definition;
     const { answer = () => ({ message: `${noun} deleted` }) } = remove ?? {};
+    const query: z.ZodType<Params> =
+      one === "member" ? z.strictObject({ [key]: z.string().min(1) }) : z.strictObject({});
     return endpoint({
       ...this.#placeOf(this.#pathOfOne()),
       method: "DELETE",
-      query: nothing,
-      handle: ({ workspace, params }) => {
-        const stored = this.#named(world, workspace, params);
+      query,
+      handle: ({ workspace, params, query }) => {
+        const stored = this.#named(world, workspace, this.#addressed(params, query));
         remove?.before?.(world, stored);
         this.delete(world, stored.id);
         const body = answer(this.#show(stored));
@@ -299,9 +303,15 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
     });
   }
 
+  /** The parameters, also where the key of one is a member of what was sent. */
+  #addressed(params: Params, sent: object): Params {
+    const { one, parameter = "", key = "id" } = this.#definition;
+    return one === "member" ? { ...params, [parameter]: String(Reflect.get(sent, key)) } : params;
+  }
+
   #pathOfOne(): string {
-    const { path, parameter } = this.#definition;
-    return parameter === undefined ? path : `${path}/:${parameter}`;
+    const { path, parameter, one } = this.#definition;
+    return parameter === undefined || one === "member" ? path : `${path}/:${parameter}`;
   }
 
   /** What the endpoints at a path have in common. */

@@ -4,6 +4,7 @@ import { coreOf, factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { plainResources } from "../../provider/resources/index.ts";
+import type { PlainResource } from "../../provider/resources/plain/kind.ts";
 
 const all: [string, ServedFunction][] = Object.entries(functions);
 
@@ -24,8 +25,8 @@ const secretsOf = (name: keyof typeof functions) =>
     .map(([path]) => path);
 
 /** The functions that follow from the descriptions of plain kinds. */
-const derived = Object.keys(plainResources).flatMap((kind) =>
-  kind === "WorkspaceRetention" ? [`get${kind}`] : [`get${kind}`, `get${kind}s`],
+const derived = Object.values<PlainResource>(plainResources).flatMap(({ kind, of }) =>
+  of.isSetting ? [`get${kind}`] : [`get${kind}`, `get${kind}s`],
 );
 
 test("the table contains the functions by their names", () => {
