@@ -175,9 +175,7 @@ export class Stack {
   /** Neither the state nor a line nor an error has a secret of the kind, or the key, in plain text. */
   assertSecret({ secrets, secretMembers = [] }: Pick<KindTable, "secrets" | "secretMembers">): void {
     const plain = this.#lives.flatMap((life) => life.plain).join("\n");
-    const answered = this.gateway.emulator
-      .journal()
-      .flatMap(({ responseBody }) => secretMembers.flatMap((name) => memberOf(responseBody, name)));
+    const answered = answeredSecrets(this.gateway.emulator.journal(), secretMembers);
     for (const text of [API_KEY, ...secrets, ...answered].flatMap(formsOf)) {
       expect(plain.includes(text), `${text} is in plain text in what was printed or is stored`).toBe(false);
     }
@@ -230,6 +228,11 @@ export async function sendFromOutside(
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
   return text === "" ? undefined : JSON.parse(text);
+}
+
+/** The secrets that the service answered. */
+export function answeredSecrets(journal: readonly JournalEntry[], members: readonly string[]): string[] {
+  return journal.flatMap(({ responseBody }) => members.flatMap((name) => memberOf(responseBody, name)));
 }
 
 /** The id of what an object is a part of. */

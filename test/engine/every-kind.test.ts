@@ -5,7 +5,15 @@ import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { isImmutable, withValue } from "../conformance/paths.ts";
 import { CHOSEN_WITH_NEEDED as TABLES } from "../conformance/scenario.ts";
-import { HERE, sendFromOutside, shaped, TRACING_PROJECTS, writesIn } from "../conformance/stack.ts";
+import {
+  answeredSecrets,
+  ELSEWHERE,
+  HERE,
+  sendFromOutside,
+  shaped,
+  TRACING_PROJECTS,
+  writesIn,
+} from "../conformance/stack.ts";
 import { type Change, type KindTable, type Request, storedOf } from "../conformance/table.ts";
 import { type FrontEnd, previewed, programOf } from "./rig/front-ends.ts";
 import { pluginFolder } from "./rig/plugin.ts";
@@ -49,6 +57,8 @@ function changed(program: Program, replaces: boolean): Program {
   const changes = TABLES.flatMap((table): [string, Properties][] => {
     const [name, change] = changeOf(table, replaces) ?? [];
     const inputs = program.get(table.kind) ?? {};
+    // A part goes where its whole goes.
+    if (replaces && table.partOf !== undefined) return [[table.kind, { ...inputs, workspaceId: ELSEWHERE }]];
     return name === undefined ? [] : [[table.kind, withValue(inputs, name, change?.to)]];
   });
   return new Map([...program, ...changes]);
@@ -105,7 +115,7 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     /** The service stores the objects of the state, and no other that costs anything. */
     const assertNothingOrphaned = async () => {
       const held = await ids();
-      for (const table of TABLES.filter(({ cannot }) => !cannot.object)) {
+      for (const table of TABLES.filter(({ cannot, exists }) => !cannot.object && exists !== "always")) {
         const { kind } = table;
         const stored = storedOf(table, emulator.state());
         const live = stored.flatMap(({ id, ended }) => (ended ? [] : [id]));
@@ -158,7 +168,8 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     await assertNothingOrphaned();
 
     const replacing = await preview(changed(program, true));
-    const replaced = (table: KindTable) => changeOf(table, true) !== undefined;
+    // A part is replaced with its whole.
+    const replaced = (table: KindTable) => changeOf(table, true) !== undefined || table.partOf !== undefined;
     const replacements = replacing.filter(([operation]) => operation === "replace");
     expect(replacements).toEqual(each("replace", replaced).sort(byKind));
     await succeed(stack.up());
@@ -179,14 +190,19 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     // What is ended goes on for a while where a deletion takes time.
     await succeed(stack.destroy());
     expect(await stack.resources()).toEqual([]);
-    const left = TABLES.flatMap((table) => storedOf(table, emulator.state()).filter(({ ended }) => !ended));
+    const left = TABLES.filter(({ ends }) => ends !== "left").flatMap((table) =>
+      storedOf(table, emulator.state()).filter(({ ended }) => !ended),
+    );
     expect(left).toEqual([]);
 
     const home = path.join(stack.directory, "..", "home");
     const stored = readdirSync(home, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.json(?:\.bak)?$/.test(entry.name))
       .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
-    for (const secret of [API_KEY, ...TABLES.flatMap(({ secrets }) => secrets)]) {
+    const answered = TABLES.flatMap(({ secretMembers = [] }) =>
+      answeredSecrets(emulator.journal(), secretMembers),
+    );
+    for (const secret of [API_KEY, ...answered, ...TABLES.flatMap(({ secrets }) => secrets)]) {
       expect(
         [...printed, ...stored].some((text) => text.includes(secret)),
         secret,

@@ -1,2 +1,2 @@
-// Infrastructure as code for LangSmith: deployments, trace exports, tracing projects, datasets, annotation queues and secrets as Pulumi resources.
+// Infrastructure as code for LangSmith: deployments, trace exports, tracing projects, datasets, annotation queues, keys, tags and secrets as Pulumi resources.
 package langsmith
