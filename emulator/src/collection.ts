@@ -6,7 +6,7 @@ import { type Area, type Endpoint, endpoint, type UnpublishedRoute } from "./end
 import { assertPlan, beforeEach } from "./limits.ts";
 import { hasAll } from "./lists.ts";
 import type { Plan } from "./options.ts";
-import { flag, idsParameter, uuid } from "./validation.ts";
+import { flag, idsParameter, integerParameter, uuid } from "./validation.ts";
 import type { World } from "./world.ts";
 
 /** Where an object is created, and when. */
@@ -76,6 +76,8 @@ interface CollectionDefinition<Create extends object, ListQuery, ReadQuery> {
   readonly list?: Reading<ListQuery, readonly Stored<Create>[]>;
   /** `list`: there is no request for one. Default: the object. */
   readonly read?: Reading<ReadQuery, Stored<Create>> | "list";
+  /** Whether its list takes `limit` and `offset`. Default: it is answered whole. */
+  readonly pages?: true;
   /** Only what is sent changes. Absent for what nothing changes. */
   readonly update?: {
     readonly method?: "PUT";
@@ -210,15 +212,29 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
   }
 
   #endpointsOfAll(world: World): Endpoint[] {
-    const { parameter, create, list, remove } = this.#definition;
+    const { parameter, create, list, remove, pages } = this.#definition;
     if (parameter === undefined) return [];
     const place = this.#placeOf(this.#definition.path);
     const found = (workspace: string, params: Params) => {
       this.#assertParent(world, workspace, params);
       return this.of(world, workspace, params);
     };
+    const shown = (all: readonly Stored<Create>[]) => all.map((stored) => this.#show(stored)).reverse();
     return [
-      reading(place, list, found, (all) => all.map((stored) => this.#show(stored)).reverse()),
+      pages
+        ? endpoint({
+            ...place,
+            method: "GET",
+            query: z.strictObject({
+              limit: integerParameter(1, 100).default(100),
+              offset: integerParameter(0).default(0),
+            }),
+            handle: ({ workspace, params, query: { limit, offset } }) => ({
+              status: 200,
+              body: shown(found(workspace, params)).slice(offset, offset + limit),
+            }),
+          })
+        : reading(place, list, found, shown),
       ...(create === undefined ? [] : [this.#creation(world, create)]),
       ...(remove?.several === undefined ? [] : [this.#removalOfSeveral(world, remove.several)]),
     ];

@@ -37,6 +37,12 @@ export function withoutInternal(properties: Properties): Properties {
   return Object.fromEntries(Object.entries(properties).filter(([key]) => !key.startsWith("__")));
 }
 
+/** Whether one of the properties is given of which a program sets one at most. */
+function sets(object: z.ZodObject, supplied: Properties, exclusive: string | undefined): boolean {
+  const given = propertiesOf(object).filter(([name]) => (supplied[name] ?? undefined) !== undefined);
+  return exclusive !== undefined && given.some(([, each]) => factsOf(each).exclusive === exclusive);
+}
+
 /**
  * A default fills what the program leaves out. One that was filled before stays as it was filled, and what an
  * existing object was made without stays away, so that a release that changes a default, or adds one, changes
@@ -57,7 +63,9 @@ export function fillDefaults(schema: z.ZodObject, olds: Properties, news: Proper
       if (Object.hasOwn(result, name)) result[name] = within(property, result[name], path);
       else {
         const old = valueAt(olds, path);
-        const stays = before.includes(formatPath(path)) || factsOf(property).leftToService;
+        const { leftToService, exclusive } = factsOf(property);
+        const stays =
+          before.includes(formatPath(path)) || (leftToService && !sets(object, supplied, exclusive));
         const kept = stays ? old : undefined;
         const defaultValue = existed && old === undefined ? undefined : defaultOf(property);
         const value = kept ?? defaultValue ?? autoname(property, naming);

@@ -500,7 +500,7 @@ export class BulkExport extends pulumi.CustomResource {
 }
 
 /**
- * An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
+ * An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again.
  *
  * @example
  * new langsmith.OAuthProvider("example", {
@@ -868,7 +868,7 @@ export class TracingProject extends pulumi.CustomResource {
 }
 
 /**
- * A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.
+ * A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource does not overwrite an existing secret: import that one to manage it. One that somebody created seconds before may not be listed yet.
  *
  * @example
  * new langsmith.WorkspaceSecret("example", {
@@ -907,7 +907,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+   * The time of creation, in ISO 8601.
    */
   declare readonly createdAt: pulumi.Output<string | undefined>;
 
@@ -1075,7 +1075,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
 }
 
 /**
- * An API key of the organization for a program, such as a pipeline. LangSmith shows the key once, when it is created: the output `key` keeps it, encrypted. A change of anything but the roles creates a new key before it deletes the old one. Deleting a key revokes it at once.
+ * An API key of the organization for a program, such as a pipeline. LangSmith shows the key once, when it is created: the output `key` keeps it, encrypted. A change of anything but the roles creates a new key before it deletes the old one. Deleting a key revokes it at once. If the response to a creation is lost, so is the key: the error names what to delete.
  *
  * @example
  * new langsmith.ServiceKey("example", {
@@ -1184,7 +1184,7 @@ export class ServiceKey extends pulumi.CustomResource {
 }
 
 /**
- * A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Deleting the key deletes its values, and takes them off whatever has them.
+ * A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Every workspace has the keys `Application` and `Environment`: find them with getTagKey. Tags need the plan Plus or Enterprise. Deleting the key deletes its values, and takes them off whatever has them.
  *
  * @example
  * new langsmith.TagKey("example", {
@@ -1264,7 +1264,7 @@ export class TagKey extends pulumi.CustomResource {
 }
 
 /**
- * A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Deleting the value takes it off whatever has it.
+ * A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Tags need the plan Plus or Enterprise. Deleting the value takes it off whatever has it.
  *
  * @example
  * new langsmith.TagValue("example", {
@@ -1351,7 +1351,7 @@ export class TagValue extends pulumi.CustomResource {
 }
 
 /**
- * How long a workspace keeps extended traces, which are those of the tier `longlived`. Every workspace has this setting: the resource takes it over, and the preview shows what changes. Deleting the resource leaves the setting as it is. A change affects new traces only.
+ * How long a workspace keeps extended traces, which are those of the tier `longlived`. Every workspace has this setting: the resource takes it over, and the preview shows what changes. Deleting the resource leaves the setting as it is. A change affects new traces only. It needs the plan Enterprise.
  *
  * @example
  * new langsmith.WorkspaceRetention("example", {

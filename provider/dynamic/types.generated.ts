@@ -2437,7 +2437,7 @@ export interface BulkExportArgs {
  */
 export interface OAuthProviderArgs {
   /**
-   * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+   * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
    * @example "acme-crm"
    * @see Control plane API, OAuth providers
    */

@@ -122,7 +122,7 @@ export function getAll({ plain, of }: PlainResource): ServedFunction {
 function resultShape(plain: AnyPlain) {
   const { noun, inputs, outputs, details, identifiedBy } = plain;
   const others = propertiesOf(outputs).filter(
-    ([name, schema]) => wireName(name, schema) !== "id" && !factsOf(schema).givenOnce,
+    ([name, schema]) => wireName(name, schema) !== "id" && !isUnshown(plain, name, schema),
   );
   const shown = Object.fromEntries(others);
   return {
@@ -136,6 +136,12 @@ function resultShape(plain: AnyPlain) {
     ...shown,
     ...details?.shape,
   };
+}
+
+/** Whether no answer to a read shows an output. */
+function isUnshown({ shows }: AnyPlain, name: string, schema: z.core.$ZodType): boolean {
+  const { givenOnce, secret } = factsOf(schema);
+  return givenOnce === true && (secret === true || (name === "createdAt" && !shows.age));
 }
 
 /** Whether the service gives an object an id beside what the program calls it. */

@@ -42,6 +42,8 @@ export interface RequestFacts {
    * that such an installation gives (403, 404, 405). Default: every installation of the area has it.
    */
   readonly onlyOn?: string;
+  /** Whether older servers lack the route: then the 404 of a deletion does not show that an earlier try was carried out. */
+  readonly isNewer?: boolean;
   /** Of a create: what is read before the first one, to learn the server's time. Default: the list at its path. */
   readonly readFirst?: FirstRead;
   /** What it belongs to, where that is enabled, or sold, separately. Default: nothing is known of that. */

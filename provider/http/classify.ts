@@ -98,7 +98,7 @@ function judgeAnswer(answer: Answer, request: SentRequest): Verdict {
   }
   const error = rejectionFor(reply, failure);
   // Our own earlier try deleted it.
-  if (error instanceof NotFound && operation.method === "DELETE" && isUnsure)
+  if (error instanceof NotFound && operation.method === "DELETE" && isUnsure && !operation.isNewer)
     return { does: "accept", reply: { ...reply, content: { kind: "empty" } } };
   return { does: "fail", error };
 }

@@ -80,16 +80,17 @@ async function doubtOf(
     throw error;
   });
   if (rows === undefined && within !== undefined) {
-    // A part goes with the whole.
     const why = await doubtOf({ ...within, outputs: {} }, scope, recorded, service, operation);
-    return why === "lists it" ? `lists its ${within.noun}` : why;
+    if (why !== undefined) return why === "lists it" ? `lists its ${within.noun}` : why;
   }
   const created = typeof createdAt === "string" ? milliseconds(createdAt) : Number.NaN;
   // The time of that very answer, where it has one.
   const now = service.latestTime?.getTime() ?? operation.now();
   if (now - created < YOUNG_MS) return "it is less than 5 minutes old";
-  if (rows?.some((row) => isSameId(String(row[addressedBy]), id))) return "lists it";
-  const shown = rows?.[0]?.[SCOPES[scope].member];
+  // A part goes with the whole.
+  if (rows === undefined) return undefined;
+  if (rows.some((row) => isSameId(String(row[addressedBy]), id))) return "lists it";
+  const shown = rows[0]?.[SCOPES[scope].member];
   const answers = typeof shown === "string" && shown !== "" ? shown : (await info[scope](operation)).id;
   return isSame(answers, recorded) ? undefined : `${scope} ${answers} answers instead of ${recorded}`;
 }

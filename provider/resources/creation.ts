@@ -156,7 +156,10 @@ async function findCreated<R extends Creatable>(
   const ids = candidates.map(({ id }) => id);
   const importedBy = naming(address ?? (ids.length === 1 ? ids[0] : unique?.name) ?? "ID");
   const named = { error: lost.words.what, kind, noun, importedBy };
-  throw new CodedError(messages.creationUncertain({ ...named, candidates: ids, why }), { cause: lost });
+  throw new CodedError(
+    messages.creationUncertain({ ...named, candidates: ids, why, isSecretLost: search.isTaken === false }),
+    { cause: lost },
+  );
 }
 
 /** The one new object that is equal to what was sent, and all that may be it. What this process knows is none. */

@@ -86,7 +86,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     const steps = supplied.split("/");
     const parents = steps.slice(0, names.length);
     if (names.length === 0) return { parents, name: supplied, state: olds };
-    if (steps.length <= names.length)
+    const areIds = names.every((name, index) => inputs.shape[name]?.safeParse(parents[index]).success);
+    if (steps.length <= names.length || !areIds)
       throw new ChangeRejected(
         `${noun} ${formatValue(supplied)} is not complete. Import it by ${about.importedBy?.what}.`,
       );
@@ -150,7 +151,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       ).catch(asRecorded);
       if (!seen) return undefined;
       if (imported) {
-        const workspace = workspaceId === undefined ? {} : { workspaceId };
+        const isElsewhere = list?.isSetting === true && supplied !== inScope.workspaceId;
+        const own = isElsewhere ? supplied : workspaceId;
+        const workspace = own === undefined ? {} : { workspaceId: own };
         const { id: spelled } = seen.actual;
         return {
           // The service's own spelling: lists and references contain no other.

@@ -128,6 +128,15 @@ export function createdAtIfShown() {
   return field(z.string().optional(), CREATED);
 }
 
+/** The same, where answers after that to the creation may lack it */
+export function createdAtNoted() {
+  return field(z.string().optional(), {
+    ...CREATED,
+    usage: "Absent for an imported object, if LangSmith does not return it.",
+    givenOnce: true,
+  });
+}
+
 const CREATED = { description: "The time of creation, in ISO 8601.", stable: true };
 
 /** @param wire what answers call it. Default: `updated_at` */

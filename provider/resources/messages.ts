@@ -24,6 +24,8 @@ interface Uncertain extends Named {
   readonly candidates: readonly string[];
   /** Why the search ended before its time. */
   readonly why: string | undefined;
+  /** Whether only the lost answer had the secret of the object. */
+  readonly isSecretLost: boolean;
 }
 
 export const creationUncertain = defineMessage("LS5003", {
@@ -33,7 +35,9 @@ export const creationUncertain = defineMessage("LS5003", {
     return `${error} ${found}${why === undefined ? "" : ` The search failed: ${why}.`}`;
   },
   do: (fields) =>
-    `Look in LangSmith before you run \`pulumi up\` again: delete or import it: ${importOf(fields)}.`,
+    fields.isSecretLost
+      ? "Delete it in LangSmith before you run `pulumi up` again: only the lost response had its secret."
+      : `Look in LangSmith before you run \`pulumi up\` again: delete or import it: ${importOf(fields)}.`,
   see: "guides/recover-after-a-kill.md",
   example: {
     error: "Could not create the bulk export: POST … got no complete response: other side closed.",
@@ -42,6 +46,7 @@ export const creationUncertain = defineMessage("LS5003", {
     importedBy: "ID",
     candidates: [],
     why: undefined,
+    isSecretLost: false,
   },
 });
 

@@ -26,7 +26,8 @@ export async function assertReachable(
   const settings = () =>
     answering(scope, service, operation).catch((error: unknown) => {
       // A server, or a proxy, without that route may have the one that the change needs.
-      if ([NotFound, RouteMissing, Forbidden].some((each) => error instanceof each)) return list();
+      const others = scope === "workspace" ? [NotFound, RouteMissing, Forbidden] : [NotFound, RouteMissing];
+      if (others.some((each) => error instanceof each)) return list();
       throw error;
     });
   try {

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
+ * An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again.
  *
  * ## Example Usage
  *
@@ -248,7 +248,7 @@ export interface OAuthProviderArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+     * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
      */
     providerId: pulumi.Input<string>;
     /**

@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Deleting the key deletes its values, and takes them off whatever has them.
+ * A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Every workspace has the keys `Application` and `Environment`: find them with getTagKey. Tags need the plan Plus or Enterprise. Deleting the key deletes its values, and takes them off whatever has them.
  *
  * ## Example Usage
  *

@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Deleting the value takes it off whatever has it.
+ * A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Tags need the plan Plus or Enterprise. Deleting the value takes it off whatever has it.
  *
  * ## Example Usage
  *

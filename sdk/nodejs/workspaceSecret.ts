@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.
+ * A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource does not overwrite an existing secret: import that one to manage it. One that somebody created seconds before may not be listed yet.
  *
  * ## Example Usage
  *
@@ -50,7 +50,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
     }
 
     /**
-     * The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+     * The time of creation, in ISO 8601.
      */
     declare public /*out*/ readonly createdAt: pulumi.Output<string | undefined>;
     /**

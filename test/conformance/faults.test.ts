@@ -27,7 +27,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         const { error } = await life.up(program);
         const [id = "", ...more] = stack.remote(table);
         expect(more).toEqual([]);
-        expect(error).toMatch(/It may be .*pulumi import.*\[LS5003\]$/);
+        expect(error).toMatch(/It may be .*Delete it in LangSmith before .* had its secret\. \[LS5003\]$/);
         expect(error).toContain(id);
         expect(life.held).toBeUndefined();
         await stack.outside(remove, id);
@@ -118,7 +118,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         const { life, program } = await stack.of(table);
         stack.meddle(create.method, create.path, times(1, breaksBefore));
         const { error } = await life.up(program);
-        expect(error).toMatch(/It is not found yet\. Look in LangSmith before .*\[LS5003\]/);
+        expect(error).toMatch(
+          /It is not found yet\. .* in LangSmith before .*\[LS5003\]|It is not found yet\. Look in LangSmith before .*\[LS5003\]/,
+        );
         expect(life.held).toBeUndefined();
         expect(stack.remote(table)).toEqual([]);
         expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });

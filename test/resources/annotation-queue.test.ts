@@ -14,7 +14,7 @@ test("does not claim that a replacement deletes the old queue first: nothing sho
     "its replacement deletes the annotation queue, and with it its list of runs to review",
   ]);
   expect(annotationQueue.replacing).toBe(
-    "A replacement deletes the old annotation queue, with its list of runs to review. The preview requires `allowDataLoss: true`. Only another workspace replaces it. Pulumi creates the new one first.",
+    "A replacement deletes the old annotation queue, with its list of runs to review. The preview requires `allowDataLoss: true`. Pulumi creates the new one first.",
   );
 });
 

@@ -47,13 +47,13 @@ describe("a replacement is announced with what it deletes, and what it deletes f
 
 test("the reference says in which order a replacement deletes and creates", () => {
   expect(dataset.replacing).toBe(
-    "A replacement deletes the old dataset, with all its examples and experiments. The preview requires `allowDataLoss: true`. Pulumi deletes it before it creates the new one. If the workspace changes, Pulumi creates the new one first.",
+    "A replacement deletes the old dataset, with all its examples and experiments. The preview requires `allowDataLoss: true`. If `dataType` changes, Pulumi deletes it before it creates the new one.",
   );
   expect(tracingProject.replacing).toBe(
-    "A replacement deletes the old tracing project, with all its traces. The preview requires `allowDataLoss: true`. Only another workspace replaces it. Pulumi creates the new one first.",
+    "A replacement deletes the old tracing project, with all its traces. The preview requires `allowDataLoss: true`. Pulumi creates the new one first.",
   );
   expect(oauthProvider.replacing).toBe(
-    "A replacement deletes the old OAuth provider first, with the tokens of all its users: they must connect again.",
+    "A replacement deletes the old OAuth provider, with the tokens of all its users: they must connect again. If `providerType` or `tokenEndpointAuthMethod` changes, Pulumi deletes it before it creates the new one.",
   );
 });
 

@@ -104,6 +104,7 @@ export function requestsOf(
       repeatable: true,
       ...(feature === undefined ? {} : { feature }),
       ...(permission === undefined ? {} : { permission }),
+      ...(facts.olderPost === undefined ? {} : { isNewer: true }),
     };
   };
   const reading = { ...request("read", `read the ${noun}`), method: "GET", path: one } as const;

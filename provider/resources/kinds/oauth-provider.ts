@@ -46,7 +46,7 @@ const inputs = z.object({
   providerId: field(identifier(), {
     description: "The identifier of the provider in programs and addresses.",
     usage:
-      "It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.",
+      "It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again.",
     source: SOURCE,
     example: "acme-crm",
     allowed: "a string that is not empty",
@@ -148,7 +148,7 @@ export const oauthProvider = definePlainResource({
   noun: "OAuth provider",
   plural: "OAuth providers",
   description:
-    "An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.",
+    "An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again.",
   exampleNames: { variable: "provider", name: "acme-crm" },
   example: {
     providerId: "acme-crm",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { createdAtIfShown, instant, organizationId, organizationWorkspace, uuid } from "../field-types.ts";
+import { createdAtNoted, instant, organizationId, organizationWorkspace, uuid } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
 const SOURCE = "Platform API, service keys";
@@ -12,7 +12,7 @@ export const serviceKey = definePlainResource({
   noun: "service key",
   plural: "service keys",
   description:
-    "An API key of the organization for a program, such as a pipeline. LangSmith shows the key once, when it is created: the output `key` keeps it, encrypted. A change of anything but the roles creates a new key before it deletes the old one. Deleting a key revokes it at once.",
+    "An API key of the organization for a program, such as a pipeline. LangSmith shows the key once, when it is created: the output `key` keeps it, encrypted. A change of anything but the roles creates a new key before it deletes the old one. Deleting a key revokes it at once. If the response to a creation is lost, so is the key: the error names what to delete.",
   exampleNames: { variable: "serviceKey", name: "ci" },
   example: { description: "Deployments from CI", expiresAt: "2027-06-30T00:00:00Z", workspaces: [WORKSPACE] },
   inputs: z.object({
@@ -76,13 +76,13 @@ export const serviceKey = definePlainResource({
     }),
     shortKey: field(z.string(), { description: "The beginning and the end of the key.", stable: true }),
     organizationId: organizationId(),
-    createdAt: createdAtIfShown(),
+    createdAt: createdAtNoted(),
   }),
   api: {
     area: "api",
     path: "/api/v1/orgs/current/service-keys",
     read: "list",
-    paging: "none",
+    paging: "offset",
     permissions: { create: "organization:pats:create", update: "organization:manage" },
   },
   belongsTo: "organization",

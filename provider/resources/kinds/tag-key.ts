@@ -19,7 +19,7 @@ export const tagKey = definePlainResource({
   noun: "tag key",
   plural: "tag keys",
   description:
-    "A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Deleting the key deletes its values, and takes them off whatever has them.",
+    "A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Every workspace has the keys `Application` and `Environment`: find them with getTagKey. Tags need the plan Plus or Enterprise. Deleting the key deletes its values, and takes them off whatever has them.",
   example: { key: "Team", description: "Who is responsible" },
   inputs: z.object({
     key: field(z.string().min(1).max(255), {

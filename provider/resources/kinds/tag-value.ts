@@ -12,7 +12,7 @@ export const tagValue = definePlainResource({
   noun: "tag value",
   plural: "tag values",
   description:
-    "A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Deleting the value takes it off whatever has it.",
+    "A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Tags need the plan Plus or Enterprise. Deleting the value takes it off whatever has it.",
   example: { tagKeyId: KEY, value: "payments", description: "The payments team" },
   inputs: z.object({
     tagKeyId: parent(tagKey, KEY),

@@ -8,7 +8,7 @@ export const workspaceRetention = definePlainResource({
   noun: "workspace retention",
   plural: "workspace retentions",
   description:
-    "How long a workspace keeps extended traces, which are those of the tier `longlived`. Every workspace has this setting: the resource takes it over, and the preview shows what changes. Deleting the resource leaves the setting as it is. A change affects new traces only.",
+    "How long a workspace keeps extended traces, which are those of the tier `longlived`. Every workspace has this setting: the resource takes it over, and the preview shows what changes. Deleting the resource leaves the setting as it is. A change affects new traces only. It needs the plan Enterprise.",
   exampleNames: { variable: "retention", name: "retention" },
   example: { longlivedTtlDays: 90 },
   inputs: z.object({

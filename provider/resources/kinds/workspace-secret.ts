@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
 import { isRecord, type Properties } from "../../core/properties.ts";
-import { tenantId, workspaceId } from "../field-types.ts";
+import { createdAtNoted, tenantId, workspaceId } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
 const SOURCE = "Platform API, workspace secrets";
@@ -31,12 +31,7 @@ const inputs = z.object({
 
 const outputs = z.object({
   tenantId: tenantId(),
-  createdAt: field(z.string().optional(), {
-    description:
-      "The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.",
-    stable: true,
-    givenOnce: true,
-  }),
+  createdAt: createdAtNoted(),
 });
 
 const MANAGE = "workspaces:manage-secrets";
@@ -46,7 +41,7 @@ export const workspaceSecret = definePlainResource({
   noun: "workspace secret",
   plural: "workspace secrets",
   description:
-    "A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.",
+    "A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource does not overwrite an existing secret: import that one to manage it. One that somebody created seconds before may not be listed yet.",
   example: { key: "OPENAI_API_KEY", value: "…" },
   inputs,
   outputs,

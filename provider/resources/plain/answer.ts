@@ -23,11 +23,13 @@ interface AnswerFacts {
   readonly unshown: readonly string[];
   /** The member that shows what the object belongs to; absent where answers do not show it. */
   readonly scopeField?: string | undefined;
+  /** Whether an answer may lack every member: of a setting that nobody has set. Default: only optional ones. */
+  readonly isSetting?: boolean;
 }
 
 /** What the service answers about objects of these inputs and outputs; members that neither names are kept. */
 export function answerSchemas(facts: AnswerFacts): AnswerSchemas<ApiObject> {
-  const { inputs, outputs, addressedBy, unshown, scopeField } = facts;
+  const { inputs, outputs, addressedBy, unshown, scopeField, isSetting = false } = facts;
   const supplied = propertiesOf(inputs).filter(([, schema]) => {
     const { local, writeOnly, parent } = factsOf(schema);
     return !local && !writeOnly && !parent;
@@ -36,7 +38,7 @@ export function answerSchemas(facts: AnswerFacts): AnswerSchemas<ApiObject> {
   const created_at = Time.nullish().transform((time) => time ?? undefined);
   const members = [...supplied, ...shown].map(([name, schema]) => {
     const type = typeOf(coreOf(schema));
-    return { wire: wireName(name, schema), type: isRequired(schema) ? type : type.nullish() };
+    return { wire: wireName(name, schema), type: isRequired(schema) && !isSetting ? type : type.nullish() };
   });
   const object = z.looseObject({ id: Id, created_at }).superRefine((value, { addIssue }) => {
     for (const { wire, type } of [{ wire: addressedBy, type: Id }, ...members]) {

@@ -27,7 +27,7 @@ export function inventoryOf(kind: PlainKind): Inventory {
   );
   const isReadEach = propertiesOf(inputs).some(([, schema]) => factsOf(schema).notListed);
   const itemOf = (id: string, remote: ApiObject, state: readonly string[]): InventoryItem => {
-    const name = textIn(remote, facts.namedBy ?? "name") ?? id;
+    const name = textIn(remote, facts.namedBy ?? "name") ?? textIn(remote, "description") ?? id;
     return {
       id,
       remote,

@@ -49,6 +49,7 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
       addressedBy,
       unshown: shows.scope ? [] : [this.scope.output],
       scopeField: shows.scope ? this.scope.member : undefined,
+      isSetting: this.isSetting,
     });
   }
 
@@ -88,15 +89,16 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
   /** The secrets that only the answer to the creation shows, and that one lacks. */
   missingIn(created: Properties): string[] {
     const lacking = this.#givenOnce.filter(
-      ([name, schema]) => factsOf(schema).secret && created[wireName(name, schema)] === undefined,
+      ([name, schema]) => factsOf(schema).secret && !created[wireName(name, schema)],
     );
     return lacking.map(([name]) => name);
   }
 
-  /** The time of the creation, where only the provider can note it. */
-  notedAge(service: LangSmith, now: number): Properties {
-    const isNoted = !this.plain.shows.age && this.#givenOnce.some(([name]) => name === "createdAt");
-    return isNoted ? { created_at: (service.latestTime ?? new Date(now)).toISOString() } : {};
+  /** The time of a creation, where the answer does not show it and the state keeps it. */
+  notedAge({ created_at }: ApiObject, service: LangSmith, now: number): Properties {
+    const isKept = this.#givenOnce.some(([name]) => name === "createdAt");
+    const noted = (service.latestTime ?? new Date(now)).toISOString();
+    return isKept ? { created_at: created_at ?? noted } : {};
   }
 
   outputsOf(answer: ApiObject): z.output<O> {

@@ -72,7 +72,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
         // Others of its id wait until it is created, so that what was seen to be free stays so.
         ...(idempotent ? { idempotent, content: { id } } : {}),
       });
-      const created = { ...kind.notedAge(service, operation.now()), ...answered, ...place };
+      const created = { ...answered, ...kind.notedAge(answered, service, operation.now()), ...place };
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(created);
       operation.keep(address, shownOutputs(outputs, created));

@@ -1,7 +1,9 @@
+import { differences } from "../../core/compare.ts";
 import { moves } from "../../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
 import { ChangeRejected, type Comparison, type Plan, type Previewed } from "../../core/resource.ts";
+import { listed } from "../../core/text.ts";
 import { missingOf } from "./changes.ts";
 import type { AnyPlain } from "./description.ts";
 import type { PlainKind } from "./kind.ts";
@@ -12,22 +14,18 @@ const CONSENT = "allowDataLoss";
 
 /** What the documentation says of a replacement. */
 export function replacementText(kind: AnyPlain): string {
-  const { noun, belongsTo, deletes, inputs } = kind;
+  const { deletes, noun, inputs } = kind;
   if (deletes === undefined) return "";
-  const first = isDeletedFirst(kind) ? " first" : "";
-  const order = belongsTo === "workspace" ? orderText(kind) : "";
   const consent = CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : "";
-  return `A replacement deletes the old ${noun}${belongsTo === "workspace" ? "" : first}, with ${deletes}.${consent}${order}`;
-}
-
-function orderText(kind: AnyPlain): string {
-  const isMovedAlone = !propertiesOf(kind.inputs).some(
-    ([name, schema]) => factsOf(schema).immutable && name !== "workspaceId",
+  const replacing = propertiesOf(inputs).flatMap(([name, schema]) =>
+    factsOf(schema).immutable ? [name] : [],
   );
-  if (isMovedAlone) return " Only another workspace replaces it. Pulumi creates the new one first.";
-  return isDeletedFirst(kind)
-    ? " Pulumi deletes it before it creates the new one. If the workspace changes, Pulumi creates the new one first."
-    : "";
+  const first = replacing.filter((name) => isDeletedFirst(kind, [name]));
+  const order =
+    first.length === 0
+      ? "Pulumi creates the new one first."
+      : `If ${listed(first.map((name) => `\`${name}\``))} changes, Pulumi deletes it before it creates the new one.`;
+  return `A replacement deletes the old ${noun}, with ${deletes}.${consent} ${order}`;
 }
 
 /** What a preview says of a replacement that deletes data. */
@@ -35,13 +33,16 @@ export function previewReplacement(
   { plain }: PlainKind,
   { olds, news, replaces, target }: Previewed<Properties, Properties>,
 ): readonly string[] {
-  const { noun, belongsTo, identifiedBy, deletes } = plain;
+  const { noun, belongsTo, identifiedBy, deletes, inputs } = plain;
   if (deletes === undefined || !olds || !replaces) return [];
   const isMoved = belongsTo === "workspace" && moves(olds, news, target) !== undefined;
+  const changed = differences(inputs, olds.inputs, news).filter(({ immutable }) => immutable);
+  const names = [...(isMoved ? ["workspaceId"] : []), ...changed.map(({ path }) => String(path[0]))];
   const which =
     identifiedBy === undefined ? `the ${noun}` : `${noun} ${String(olds.inputs[identifiedBy] ?? "")}`;
-  const first = isDeletedFirst(plain) && !isMoved ? " first" : "";
-  return [`its replacement deletes ${which}${first}, and with it ${deletes}`];
+  return [
+    `its replacement deletes ${which}${isDeletedFirst(plain, names) ? " first" : ""}, and with it ${deletes}`,
+  ];
 }
 
 /** @throws ChangeRejected for a replacement that cannot be created, or that deletes data without the program's consent */
@@ -59,15 +60,20 @@ export function planOf(kind: AnyPlain, { changes, news }: Comparison<Properties,
   if (CONSENT in inputs.shape && news[CONSENT] !== true) {
     throw new ChangeRejected(replacementDeletesData({ noun, paths, deletes, consent: CONSENT }));
   }
-  // In another workspace, or as a part of another object, nothing is in the way.
-  const isMoved = replaced.some(({ path: [name = ""] }) => {
-    const at = propertiesOf(inputs).find(([each]) => each === name)?.[1];
-    return name === "workspaceId" || (at !== undefined && factsOf(at).parent);
-  });
-  return { changes, deleteBeforeReplace: isDeletedFirst(kind) && !isMoved };
+  const names = replaced.map(({ path }) => String(path[0]));
+  return { changes, deleteBeforeReplace: isDeletedFirst(kind, names) };
 }
 
-/** No two objects of a workspace share an id or a name that programs choose. */
-function isDeletedFirst({ identifiedBy, namedBy }: AnyPlain): boolean {
-  return (identifiedBy ?? namedBy) !== undefined;
+/**
+ * Whether the old object is in the way of the new one, as no two share an id or a name that programs choose. In another
+ * workspace, as a part of another object, or with another id nothing is.
+ */
+function isDeletedFirst({ identifiedBy, namedBy, inputs }: AnyPlain, replaced: readonly string[]): boolean {
+  const isElsewhere = (name: string) => {
+    const at = inputs.shape[name];
+    return (
+      name === "workspaceId" || name === identifiedBy || (at !== undefined && factsOf(at).parent === true)
+    );
+  };
+  return (identifiedBy ?? namedBy) !== undefined && !replaced.some(isElsewhere);
 }

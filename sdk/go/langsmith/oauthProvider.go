@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
+// An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again.
 //
 // ## Example Usage
 //
@@ -197,7 +197,7 @@ type oauthProviderArgs struct {
 	CodeChallengeMethod *string `pulumi:"codeChallengeMethod"`
 	// The label that people see in LangSmith.
 	Name string `pulumi:"name"`
-	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
 	ProviderId string `pulumi:"providerId"`
 	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
 	ProviderType *string `pulumi:"providerType"`
@@ -223,7 +223,7 @@ type OAuthProviderArgs struct {
 	CodeChallengeMethod pulumi.StringPtrInput
 	// The label that people see in LangSmith.
 	Name pulumi.StringInput
-	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
 	ProviderId pulumi.StringInput
 	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
 	ProviderType pulumi.StringPtrInput

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// An API key of the organization for a program, such as a pipeline. LangSmith shows the key once, when it is created: the output `key` keeps it, encrypted. A change of anything but the roles creates a new key before it deletes the old one. Deleting a key revokes it at once.
+// An API key of the organization for a program, such as a pipeline. LangSmith shows the key once, when it is created: the output `key` keeps it, encrypted. A change of anything but the roles creates a new key before it deletes the old one. Deleting a key revokes it at once. If the response to a creation is lost, so is the key: the error names what to delete.
 //
 // ## Example Usage
 //

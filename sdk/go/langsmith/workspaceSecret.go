@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.
+// A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource does not overwrite an existing secret: import that one to manage it. One that somebody created seconds before may not be listed yet.
 //
 // ## Example Usage
 //
@@ -42,7 +42,7 @@ import (
 type WorkspaceSecret struct {
 	pulumi.CustomResourceState
 
-	// The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrOutput `pulumi:"createdAt"`
 	// The name of the secret, such as `OPENAI_API_KEY`.
 	Key pulumi.StringOutput `pulumi:"key"`
@@ -227,7 +227,7 @@ func (o WorkspaceSecretOutput) ToWorkspaceSecretOutputWithContext(ctx context.Co
 	return o
 }
 
-// The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+// The time of creation, in ISO 8601.
 func (o WorkspaceSecretOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *WorkspaceSecret) pulumi.StringPtrOutput { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }

@@ -37,7 +37,7 @@ class OAuthProviderArgs:
         :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
         :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
         :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
-        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
         :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
@@ -104,7 +104,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Input[_builtins.str]:
         """
-        The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+        The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
         """
         return pulumi.get(self, "provider_id")
 
@@ -433,7 +433,7 @@ class OAuthProvider(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
+        An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again.
 
         ## Example Usage
 
@@ -462,7 +462,7 @@ class OAuthProvider(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
         :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
-        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
         :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
@@ -476,7 +476,7 @@ class OAuthProvider(pulumi.CustomResource):
                  args: OAuthProviderArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
+        An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again.
 
         ## Example Usage
 

@@ -197,7 +197,7 @@ class TagKey(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Deleting the key deletes its values, and takes them off whatever has them.
+        A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Every workspace has the keys `Application` and `Environment`: find them with getTagKey. Tags need the plan Plus or Enterprise. Deleting the key deletes its values, and takes them off whatever has them.
 
         ## Example Usage
 
@@ -221,7 +221,7 @@ class TagKey(pulumi.CustomResource):
                  args: TagKeyArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Deleting the key deletes its values, and takes them off whatever has them.
+        A key of resource tags, such as `Team`. Its values are resources of their own: TagValue. Access policies use tags, so a change may change who sees what. Every workspace has the keys `Application` and `Environment`: find them with getTagKey. Tags need the plan Plus or Enterprise. Deleting the key deletes its values, and takes them off whatever has them.
 
         ## Example Usage
 

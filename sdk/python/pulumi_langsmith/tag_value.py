@@ -225,7 +225,7 @@ class TagValue(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Deleting the value takes it off whatever has it.
+        A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Tags need the plan Plus or Enterprise. Deleting the value takes it off whatever has it.
 
         ## Example Usage
 
@@ -257,7 +257,7 @@ class TagValue(pulumi.CustomResource):
                  args: TagValueArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Deleting the value takes it off whatever has it.
+        A value of a TagKey, such as `payments`. Its id is what projects, datasets and other resources are tagged by. Tags need the plan Plus or Enterprise. Deleting the value takes it off whatever has it.
 
         ## Example Usage
 

@@ -156,7 +156,7 @@ class WorkspaceSecret(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.
+        A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource does not overwrite an existing secret: import that one to manage it. One that somebody created seconds before may not be listed yet.
 
         ## Example Usage
 
@@ -186,7 +186,7 @@ class WorkspaceSecret(pulumi.CustomResource):
                  args: WorkspaceSecretArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.
+        A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource does not overwrite an existing secret: import that one to manage it. One that somebody created seconds before may not be listed yet.
 
         ## Example Usage
 
@@ -280,7 +280,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The time when this resource created the secret, in ISO 8601. Absent for an imported one, as LangSmith does not return it.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 

@@ -229,7 +229,7 @@ function timeLimits(served: Resource): string {
 /** What becomes of the inputs that an import cannot read. */
 function neverReturned(inputs: Resource["inputs"]): string {
   const names = propertiesOf(inputs).flatMap(([name, schema]) =>
-    factsOf(schema).writeOnly ? [`\`${name}\``] : [],
+    factsOf(schema).writeOnly && !factsOf(schema).immutable ? [`\`${name}\``] : [],
   );
   if (names.length === 0) return "";
   const all = names.join(", ");
