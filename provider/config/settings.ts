@@ -153,6 +153,11 @@ export function readSettings(supplied: SuppliedConfiguration, environment: Envir
   };
 }
 
+/** The same of what a front end is configured with, and of the environment of this process. */
+export function settingsFrom(find: (key: ConfigurationKey) => string | undefined): Settings {
+  return readSettings(Object.fromEntries(CONFIGURATION_KEYS.map((key) => [key, find(key)])), process.env);
+}
+
 /**
  * Whether a key was given as nothing but blanks. To take that for a key that was left out would send the requests, and
  * the key, of a stack whose address came out empty to the vendor's cloud.

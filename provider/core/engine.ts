@@ -30,6 +30,19 @@ export const DEFAULTS = "__defaults";
 /** The input that contains what the check read on this machine, such as the hashes of files. */
 export const COMPUTED = "__computed";
 
+/** The property that carries the logical name of a dynamic resource to its check, which the engine does not send it. */
+export const LOGICAL_NAME = "__logicalName";
+/** The property by which a dynamic resource of a component says which one that is: `ScheduledExports "exports"`. */
+export const COMPONENT = "__component";
+
+/**
+ * The text that the state of every dynamic resource holds in place of a provider: it loads the installed package,
+ * so that an upgrade reaches all that exists. States rely on it: it never changes.
+ */
+export function stubFor(kind: string): string {
+  return `exports.handler = () => require("pulumi-langsmith/dynamic").${kind};`;
+}
+
 /** The engine's name of a resource or a function of the plugin; states and programs contain it, so it never changes. */
 export function tokenOf(name: string): string {
   return `langsmith:index:${name}`;

@@ -96,7 +96,7 @@ export class CreatedButNotReady extends Error {
 export interface RequestContext extends Surroundings {
   readonly limitSeconds: number;
   /** What sets another limit, where something does: "the resource option customTimeouts". */
-  readonly limitSetBy?: string;
+  readonly limitSetBy?: string | undefined;
   /** Aborted when the user interrupts. */
   readonly interrupt?: AbortSignal;
 }

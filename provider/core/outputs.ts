@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { UNKNOWN } from "./engine.ts";
-import { factsOf, propertiesOf } from "./facts.ts";
-import { isWithin, type PathStep, type Properties } from "./properties.ts";
+import { factsOf, propertiesOf, schemaAt } from "./facts.ts";
+import { isWithin, type PathStep, type Properties, textsIn } from "./properties.ts";
 import type { Target } from "./resource.ts";
 
 /**
@@ -33,5 +33,15 @@ export function secretOutputs(outputs: z.ZodObject, secrets: readonly (readonly 
       secrets.some((path) => isWithin(path, source) || isWithin(source, path)),
     );
     return secret ? [name] : [];
+  });
+}
+
+/** Every string inside the values that their facts call secret, at any depth. */
+export function secretTextsIn(schema: z.core.$ZodType, values: object): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const at = schemaAt(schema, [name]);
+    if (at === undefined) return [];
+    if (factsOf(at).secret) return textsIn(value);
+    return typeof value === "object" && value !== null ? secretTextsIn(at, value) : [];
   });
 }

@@ -51,21 +51,6 @@ export type Announcement =
   | { readonly warning: string; readonly ofEach?: string }
   | { readonly info: string; readonly ofEach: string };
 
-/** The parts of an announcement. */
-export interface Announced {
-  readonly severity: "info" | "warning";
-  readonly text: string;
-  readonly ofEach: string | undefined;
-}
-
-export function partsOf(announcement: Announcement): Announced {
-  if (typeof announcement === "string") return { severity: "info", text: announcement, ofEach: undefined };
-  const { ofEach } = announcement;
-  return "info" in announcement
-    ? { severity: "info", text: announcement.info, ofEach }
-    : { severity: "warning", text: announcement.warning, ofEach };
-}
-
 /** What a resource's own part of the diff gets. */
 export interface Comparison<I, O> {
   readonly olds: Stored<I, O>;

@@ -1,14 +1,14 @@
 import type * as z from "zod";
 import { hidingCredentials } from "../config/connect.ts";
 import { Connection } from "../config/connection.ts";
-import { coreOf, factsOf, mayContainSecret, propertiesOf, schemaAt } from "../core/facts.ts";
+import { settingsFrom } from "../config/settings.ts";
 import { perform } from "../core/operation.ts";
-import { failureText, isRecord, type Properties, textsIn } from "../core/properties.ts";
+import { secretTextsIn } from "../core/outputs.ts";
+import { failureText, type Properties } from "../core/properties.ts";
 import { printable } from "../core/text.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
 import { explain } from "../resources/explain.ts";
-import { settingsOf } from "./configuration.ts";
 
 /** How a call ended: with a result, or with every reason why there is none. */
 export type Outcome<T> =
@@ -31,7 +31,7 @@ export interface FunctionCall {
 const connections = new Map<string, Connection>();
 
 function connectionOf(configuration: Readonly<Record<string, string>>): Connection {
-  const settings = settingsOf({ get: (key) => configuration[key] });
+  const settings = settingsFrom((key) => configuration[`langsmith:${key}`]);
   const key = JSON.stringify(settings);
   const connection = connections.get(key) ?? new Connection();
   connections.set(key, connection);
@@ -54,7 +54,7 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
       served.run(() => connection.service, args, operation),
     );
     if (conforms<T>(served.outputs, result)) {
-      return { result, secret: containsSecret(served.outputs, result) };
+      return { result, secret: secretTextsIn(served.outputs, result).length > 0 };
     }
     return { reasons: ["the result does not match the documentation of the function; report this error"] };
   } catch (error) {
@@ -65,20 +65,4 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
 /** The types that programs see are generated from the same schema. */
 function conforms<T extends object>(outputs: z.ZodObject, result: unknown): result is T {
   return outputs.safeParse(result).success;
-}
-
-/** Whether a value holds a text that its facts call secret. */
-function containsSecret(schema: z.core.$ZodType, value: unknown): boolean {
-  if (!mayContainSecret(schema)) return false;
-  if (factsOf(schema).secret) return textsIn(value).length > 0;
-  if (Array.isArray(value)) {
-    const element = schemaAt(schema, [0]);
-    return element !== undefined && value.some((item) => containsSecret(element, item));
-  }
-  if (!isRecord(value)) return false;
-  const properties = new Map(propertiesOf(coreOf(schema)));
-  return Object.entries(value).some(([key, inner]) => {
-    const property = properties.get(key) ?? schemaAt(schema, [key]);
-    return property !== undefined && containsSecret(property, inner);
-  });
 }

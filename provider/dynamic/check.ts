@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { inOldNotation } from "../core/compare.ts";
-import { encodable, isUnknown, SECRET, SIGNATURE } from "../core/engine.ts";
+import { encodable, isUnknown, LOGICAL_NAME, SECRET, SIGNATURE } from "../core/engine.ts";
 import { type Failure, failureText, type Properties } from "../core/properties.ts";
 import { ChangeRejected, secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import type { Resource } from "../resources/resource.ts";
-import { preview } from "./preview.ts";
-import { hiding, type Served } from "./served.ts";
+import { preview, reportingOf, type Served } from "./served.ts";
 import { stableOutputs, withoutHandedOn } from "./stable.ts";
-import { LOGICAL_NAME } from "./stub.ts";
 
 /** What the host is answered: the inputs with what was filled in, and everything wrong with them. */
 export interface Checked {
@@ -33,11 +31,14 @@ export async function check(served: Served, olds: Properties, news: Properties):
   const problems = connection.settings.problems.map(({ text }) => ({ path: [], reason: text }));
   const wrong: Failure[] = [...problems, ...failures];
   // No preview calls the create, so what it would reject is rejected here.
-  if (wrong.length === 0 && Object.keys(olds).length === 0)
-    await preview(served, undefined, inputs).catch((error: unknown) => {
+  if (wrong.length === 0 && Object.keys(olds).length === 0) {
+    const reporting = reportingOf(served, inputs);
+    const creation = { olds: undefined, news: inputs, replaces: false };
+    await preview(served, creation, reporting).catch((error: unknown) => {
       if (!(error instanceof ChangeRejected)) throw error;
-      wrong.push({ path: [], reason: hiding(served, inputs)(error.message) });
+      wrong.push({ path: [], reason: reporting.hide(error.message) });
     });
+  }
   const found = wrong.map((failure) => ({ property: "", reason: printable(failureText(failure)) }));
   if (found.length > 0) return { inputs: encodable(inputs), failures: found };
   const kept = await stableOutputs(served, olds, inputs);

@@ -1,13 +1,12 @@
-import { changeReasons, equal } from "../core/compare.ts";
+import { equal } from "../core/compare.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { type Properties, valueAt } from "../core/properties.ts";
-import { type Change, ChangeRejected, foundOutside, type Plan } from "../core/resource.ts";
+import type { Change } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
-import type { Resource, State } from "../resources/resource.ts";
+import type { Resource } from "../resources/resource.ts";
+import { followsRead, planChanges, type Reporting } from "../resources/serve.ts";
 import { failure } from "./errors.ts";
-import { preview } from "./preview.ts";
-import { print } from "./print.ts";
-import { called, hiding, type Served, stateOf } from "./served.ts";
+import { preview, reportingOf, type Served, stateOf } from "./served.ts";
 
 /** What a comparison comes to, in the host's words. */
 export interface Compared {
@@ -24,31 +23,32 @@ export async function diff(
   olds: Properties,
   news: Properties,
 ): Promise<Compared> {
-  // In some of its displays the engine does not show which resource a rejected diff is about.
-  const which = called(served, news);
+  const reporting = reportingOf(served, news, olds);
   try {
-    return await compare(served, which, { id, ...stateOf(served, olds) }, news);
+    return await compare(served, id, olds, news, reporting);
   } catch (error) {
+    // In some of its displays the engine does not show which resource a rejected diff is about.
+    const { which } = reporting;
     throw failure(error, `${which}: ${explain(error)}`, `the change of ${which} is rejected`, {});
   }
 }
 
 async function compare(
   served: Served,
-  which: string,
-  before: State & { readonly id: string },
+  id: string,
+  olds: Properties,
   news: Properties,
+  reporting: Reporting,
 ): Promise<Compared> {
-  const { resource, connection } = served;
-  const { outputs: olds } = before;
-  const ofRefresh = followsRead(served, before.id, news);
-  const { changes, deleteBeforeReplace } = ofRefresh
-    ? planOfRefresh(served, before, news)
-    : resource.plan(before, news, connection.target, Date.now());
-  for (const reason of changeReasons(resource.inputs, changes, olds, news)) print(`${which}${reason}`);
+  const { resource, connection, refreshed } = served;
+  const before = { id, ...stateOf(served, olds) };
+  const ofRefresh = followsRead(refreshed, id, stateOf(served, news).inputs);
+  const plan = planChanges(resource, before, news, connection.target, ofRefresh, reporting);
+  const { changes, deleteBeforeReplace } = plan;
   const replaced = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
   // No preview calls the update, so what it would reject is rejected here.
-  if (changes.length > 0 && !ofRefresh) await preview(served, before, news, replaced.length > 0);
+  if (changes.length > 0 && !ofRefresh)
+    await preview(served, { olds: before, news, replaces: replaced.length > 0 }, reporting);
   return {
     replaces: [...new Set(replaced)],
     deleteBeforeReplace,
@@ -62,34 +62,13 @@ async function compare(
  * where the change was found in an output, or follows from the configuration.
  */
 export function isSeenByEngine(
-  resource: Resource,
+  { inputs }: Resource,
   changes: readonly Change[],
   olds: Properties,
   news: Properties,
 ): boolean {
-  const names = propertiesOf(resource.inputs).map(([name]) => name);
+  const names = propertiesOf(inputs).map(([name]) => name);
   return changes.some(
     ({ path }) => names.includes(String(path[0])) && !equal(valueAt(olds, path), valueAt(news, path)),
   );
-}
-
-function followsRead(served: Served, id: string, news: Properties): boolean {
-  const read = served.refreshed.get(id);
-  served.refreshed.delete(id);
-  return read !== undefined && equal(read, stateOf(served, news).inputs);
-}
-
-function planOfRefresh(served: Served, olds: State, news: Properties): Plan {
-  const { resource, connection } = served;
-  try {
-    return resource.plan(olds, news, connection.target, Date.now());
-  } catch (error) {
-    if (!(error instanceof ChangeRejected)) throw error;
-    // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is rejected.
-    const hide = hiding(served, olds.outputs, news);
-    print(
-      hide(`warning: ${called(served, news)}: the next \`pulumi up\` would be rejected: ${explain(error)}`),
-    );
-    return foundOutside(error);
-  }
 }

@@ -7,7 +7,7 @@ import {
   type Path,
 } from "../components/define.ts";
 import { components } from "../components/index.ts";
-import { containsUnknown } from "../core/engine.ts";
+import { COMPONENT, containsUnknown } from "../core/engine.ts";
 import { handedOn, propertiesOf } from "../core/facts.ts";
 import { secretOutputs } from "../core/outputs.ts";
 import { isRecord, type Properties } from "../core/properties.ts";
@@ -17,7 +17,6 @@ import { resources } from "../resources/index.ts";
 import { type PropertyNames, withoutStacks } from "./arguments.ts";
 import { callOwn, invoke, isMocked } from "./functions.ts";
 import { dynamicResource } from "./resource.ts";
-import { COMPONENT } from "./stub.ts";
 
 /** What a program constructs a component with. */
 export interface Arguments {

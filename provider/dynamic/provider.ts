@@ -1,21 +1,26 @@
 import type { Connection } from "../config/connection.ts";
+import { settingsFrom } from "../config/settings.ts";
 import { encodable } from "../core/engine.ts";
-import { CreatedButNotReady, type Operation, perform } from "../core/operation.ts";
+import { type Operation, perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { explain } from "../resources/explain.ts";
 import type { Resource } from "../resources/resource.ts";
 import { type Checked, check, marked } from "./check.ts";
-import { type ConfigurationSource, settingsOf } from "./configuration.ts";
 import { type Compared, diff } from "./diff.ts";
 import { engine } from "./engine-watch.ts";
 import { failure } from "./errors.ts";
-import { requestContext } from "./print.ts";
-import { called, hiding, nameIn, type Served, stateOf } from "./served.ts";
+import { reportingOf, type Served, stateOf } from "./served.ts";
 import { handedOnOf } from "./stable.ts";
 
 /** What the host of dynamic resources calls, by the names that it calls them. */
 export interface DynamicProvider {
-  readonly configure: (request: { readonly config: ConfigurationSource }) => void;
+  /**
+   * The host serves other calls while an asynchronous one runs, and serves them unconfigured when it throws, so this does
+   * neither: the checks report what is wrong.
+   */
+  readonly configure: (request: {
+    readonly config: { readonly get: (key: string) => string | undefined };
+  }) => void;
   readonly check: (olds: Properties, news: Properties) => Promise<Checked>;
   readonly diff: (id: string, olds: Properties, news: Properties) => Promise<Compared>;
   readonly create: (inputs: Properties) => Promise<{ id: string; outs: Properties }>;
@@ -45,7 +50,7 @@ export function serve(load: () => Promise<Resource>, connection: Connection): Dy
     return loading;
   };
   return {
-    configure: ({ config }) => connection.configure(settingsOf(config)),
+    configure: ({ config }) => connection.configure(settingsFrom((key) => config.get(`langsmith:${key}`))),
     check: async (olds, news) => check(await loaded(), olds, news),
     diff: async (id, olds, news) => diff(await loaded(), id, olds, news),
 
@@ -94,22 +99,17 @@ async function attempt<T>(
 ): Promise<T> {
   const served = await loading;
   const { resource } = served;
-  const hide = hiding(served, inputs, olds);
+  const reporting = reportingOf(served, inputs, olds);
   try {
-    const limit = resource.timeLimits(inputs)[verb];
-    const context = {
-      ...requestContext(limit, hide),
-      resourceName: nameIn(inputs),
-    };
+    const context = { ...reporting, limitSeconds: resource.timeLimits(inputs)[verb] };
     return await engine.during((interrupt) =>
       perform({ ...context, interrupt }, (operation) => work(operation, served)),
     );
   } catch (error) {
-    const cause = error instanceof CreatedButNotReady ? error.cause : error;
-    const which = called(served, inputs);
+    const { which, hide } = reporting;
     const subject = id === undefined ? which : `${which} (${id})`;
     const done = { create: "created", read: "read", update: "updated", delete: resource.removed }[verb];
-    throw failure(error, hide(explain(cause)), `${subject} could not be ${done}`, internalOf(inputs));
+    throw failure(error, hide(explain(error)), `${subject} could not be ${done}`, internalOf(inputs));
   }
 }
 

@@ -1,9 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { CONFIGURATION, unknownKey } from "../config/settings.ts";
-import { DEFAULTS, dynamicTypeOf } from "../core/engine.ts";
+import { DEFAULTS, dynamicTypeOf, LOGICAL_NAME, stubFor } from "../core/engine.ts";
 import { isRecord } from "../core/properties.ts";
 import { declaredProperties, type PropertyNames } from "./arguments.ts";
-import { LOGICAL_NAME, stubFor } from "./stub.ts";
 
 /**
  * What the SDK registers a resource of this package with: a Pulumi dynamic resource without captured code. The SDK

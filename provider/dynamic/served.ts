@@ -1,42 +1,70 @@
 import type { Connection } from "../config/connection.ts";
+import { COMPONENT, LOGICAL_NAME } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
-import { type Properties, textsIn } from "../core/properties.ts";
+import { secretTextsIn } from "../core/outputs.ts";
+import type { Properties } from "../core/properties.ts";
 import { redactor } from "../core/redact.ts";
-import { secretProperties } from "../core/resource.ts";
+import { printable } from "../core/text.ts";
 import type { Resource, State } from "../resources/resource.ts";
-import { LOGICAL_NAME } from "./stub.ts";
+import { type Reporting, reportPreview } from "../resources/serve.ts";
+import { engine } from "./engine-watch.ts";
 
 /** A kind of resource as one provider of the host serves it. */
 export interface Served {
   readonly resource: Resource;
   readonly connection: Connection;
-  /**
-   * The inputs of what has been read, by id: a comparison with the same inputs is a refresh's, and no operation follows
-   * that. With others it is that of an `up --refresh`.
-   */
+  /** The inputs of what has been read, by id. With other inputs a comparison is that of an `up --refresh`. */
   readonly refreshed: Map<string, Properties>;
 }
 
-/** Which resource a line or an error is about. */
-export function called({ resource }: Served, properties: Properties): string {
-  return `${resource.kind} ${JSON.stringify(nameIn(properties) ?? "")}`;
+/** The host shows what is printed to the user, as lines of the stack. */
+function print(text: string): void {
+  process.stdout.write(`${printable(text)}\n`);
 }
 
-/** What the program calls a resource. */
-export function nameIn({ [LOGICAL_NAME]: name }: Properties): string | undefined {
-  return typeof name === "string" ? name : undefined;
+/** Lines of components, which are given once for all of their resources. */
+const printed = new Set<string>();
+
+function printOnce(text: string): void {
+  if (!printed.has(text)) print(text);
+  printed.add(text);
 }
 
-/** Removes every secret of the configuration and of these properties from a text. */
-export function hiding(
+/** What a request about a resource is served with: every secret of the configuration and of both is hidden. */
+export function reportingOf(
   { resource, connection }: Served,
-  ...supplied: readonly Properties[]
-): (text: string) => string {
-  const names = secretProperties(resource.inputs);
-  return redactor([
+  properties: Properties,
+  olds: Properties = {},
+): Reporting {
+  const { [LOGICAL_NAME]: name, [COMPONENT]: component } = properties;
+  const resourceName = typeof name === "string" ? name : undefined;
+  const hide = redactor([
     ...connection.settings.credentials.map(({ value }) => value),
-    ...supplied.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),
+    ...[properties, olds].flatMap((supplied) => secretTextsIn(resource.inputs, supplied)),
   ]);
+  const linesTo = (show: (text: string) => void) => ({
+    note: (text: string) => show(hide(text)),
+    warn: (text: string) => show(hide(`warning: ${text}`)),
+  });
+  return {
+    which: `${resource.kind} ${JSON.stringify(resourceName ?? "")}`,
+    resourceName,
+    hide,
+    status: (text) => print(hide(text)),
+    ...linesTo(print),
+    component: typeof component === "string" ? { which: component, ...linesTo(printOnce) } : undefined,
+  };
+}
+
+/** Reports what people should know before a creation, an update or a replacement, until the engine is gone. */
+export async function preview(
+  { resource, connection }: Served,
+  change: Parameters<typeof reportPreview>[2],
+  reporting: Reporting,
+): Promise<void> {
+  await engine.during((interrupt) =>
+    reportPreview(resource, connection, change, { ...reporting, interrupt }),
+  );
 }
 
 /** The state of a dynamic resource holds inputs and outputs in one: the inputs are found by their names. */

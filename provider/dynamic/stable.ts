@@ -5,7 +5,7 @@ import { isTooLate, perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ChangeRejected } from "../core/resource.ts";
 import type { Resource } from "../resources/resource.ts";
-import { nameIn, type Served } from "./served.ts";
+import { reportingOf, type Served } from "./served.ts";
 
 const LOOK_SECONDS = 30;
 
@@ -59,9 +59,10 @@ function updates({ resource, connection }: Served, olds: Properties, inputs: Pro
   }
 }
 
-async function look({ resource, connection }: Served, inputs: Properties): Promise<Properties | undefined> {
-  const silent = { status: () => {}, warn: () => {} };
-  const context = { limitSeconds: LOOK_SECONDS, ...silent, resourceName: nameIn(inputs) };
+async function look(served: Served, inputs: Properties): Promise<Properties | undefined> {
+  const { resource, connection } = served;
+  const { resourceName } = reportingOf(served, inputs);
+  const context = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, resourceName };
   try {
     return await perform(context, async (operation) => {
       const name = inputs[resource.namedBy ?? ""];

@@ -1,102 +1,83 @@
 import type { z } from "zod";
-import { CreatedButNotReady, type Operation, perform, type RequestContext } from "../core/operation.ts";
+import { CreatedButNotReady, type Operation, perform } from "../core/operation.ts";
 import { redactor } from "../core/redact.ts";
 import { ChangeRejected } from "../core/resource.ts";
-import type { ServedFunction } from "../functions/define.ts";
 import { explain } from "../resources/explain.ts";
-import { BadRequest, InitFailed } from "./errors.ts";
+import type { Reporting } from "../resources/serve.ts";
+import { InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { type IsSecret, secretTexts } from "./marks.ts";
 import { nameOf } from "./naming.ts";
 import { type DecodedProperties, encode } from "./values.ts";
 
-/** One operation on behalf of the engine. */
-interface Attempt {
-  /** Empty where it calls a function. */
-  readonly urn: string;
-  /** What it is about, to begin an error with. */
-  readonly subject: string;
-  /** Seconds; the program's own limit, where it set one. */
-  readonly limitSeconds: number;
-  readonly inputs: z.ZodObject;
-  /** Everything that came with the request: its secrets are kept out of what is reported. */
-  readonly properties: readonly DecodedProperties[];
-  readonly isSecret: IsSecret;
-}
-
-/** What an operation is carried out with: it reports to the engine, and ends when that cancels. */
-export function contextOf(
+/**
+ * What a request is served with.
+ *
+ * @param which what it is about, to begin an error with
+ * @param properties everything that came with it: its secrets are kept out of what is reported
+ * @param urn empty where it is about no resource
+ */
+export function reportingOf(
   host: Host,
-  urn: string,
-  hide: (text: string) => string,
-): Omit<RequestContext, "limitSeconds" | "limitSetBy"> {
+  which: string,
+  inputs: z.ZodObject,
+  properties: readonly DecodedProperties[],
+  urn = "",
+): Reporting {
+  // Most requests have nothing to report, so the secrets are looked for when there is.
+  let redact: ((text: string) => string) | undefined;
+  const hide = (text: string): string => {
+    const keys = host.connection.settings.credentials.map(({ value }) => value);
+    redact ??= redactor([...keys, ...secretTexts(inputs, ...properties)]);
+    return redact(text);
+  };
+  const linesOf = (about: string) => ({
+    note: (text: string) => host.log.info(hide(text), about),
+    warn: (text: string) => host.log.warn(hide(text), about),
+  });
   const status = host.log.statusOf(urn);
+  const component = host.components.get(urn);
   return {
-    ...(urn === "" ? {} : { resourceName: nameOf(urn) }),
-    interrupt: host.interrupt.signal,
-    status: (text) => status(hide(text)),
-    note: (text) => host.log.info(hide(text), urn),
-    warn: (text) => host.log.warn(hide(text), urn),
-    debug: (text) => host.log.debug(hide(text), urn),
+    which,
+    resourceName: urn === "" ? undefined : nameOf(urn),
     hide,
+    status: (text) => status(hide(text)),
+    debug: (text) => host.log.debug(hide(text), urn),
+    ...linesOf(urn),
+    component: component && { which: component.called, ...linesOf(component.urn) },
+    get interrupt() {
+      return host.interrupt.signal;
+    },
   };
 }
 
-/** Carries out an operation: in its time, until the engine cancels, reporting how far it is, and losing no id. */
-export async function attempt<T>(
-  host: Host,
-  { urn, subject, limitSeconds, inputs, properties, isSecret }: Attempt,
-  work: (operation: Operation) => Promise<T>,
+/** Does a part of what a request asks for. An error is in words for the user, without secrets, and loses no id. */
+export async function inWords<T>(
+  { which, hide }: Reporting,
+  work: () => Promise<T>,
+  isSecret: IsSecret = () => false,
 ): Promise<T> {
-  const hide = hiding(host, inputs, properties);
-  const limitSetBy = "the resource option customTimeouts";
-  const context = { ...contextOf(host, urn, hide), limitSeconds, ...(urn === "" ? {} : { limitSetBy }) };
   try {
-    return await perform(context, work);
-  } catch (error) {
-    if (!(error instanceof CreatedButNotReady)) throw toUserError(error, hide, `${subject}: `);
-    const properties = encode(error.properties, isSecret);
-    throw new InitFailed(hide(`${subject}: ${explain(error.cause)}`), error.id, properties, error);
+    return await work();
+  } catch (cause) {
+    const message = hide(`${which}: ${explain(cause)}`);
+    if (cause instanceof CreatedButNotReady)
+      throw new InitFailed(message, cause.id, encode(cause.properties, isSecret), cause);
+    throw cause instanceof ChangeRejected
+      ? new ChangeRejected(message, { cause })
+      : new Error(message, { cause });
   }
 }
 
-/** Calls a function, of which nothing belongs to a state. */
-export function attemptCall<T>(
-  host: Host,
-  { name, limitSeconds, inputs }: Pick<ServedFunction, "name" | "limitSeconds" | "inputs">,
-  properties: DecodedProperties,
+/** Carries out an operation: in its time, until the engine cancels, reporting how far it is, and losing no id. */
+export function attempt<T>(
+  reporting: Reporting,
+  limitSeconds: number,
   work: (operation: Operation) => Promise<T>,
+  isSecret?: IsSecret,
 ): Promise<T> {
-  const call = {
-    urn: "",
-    subject: name,
-    limitSeconds,
-    inputs,
-    properties: [properties],
-    isSecret: () => false,
-  };
-  return attempt(host, call, work);
-}
-
-/** Takes every secret that a request holds out of a text. */
-export function hiding(
-  host: Host,
-  inputs: z.ZodObject,
-  properties: readonly DecodedProperties[],
-): (text: string) => string {
-  // Most requests have nothing to report, so the secrets are looked for when there is.
-  let hide: ((text: string) => string) | undefined;
-  return (text) => {
-    const keys = host.connection.settings.credentials.map(({ value }) => value);
-    hide ??= redactor([...keys, ...secretTexts(inputs, ...properties)]);
-    return hide(text);
-  };
-}
-
-/** The error in words for the user, without secrets. */
-export function toUserError(error: unknown, hide: (text: string) => string, before: string): Error {
-  const message = hide(`${before}${explain(error)}`);
-  if (error instanceof ChangeRejected) return new ChangeRejected(message, { cause: error });
-  if (error instanceof BadRequest) return new BadRequest(message, { cause: error });
-  return new Error(message, { cause: error });
+  const isOfResource = reporting.resourceName !== undefined;
+  const limitSetBy = isOfResource ? "the resource option customTimeouts" : undefined;
+  const context = { ...reporting, limitSeconds, limitSetBy };
+  return inWords(reporting, () => perform(context, work), isSecret);
 }

@@ -12,8 +12,8 @@ import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
   type ConfigurationKey,
-  readSettings,
   type Settings,
+  settingsFrom,
   unknownKey,
 } from "../config/settings.ts";
 import { nearest } from "../core/allowed-values.ts";
@@ -29,8 +29,7 @@ const OF_THE_ENGINE = ["version", "pluginDownloadURL", "pluginChecksums"];
 
 /** The settings that a provider's arguments, or the stack's configuration, and the environment make. */
 export function settingsOf(args: Properties): Settings {
-  const values = CONFIGURATION_KEYS.map((key) => [key, argument(args, key)] as const);
-  return readSettings(Object.fromEntries(values.filter(([, value]) => value !== undefined)), process.env);
+  return settingsFrom((key) => argument(args, key));
 }
 
 /** An argument as a string. What is no string comes as JSON in one. */

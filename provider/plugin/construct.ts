@@ -7,7 +7,7 @@ import { tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { failureText, type Properties } from "../core/properties.ts";
 import type { ServedFunction } from "../functions/define.ts";
-import { attemptCall, hiding } from "./attempt.ts";
+import { attempt, reportingOf } from "./attempt.ts";
 import { Dependencies } from "./construct-dependencies.ts";
 import { Monitor, type Registered } from "./construct-monitor.ts";
 import { childOf, registrationOf } from "./construct-registration.ts";
@@ -40,13 +40,13 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
   const component = componentOf(request.getType());
   const parts: Dependency[] = [];
   const inputs = decode(request.getInputs(), parts);
-  const hide = hiding(host, component.inputs, [inputs]);
+  const which = `${component.kind} ${JSON.stringify(request.getName())}`;
+  const { hide } = reportingOf(host, which, component.inputs, [inputs]);
   const expanded = await expand(host, component, { request, inputs, hide });
   const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt.signal);
   try {
     const dependencies = new Dependencies(request, parts);
     const { urn } = await monitor.register(registrationOf(request, dependencies));
-    const which = `${component.kind} ${JSON.stringify(request.getName())}`;
     for (const text of expanded.warnings) host.log.warn(hide(`${which}: ${text}`), urn);
     const family = { urn, provider: host.provider.reference, request, inputs, dependencies };
     // The URN that the engine gives a child of a component.
@@ -107,7 +107,8 @@ async function lookUp(
 ): Promise<Properties> {
   const [failure] = served.check(args, host.connection.target);
   if (failure) throw new BadRequest(failureText(failure));
-  return attemptCall(host, served, inputs, (operation) =>
+  const about = reportingOf(host, served.name, served.inputs, [inputs]);
+  return attempt(about, served.limitSeconds, (operation) =>
     served.run(() => host.connection.service, args, operation),
   );
 }

@@ -5,7 +5,7 @@ import { failureText } from "../core/properties.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
 import { placeholderFor } from "../functions/result.ts";
-import { attemptCall, hiding } from "./attempt.ts";
+import { attempt, reportingOf } from "./attempt.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
@@ -17,9 +17,9 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
   const served = await functionOf(request.getTok());
   const args = decode(request.getArgs());
   const response = new InvokeResponse();
-  const hide = hiding(host, served.inputs, [args]);
+  const about = reportingOf(host, served.name, served.inputs, [args]);
   for (const failure of served.check(args.values, host.connection.target)) {
-    response.addFailures(checkFailure(hide(failureText(failure))));
+    response.addFailures(checkFailure(about.hide(failureText(failure))));
   }
   if (response.getFailuresList().length > 0) return response;
   const isSecret = secrecy(served, args);
@@ -28,7 +28,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     return response.setReturn(encode(Object.fromEntries(unknown), isSecret));
   }
   try {
-    return await attemptCall(host, served, args, async (operation) => {
+    return await attempt(about, served.limitSeconds, async (operation) => {
       const result = await served.run(() => host.connection.service, args.values, operation);
       return response.setReturn(encode(result, isSecret));
     });

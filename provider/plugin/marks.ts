@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { factsOf, isSecretAt, schemaAt } from "../core/facts.ts";
-import { secretOutputs } from "../core/outputs.ts";
+import { isSecretAt } from "../core/facts.ts";
+import { secretOutputs, secretTextsIn } from "../core/outputs.ts";
 import { textsIn, valueAt } from "../core/properties.ts";
 import { secretProperties } from "../core/resource.ts";
 import type { DecodedProperties, Path } from "./values.ts";
@@ -35,17 +35,8 @@ export function secrecy({ inputs, outputs }: Described, { secrets }: DecodedProp
 export function secretTexts(inputs: z.ZodObject, ...properties: readonly DecodedProperties[]): string[] {
   return properties.flatMap(({ values, secrets }) => [
     ...secrets.flatMap((path) => textsIn(valueAt(values, path))),
-    ...secretValues(inputs, values).flatMap(textsIn),
+    ...secretTextsIn(inputs, values),
   ]);
-}
-
-function secretValues(schema: z.core.$ZodType, values: object): unknown[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const at = schemaAt(schema, [name]);
-    if (at === undefined) return [];
-    if (factsOf(at).secret) return [value];
-    return typeof value === "object" && value !== null ? secretValues(at, value) : [];
-  });
 }
 
 /** What is inside a list marks the list: its order may change. */

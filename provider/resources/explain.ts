@@ -1,5 +1,5 @@
 import { type Message, whatOf } from "../core/message.ts";
-import { OperationEnded } from "../core/operation.ts";
+import { CreatedButNotReady, OperationEnded } from "../core/operation.ts";
 import { formatPath, type PathStep } from "../core/properties.ts";
 import type { Change } from "../core/resource.ts";
 import { propertyName } from "../core/wire-format.ts";
@@ -11,6 +11,7 @@ const COMPLAINTS_SHOWN = 10;
 
 /** The whole text of an error for the user. A complaint about a field names the program's property. */
 export function explain(error: unknown): string {
+  if (error instanceof CreatedButNotReady) return explain(error.cause);
   return messageOf(error)?.text ?? (error instanceof Error ? error.message : String(error));
 }
 

@@ -2,10 +2,9 @@ import { onTestFinished, vi } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { Connection } from "../../provider/config/connection.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
-import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
+import { SECRET, SIGNATURE, stubFor } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { type DynamicProvider, serve } from "../../provider/dynamic/provider.ts";
-import { stubFor } from "../../provider/dynamic/stub.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";

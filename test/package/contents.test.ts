@@ -124,7 +124,6 @@ test("a program that only imports the classes loads neither the provider's check
     "provider/dynamic/functions.js",
     "provider/dynamic/resource.js",
     "provider/dynamic/resources.generated.js",
-    "provider/dynamic/stub.js",
     "provider/http/address.js",
     "provider/index.js",
   ]);
