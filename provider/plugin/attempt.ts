@@ -7,7 +7,7 @@ import type { Reporting } from "../resources/serve.ts";
 import { InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { type IsSecret, secretTexts } from "./marks.ts";
-import { nameOf } from "./naming.ts";
+import { nameOf } from "./request.ts";
 import { type DecodedProperties, encode } from "./values.ts";
 
 /**
@@ -44,7 +44,7 @@ export function reportingOf(
     status: (text) => status(hide(text)),
     debug: (text) => host.log.debug(hide(text), urn),
     ...linesOf(urn),
-    component: component && { which: component.called, ...linesOf(component.urn) },
+    component: component && { which: component.which, ...linesOf(component.urn) },
     get interrupt() {
       return host.interrupt.signal;
     },

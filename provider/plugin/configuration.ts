@@ -1,11 +1,11 @@
+import path from "node:path";
 import {
   type CheckRequest,
   CheckResponse,
   type ConfigureRequest,
   ConfigureResponse,
   type DiffRequest,
-  DiffResponse,
-  PropertyDiff,
+  type DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import { hidingCredentials } from "../config/connect.ts";
 import {
@@ -18,10 +18,13 @@ import {
 } from "../config/settings.ts";
 import { nearest } from "../core/allowed-values.ts";
 import { equal } from "../core/compare.ts";
+import type { Message } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
+import { version as own } from "../core/version.ts";
+import { detailOf, diffOf } from "./differences.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { newerProgram } from "./program-version.ts";
+import { programNewer } from "./messages.ts";
 import { decode, encode } from "./values.ts";
 
 /** What the engine itself adds to a provider's configuration. */
@@ -78,6 +81,28 @@ export function whereabouts({ apiUrl, workspaceId }: Settings): string {
   return `LangSmith at ${host}, ${workspace}`;
 }
 
+/**
+ * What is wrong where the program's SDK is a newer minor or major version than this plugin. The engine puts the version
+ * among a provider's arguments: an SDK names its own with each resource, a program in YAML names it in the resources'
+ * options, or not at all.
+ */
+export function newerProgram({ version: asked }: Properties, plugin = own): Message | undefined {
+  const [program, started] = [parseVersion(asked), parseVersion(plugin)];
+  if (program === undefined || started === undefined) return undefined;
+  const isNewer =
+    program.major > started.major || (program.major === started.major && program.minor > started.minor);
+  // The folder shows which of several plugins the engine started.
+  const folder = path.dirname(path.resolve(process.argv[1] ?? ""));
+  return isNewer ? programNewer({ asked: program.text, own: plugin, folder }) : undefined;
+}
+
+/** Undefined for what is no version: the engine rejects that itself. */
+function parseVersion(version: unknown) {
+  const [, text = "", major, minor] =
+    (typeof version === "string" && /^v?((\d+)\.(\d+)\.\d+(?:[-+][\w.+-]+)?)$/.exec(version)) || [];
+  return text === "" ? undefined : { text, major: Number(major), minor: Number(minor) };
+}
+
 /** Everything wrong with the arguments of a provider, and the arguments with their secrets marked. */
 export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
   const { values } = decode(request.getNews());
@@ -101,21 +126,9 @@ export function diffConfig(request: DiffRequest): DiffResponse {
   const { values: olds } = decode(request.getOldInputs());
   const { values: news } = decode(request.getNews());
   const changed = changedKeys(olds, news);
-  const response = new DiffResponse();
-  const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
-  response.setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
-  response.setDiffsList(changed);
-  response.setHasdetaileddiff(true);
-  for (const key of changed) response.getDetaileddiffMap().set(key, detailOf(key, olds, news));
+  const response = diffOf(changed);
+  for (const key of changed) response.getDetaileddiffMap().set(key, detailOf(olds[key], news[key], "update"));
   return response;
-}
-
-function detailOf(key: string, olds: Properties, news: Properties): PropertyDiff {
-  const { ADD, DELETE, UPDATE } = PropertyDiff.Kind;
-  const detail = new PropertyDiff();
-  detail.setInputdiff(true);
-  detail.setKind(olds[key] === undefined ? ADD : news[key] === undefined ? DELETE : UPDATE);
-  return detail;
 }
 
 /** Takes over the configuration. The check reported what is wrong with it, unless that was another time. */
@@ -125,22 +138,17 @@ export function configure(host: Host, request: ConfigureRequest): ConfigureRespo
   if (newer !== undefined) throw new BadRequest(newer);
   const settings = settingsOf(args);
   host.connection.configure(settings);
-  host.provider.reference = referenceOf(request);
+  const [urn, id] = [request.getUrn(), request.getId()];
+  // Of a provider that is not created yet the id is not known.
+  host.provider.reference = urn && id ? `${urn}::${id}` : undefined;
   if (settings.problems.length > 0) {
     throw new BadRequest(hidingCredentials(settings)(settings.problems.map(({ text }) => text).join("\n")));
   }
   host.log.debug(whereabouts(settings));
-  const response = new ConfigureResponse();
-  response.setAcceptsecrets(true);
-  // Of a component the arguments then come with what each part of them depends on.
-  response.setAcceptoutputs(true);
-  response.setSupportspreview(true);
-  response.setSupportsAutonamingConfiguration(true);
-  return response;
-}
-
-/** How the engine calls this provider; one that is not made yet has an id that is not known. */
-function referenceOf(request: ConfigureRequest): string | undefined {
-  const [urn, id] = [request.getUrn(), request.getId()];
-  return urn && id ? `${urn}::${id}` : undefined;
+  // Outputs: of a component the arguments then come with what each part of them depends on.
+  return new ConfigureResponse()
+    .setAcceptsecrets(true)
+    .setAcceptoutputs(true)
+    .setSupportspreview(true)
+    .setSupportsAutonamingConfiguration(true);
 }

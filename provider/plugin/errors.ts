@@ -41,18 +41,16 @@ export function answerTo(error: unknown): Partial<ServerErrorResponse> {
 }
 
 function initFailed(error: InitFailed): Metadata {
-  const detail = new ErrorResourceInitFailed();
-  detail.setId(error.id);
-  detail.setProperties(error.properties);
-  detail.setReasonsList([printable(error.message)]);
+  const detail = new ErrorResourceInitFailed()
+    .setId(error.id)
+    .setProperties(error.properties)
+    .setReasonsList([printable(error.message)]);
   const packed = new Any();
   packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const rpcStatus = new Status();
-  rpcStatus.setCode(status.UNKNOWN);
   // All of this travels in a header, of which an engine may take only so much; it shows the reasons alone.
-  rpcStatus.setMessage("created but not ready");
-  rpcStatus.addDetails(packed);
+  const answer = new Status().setCode(status.UNKNOWN).setMessage("created but not ready");
   const metadata = new Metadata();
-  metadata.add("grpc-status-details-bin", Buffer.from(rpcStatus.serializeBinary()));
+  const bytes = Buffer.from(answer.setDetailsList([packed]).serializeBinary());
+  metadata.add("grpc-status-details-bin", bytes);
   return metadata;
 }

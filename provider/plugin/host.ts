@@ -1,7 +1,7 @@
-import { Connection } from "../config/connection.ts";
+import type { Connection } from "../config/connection.ts";
+import { Interrupted } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
-import { type Interrupt, Interrupts } from "./interrupts.ts";
-import { EngineLog } from "./log.ts";
+import type { EngineLog } from "./log.ts";
 
 /** What a request is answered with. */
 export interface Host {
@@ -16,25 +16,40 @@ export interface Host {
    * follows is the refresh's, which asks for no change.
    */
   readonly refreshed: Map<string, Properties>;
-  /** By URN, the component that a resource belongs to, where this process constructed it. */
-  readonly components: Map<string, ConstructedComponent>;
+  /** By URN, the component that a resource belongs to, where this process constructed it: `ScheduledExports "exports"`. */
+  readonly components: Map<string, { readonly urn: string; readonly which: string }>;
 }
 
-/** A component of which resources are served by this process. */
-interface ConstructedComponent {
-  readonly urn: string;
-  /** Its kind and name, for a line: `ScheduledExports "exports"`. */
-  readonly called: string;
+/** Ends what one request asked for. */
+interface Interrupt {
+  /** Aborts when the engine cancels everything in flight, or gives up this request. */
+  readonly signal: AbortSignal;
 }
 
-export function newHost(interrupts: Interrupts = new Interrupts()): Host {
-  const log = new EngineLog();
-  return {
-    connection: new Connection(),
-    provider: { reference: undefined },
-    interrupt: interrupts,
-    log,
-    refreshed: new Map(),
-    components: new Map(),
-  };
+/** Ends the operations of a moment when the engine cancels them; what begins later is not concerned. */
+export class Interrupts implements Interrupt {
+  #current = new AbortController();
+
+  get signal(): AbortSignal {
+    return this.#current.signal;
+  }
+
+  /** The interrupt of one request, which ends alone when `abandoned` aborts. */
+  of(abandoned: AbortSignal): Interrupt {
+    const { signal } = this;
+    // Most requests never look at it, and combining signals costs more than they do.
+    let combined: AbortSignal | undefined;
+    return {
+      get signal() {
+        combined ??= AbortSignal.any([signal, abandoned]);
+        return combined;
+      },
+    };
+  }
+
+  cancel(): void {
+    const ended = this.#current;
+    this.#current = new AbortController();
+    ended.abort(new Interrupted());
+  }
 }

@@ -7,13 +7,6 @@ import { TO_THE_ENGINE } from "./protocol.ts";
 /** Milliseconds that the engine has to take a line: the end of an operation waits for its last ones. */
 const PATIENCE = 2_000;
 
-const SEVERITIES = {
-  debug: LogSeverity.DEBUG,
-  info: LogSeverity.INFO,
-  warning: LogSeverity.WARNING,
-} as const;
-type Severity = keyof typeof SEVERITIES;
-
 /**
  * What the user sees beside errors. The engine hides what a plugin prints, so lines go to it by its own service,
  * one after the other; where there is no engine they go to stderr.
@@ -36,12 +29,12 @@ export class EngineLog {
 
   /** A line that the engine shows with `--debug` alone; without an engine it is not printed. */
   debug(text: string, urn = ""): void {
-    if (this.#client) this.#send("debug", text, urn, false);
+    if (this.#client) this.#send("DEBUG", text, urn);
   }
 
   /** A line that stays on the screen, of a resource or, without a URN, of the stack; of a resource it is given once. */
   info(text: string, urn = ""): void {
-    if (urn === "" || this.#isNew(text, urn)) this.#send("info", text, urn, false);
+    if (urn === "" || this.#isNew(text, urn)) this.#send("INFO", text, urn);
   }
 
   /** For one operation, what shows how far it is: each line is shown while the operation lasts, and not twice in a row. */
@@ -50,13 +43,13 @@ export class EngineLog {
     return (text) => {
       if (text === before) return;
       before = text;
-      this.#send("info", text, urn, true);
+      this.#send("INFO", text, urn, true);
     };
   }
 
   /** A warning; the same one of the same resource is given once. */
   warn(text: string, urn = ""): void {
-    if (this.#isNew(text, urn)) this.#send("warning", text, urn, false);
+    if (this.#isNew(text, urn)) this.#send("WARNING", text, urn);
   }
 
   /** Resolves when the engine took all lines so far, or cannot be reached. */
@@ -71,27 +64,26 @@ export class EngineLog {
     return fresh;
   }
 
-  #send(severity: Severity, whole: string, urn: string, ephemeral: boolean): void {
+  #send(severity: "DEBUG" | "INFO" | "WARNING", whole: string, urn: string, ephemeral = false): void {
     const text = printable(whole);
+    const line = `${severity.toLowerCase()}: ${text}`;
     const client = this.#client;
     if (!client) {
-      process.stderr.write(`${severity}: ${text}\n`);
+      process.stderr.write(`${line}\n`);
       return;
     }
-    const request = new LogRequest();
-    request.setSeverity(SEVERITIES[severity]);
-    request.setMessage(text);
-    request.setUrn(urn);
-    request.setEphemeral(ephemeral);
-    this.#sending = this.#sending.then(
-      () =>
-        new Promise((resolve) => {
-          client.log(request, new Metadata(), { deadline: Date.now() + PATIENCE }, (error) => {
-            if (error)
-              process.stderr.write(`${severity}: ${text} (the engine did not accept it: ${error.message})\n`);
-            resolve();
-          });
-        }),
-    );
+    const request = new LogRequest()
+      .setSeverity(LogSeverity[severity])
+      .setMessage(text)
+      .setUrn(urn)
+      .setEphemeral(ephemeral);
+    const sent = () =>
+      new Promise<void>((resolve) => {
+        client.log(request, new Metadata(), { deadline: Date.now() + PATIENCE }, (error) => {
+          if (error) process.stderr.write(`${line} (the engine did not accept it: ${error.message})\n`);
+          resolve();
+        });
+      });
+    this.#sending = this.#sending.then(sent);
   }
 }

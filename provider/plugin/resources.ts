@@ -23,9 +23,8 @@ import { attempt, inWords, reportingOf } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
-import type { Addressed } from "./kinds.ts";
 import { secrecy } from "./marks.ts";
-import { called, namingOf } from "./naming.ts";
+import { type Addressed, called, namingOf } from "./request.ts";
 import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Everything wrong with the inputs, and the inputs with what was filled in. */

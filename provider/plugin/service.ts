@@ -16,15 +16,16 @@ import {
   UpdateRequest,
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb.js";
+import { Connection } from "../config/connection.ts";
 import { version } from "../core/version.ts";
 import type { Resource } from "../resources/resource.ts";
 import { checkConfig, configure, diffConfig } from "./configuration.ts";
 import { answerTo } from "./errors.ts";
-import { type Host, newHost } from "./host.ts";
-import { Interrupts } from "./interrupts.ts";
-import { type Addressed, resourceOf } from "./kinds.ts";
+import { type Host, Interrupts } from "./host.ts";
+import { EngineLog } from "./log.ts";
 import { internalError } from "./messages.ts";
 import type { Method } from "./protocol.ts";
+import { type Addressed, resourceOf } from "./request.ts";
 import * as resources from "./resources.ts";
 
 /** Answers a request; rejects with nothing else than how an error is answered. */
@@ -37,7 +38,14 @@ interface Message {
 /** What the plugin answers, by method. */
 export class Service {
   readonly #interrupts = new Interrupts();
-  readonly #host: Host = newHost(this.#interrupts);
+  readonly #host: Host = {
+    connection: new Connection(),
+    provider: { reference: undefined },
+    interrupt: this.#interrupts,
+    log: new EngineLog(),
+    refreshed: new Map(),
+    components: new Map(),
+  };
   readonly #methods: Readonly<Record<Method, Answering>>;
 
   /** @param address of the engine, where it gave one */
@@ -116,11 +124,10 @@ export class Service {
 
 function handshake(host: Host, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
   if (request.getEngineAddress() !== "") host.log.attach(request.getEngineAddress());
-  const response = new ProviderHandshakeResponse();
-  response.setAcceptSecrets(true);
-  response.setAcceptOutputs(true);
-  response.setSupportsAutonamingConfiguration(true);
-  return response;
+  return new ProviderHandshakeResponse()
+    .setAcceptSecrets(true)
+    .setAcceptOutputs(true)
+    .setSupportsAutonamingConfiguration(true);
 }
 
 /** The schema grows with the kinds, and few engines ask for it: the other requests do without. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newerProgram } from "../../provider/plugin/program-version.ts";
+import { newerProgram } from "../../provider/plugin/configuration.ts";
 
 describe("a program that asks for", () => {
   test.each([

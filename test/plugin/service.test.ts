@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
 import { ChangeRejected } from "../../provider/core/resource.ts";
 import { answerTo, BadRequest, InitFailed } from "../../provider/plugin/errors.ts";
-import { Interrupts } from "../../provider/plugin/interrupts.ts";
+import { Interrupts } from "../../provider/plugin/host.ts";
 import { EngineLog } from "../../provider/plugin/log.ts";
 import { METHODS } from "../../provider/plugin/protocol.ts";
 import { Service } from "../../provider/plugin/service.ts";

@@ -37,10 +37,11 @@ export class Monitor {
 
   /** Registers a resource, and waits until the engine has carried out what that asks for. */
   async register(request: RegisterResourceRequest): Promise<Registered> {
-    request.setAcceptsecrets(true);
-    request.setSupportspartialvalues(true);
-    request.setSupportsresultreporting(true);
-    request.setAliasspecs(true);
+    request
+      .setAcceptsecrets(true)
+      .setSupportspartialvalues(true)
+      .setSupportsresultreporting(true)
+      .setAliasspecs(true);
     const response = await this.#call<RegisterResourceResponse>(request.getName(), (answer) =>
       this.#client.registerResource(request, answer),
     );
@@ -64,7 +65,7 @@ export class Monitor {
     begin: (answer: (error: ServiceError | null, response: T) => void) => { cancel(): void },
   ): Promise<T> {
     const signal = this.#signal;
-    return await new Promise<T>((resolve, reject) => {
+    return new Promise<T>((resolve, reject) => {
       if (signal.aborted) return reject(new CodedError(operationEnded({ child: name })));
       const cancel = () => call.cancel();
       const call = begin((error, response) => {
