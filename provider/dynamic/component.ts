@@ -1,12 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { notImportable, tokenOf } from "../core/engine.ts";
 import { sendableArguments } from "./arguments.ts";
-import type { Arguments, Expanded } from "./expand-component.ts";
+import type { Arguments, CreateChildren } from "./expand-component.ts";
 
 /** A component while the SDK constructs it. */
-interface Expansion extends Arguments {
+interface Expansion {
   /** Rejected where an argument is wrong. */
-  readonly expanded: Promise<Expanded>;
+  readonly expanded: Promise<CreateChildren>;
   /** The names of the outputs that appear on the object. */
   readonly outputs: readonly string[];
 }
@@ -30,9 +30,9 @@ export function dynamicComponent(
   }
   const converted = sendableArguments(args ?? {});
   const { dependsOn, ignoreChanges = [] } = opts;
-  const parts = { kind, name, args: converted, dependsOn, ignoresAll: ignoreChanges.includes("*") };
-  const expanded = expand(parts);
-  expansions.set(converted, { ...parts, expanded, outputs });
+  const ignoresAll = ignoreChanges.includes("*");
+  const expanded = expand({ kind, name, args: converted, dependsOn, ignoresAll });
+  expansions.set(converted, { expanded, outputs });
   const checked = expanded.then(() => undefined);
   const after = silent(pulumi.all([dependsOn, checked]).apply(([on = []]) => [on].flat()));
   return [tokenOf(kind), name, converted, { ...opts, dependsOn: after }];
@@ -57,7 +57,7 @@ export const DynamicComponent: ComponentClass = class extends pulumi.ComponentRe
     const checked = expanded.then(() => undefined);
     // Before 3.257 the SDK leaves the URN of what it could not register open for ever, and so all that waits for it.
     Object.assign(this, { urn: silent(pulumi.output(checked).apply(() => urn)) });
-    const created = create(this, expansion);
+    const created = expanded.then((createChildren) => createChildren(this));
     const outputs = Object.fromEntries(
       expansion.outputs.map((name) => [name, silent(pulumi.output(created.then((all) => all[name])))]),
     );
@@ -74,17 +74,9 @@ export const DynamicComponent: ComponentClass = class extends pulumi.ComponentRe
 };
 
 /** A program without components loads none of the checks. */
-async function expand(parts: Arguments): Promise<Expanded> {
+async function expand(parts: Arguments): Promise<CreateChildren> {
   const { expandInProgram } = await import("./expand-component.ts");
   return expandInProgram(parts);
-}
-
-async function create(
-  component: pulumi.ComponentResource,
-  { expanded, ...parts }: Expansion,
-): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
-  const { createChildren } = await import("./expand-component.ts");
-  return createChildren(component, parts, await expanded);
 }
 
 /**

@@ -29,47 +29,44 @@ export interface Arguments {
   readonly ignoresAll: boolean;
 }
 
-/** A component whose arguments are right, with the children that it is to have. */
-export interface Expanded {
-  readonly component: Component;
-  readonly family: Family;
-  /** Where the program marked an argument secret. */
-  readonly secrets: readonly Path[];
-}
+/** Creates the children of a component whose arguments are right; gives the outputs of the component. */
+export type CreateChildren = (
+  parent: pulumi.ComponentResource,
+) => Promise<Readonly<Record<string, pulumi.Output<unknown>>>>;
 
 /**
  * Checks the arguments of a component, and finds out which children it is to have.
  *
  * @throws RunError with everything that is wrong with the arguments
  */
-export async function expandInProgram({ kind, name, args }: Arguments): Promise<Expanded> {
+export async function expandInProgram({
+  kind,
+  name,
+  args,
+  dependsOn,
+  ignoresAll,
+}: Arguments): Promise<CreateChildren> {
   const which = `${kind} ${JSON.stringify(name)}`;
+  const component = new Map(Object.entries<Component>(components)).get(kind);
+  if (component === undefined) throw new pulumi.RunError(`there is no component ${kind}: report it`);
   // What is not known yet is marked in the same way as the engine marks it.
   const [sent] = await pulumi.runtime.serializeResourceProperties(which, args);
-  const component = componentOf(kind);
-  const family = await expand(component, { name, sent }).catch((error: unknown) => {
+  const secrets = secretsIn(sent, []);
+  const family = await expand(component, name, plain(sent), secrets).catch((error: unknown) => {
     if (!(error instanceof InvalidArguments)) throw error;
     throw toRunError(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
   });
-  return { component, family, secrets: secretsIn(sent, []) };
-}
-
-/** Creates the children of a component; gives the outputs of the component. */
-export async function createChildren(
-  parent: pulumi.ComponentResource,
-  { kind, name, args, dependsOn, ignoresAll }: Arguments,
-  { component, family, secrets }: Expanded,
-): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
-  const which = `${kind} ${JSON.stringify(name)}`;
-  for (const text of family.warnings) await pulumi.log.warn(printable(`${which}: ${text}`), parent);
-  const members = new Map<string, Member>();
-  for (const child of family.children) {
-    const aliases = child.formerNames.map((former) => ({ name: former }));
-    const options = { parent, aliases, ...(ignoresAll ? { ignoreChanges: ["*"] } : {}) };
-    const opts = dependsOn === undefined ? options : { ...options, dependsOn };
-    members.set(child.name, new Member(child, { ...inputsOf(child, args), [COMPONENT]: which }, opts));
-  }
-  return outputsOf(component, family, { members, args, secrets });
+  return async (parent) => {
+    for (const text of family.warnings) await pulumi.log.warn(printable(`${which}: ${text}`), parent);
+    const members = new Map<string, Member>();
+    for (const child of family.children) {
+      const aliases = child.formerNames.map((former) => ({ name: former }));
+      const options = { parent, aliases, ...(ignoresAll ? { ignoreChanges: ["*"] } : {}) };
+      const opts = dependsOn === undefined ? options : { ...options, dependsOn };
+      members.set(child.name, new Member(child, { ...inputsOf(child, args), [COMPONENT]: which }, opts));
+    }
+    return outputsOf(component, family, members, args, secrets);
+  };
 }
 
 /**
@@ -81,31 +78,17 @@ function toRunError(message: string): pulumi.RunError {
   return Object.defineProperty(error, "message", { get: () => message, set: () => {} });
 }
 
-function componentOf(kind: string): Component {
-  const found = Object.values<Component>(components).find((known) => known.kind === kind);
-  if (found) return found;
-  throw new pulumi.RunError(
-    `there is no component ${kind}; there are ${Object.keys(components).join(", ")}: report it`,
-  );
-}
-
-interface Sent {
-  readonly name: string;
-  readonly sent: Properties;
-}
-
-function expand(component: Component, { name, sent }: Sent): Promise<Family> {
-  const args = {
-    name,
-    args: plain(sent),
-    secrets: secretsIn(sent, []),
-    // Which workspace is meant each child finds out where it is made.
-    target: undefined,
-    dryRun: pulumi.runtime.isDryRun(),
-    mocked: isMocked(),
-  };
-  return component.expand(args, (called, args) =>
-    isMocked() ? invoke<Properties>(called.name, args) : callOwn<Properties>(called, args),
+function expand(
+  component: Component,
+  name: string,
+  args: Properties,
+  secrets: readonly Path[],
+): Promise<Family> {
+  const mocked = isMocked();
+  // Which workspace is meant each child finds out where it is made.
+  const supplied = { name, args, secrets, target: undefined, dryRun: pulumi.runtime.isDryRun(), mocked };
+  return component.expand(supplied, (called, given) =>
+    mocked ? invoke<Properties>(called.name, given) : callOwn<Properties>(called, given),
   );
 }
 
@@ -164,15 +147,9 @@ function sourceAt(value: unknown, [step, ...rest]: Path): pulumi.Input<unknown> 
 function outputsOf(
   { outputs }: Component,
   family: Family,
-  {
-    members,
-    args,
-    secrets,
-  }: {
-    readonly members: ReadonlyMap<string, Member>;
-    readonly args: pulumi.Inputs;
-    readonly secrets: readonly Path[];
-  },
+  members: ReadonlyMap<string, Member>,
+  args: pulumi.Inputs,
+  secrets: readonly Path[],
 ): Readonly<Record<string, pulumi.Output<unknown>>> {
   // Each id is an output of its own, so the text that stands for it is put back afterwards.
   const named = family.outputs(new Map([...members.keys()].map((name) => [name, name])));
