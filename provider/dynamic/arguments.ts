@@ -20,12 +20,6 @@ export function sendableArguments(args: object, secrets: readonly string[] = [])
   return Object.fromEntries(entries);
 }
 
-/** The properties of a resource for the SDK, which shows on the object only those that were declared to it. */
-export function declaredProperties(args: object, { properties, secrets }: PropertyNames) {
-  const declared = Object.fromEntries(properties.map((property) => [property, undefined]));
-  return { ...declared, ...sendableArguments(args, secrets) };
-}
-
 /**
  * Makes the SDK read no stacks until they are restored. It makes four promises for each property of a resource and
  * reads where each was made, in case it is never settled: a quarter of the time of a program with many resources.

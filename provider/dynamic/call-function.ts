@@ -15,18 +15,6 @@ export type Outcome<T> =
   | { readonly result: T; readonly secret: boolean }
   | { readonly reasons: readonly string[] };
 
-/** What a call is made with. */
-export interface FunctionCall {
-  readonly name: string;
-  /** Default: the one that programs know by the name. */
-  readonly served?: ServedFunction;
-  readonly args: Properties;
-  /** The configuration of the stack, by the full key: `langsmith:apiKey`. */
-  readonly configuration: Readonly<Record<string, string>>;
-  /** Receives lines worth showing, such as that the service limits requests. */
-  readonly report: (text: string) => void;
-}
-
 /** One for each configuration: an automation program runs several stacks in one process, at the same time too. */
 const connections = new Map<string, Connection>();
 
@@ -39,16 +27,26 @@ function connectionOf(configuration: Readonly<Record<string, string>>): Connecti
   return connection;
 }
 
-/** Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome. */
-export async function callFunction<T extends object>(call: FunctionCall): Promise<Outcome<T>> {
-  const { name, args, configuration, report } = call;
-  const served = call.served ?? (await loadFunction(name));
+/**
+ * Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome.
+ *
+ * @param called by its name, where programs know it
+ * @param configuration of the stack, by the full key: `langsmith:apiKey`
+ * @param report receives lines worth showing, such as that the service limits requests
+ */
+export async function callFunction<T extends object>(
+  called: string | ServedFunction,
+  args: Properties,
+  configuration: Readonly<Record<string, string>>,
+  report: (text: string) => void,
+): Promise<Outcome<T>> {
+  const served = typeof called === "string" ? await loadFunction(called) : called;
   if (!served) return { reasons: [`there is no such function; there are ${FUNCTION_NAMES.join(", ")}`] };
   const connection = connectionOf(configuration);
   const failures = served.check(args, connection.target);
   if (failures.length > 0) return { reasons: failures.map((failure) => printable(failureText(failure))) };
   const hide = hidingCredentials(connection.settings);
-  const warn = (text: string) => report(printable(`${name}: ${hide(text)}`));
+  const warn = (text: string) => report(printable(`${served.name}: ${hide(text)}`));
   try {
     const result = await perform({ limitSeconds: served.limitSeconds, status: warn, warn }, (operation) =>
       served.run(() => connection.service, args, operation),

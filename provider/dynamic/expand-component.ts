@@ -51,8 +51,9 @@ export async function expandInProgram({
   if (component === undefined) throw new pulumi.RunError(`there is no component ${kind}: report it`);
   // What is not known yet is marked in the same way as the engine marks it.
   const [sent] = await pulumi.runtime.serializeResourceProperties(which, args);
-  const secrets = secretsIn(sent, []);
-  const family = await expand(component, name, plain(sent), secrets).catch((error: unknown) => {
+  const secrets: Path[] = [];
+  const supplied = unmarkedProperties(sent, [], secrets);
+  const family = await expand(component, name, supplied, secrets).catch((error: unknown) => {
     if (!(error instanceof InvalidArguments)) throw error;
     throw toRunError(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
   });
@@ -171,22 +172,17 @@ function withIds(value: unknown, members: ReadonlyMap<string, Member>): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIds(inner, members)]));
 }
 
-/** The values without the marks of secrets. */
-function plain(properties: Properties): Properties {
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, unmarked(value)]));
+/** The value without the marks of secrets, whose paths go to `secrets`. */
+function unmarked(value: unknown, path: Path, secrets: Path[]): unknown {
+  if (pulumi.runtime.isRpcSecret(value)) {
+    secrets.push(path);
+    return unmarked(pulumi.runtime.unwrapRpcSecret(value), path, secrets);
+  }
+  if (Array.isArray(value)) return value.map((item, index) => unmarked(item, [...path, index], secrets));
+  return isRecord(value) ? unmarkedProperties(value, path, secrets) : value;
 }
 
-function unmarked(value: unknown): unknown {
-  if (pulumi.runtime.isRpcSecret(value)) return unmarked(pulumi.runtime.unwrapRpcSecret(value));
-  if (Array.isArray(value)) return value.map(unmarked);
-  return isRecord(value) ? plain(value) : value;
-}
-
-function secretsIn(value: unknown, path: Path): Path[] {
-  if (pulumi.runtime.isRpcSecret(value))
-    return [path, ...secretsIn(pulumi.runtime.unwrapRpcSecret(value), path)];
-  if (Array.isArray(value)) return value.flatMap((item, index) => secretsIn(item, [...path, index]));
-  return isRecord(value)
-    ? Object.entries(value).flatMap(([key, inner]) => secretsIn(inner, [...path, key]))
-    : [];
+function unmarkedProperties(properties: Properties, path: Path, secrets: Path[]): Properties {
+  const entries = Object.entries(properties);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, unmarked(inner, [...path, key], secrets)]));
 }

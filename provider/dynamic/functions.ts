@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { tokenOf } from "../core/engine.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { sendableArguments } from "./arguments.ts";
-import type { FunctionCall, Outcome } from "./call-function.ts";
+import type { Outcome } from "./call-function.ts";
 
 /** A function that could not give a result. A program that does not catch it ends with its message, without a stack. */
 export class FunctionFailed extends pulumi.RunError {
@@ -33,12 +33,12 @@ export async function invoke<T extends object>(
 ): Promise<T> {
   const converted = sendableArguments(args);
   if (isMocked()) return await pulumi.runtime.invoke(tokenOf(name), converted, opts);
-  return (await run<T>({ name }, converted, opts, configured())).result;
+  return (await run<T>(name, converted, opts, configured())).result;
 }
 
 /** The same for a function that programs do not know, so that no mocks answer for it. */
 export async function callOwn<T extends object>(served: ServedFunction, args: object): Promise<T> {
-  return (await run<T>({ name: served.name, served }, args, {}, configured())).result;
+  return (await run<T>(served, args, {}, configured())).result;
 }
 
 /**
@@ -62,27 +62,26 @@ export function invokeOutput<T extends object>(
   const awaited = dependsOn === undefined ? [] : pulumi.output(dependsOn).apply((on) => idsOf([on].flat()));
   return pulumi
     .all([converted, idsBehind(converted), awaited])
-    .apply(([known]) => run<T>({ name }, known, others, configuration))
+    .apply(([known]) => run<T>(name, known, others, configuration))
     .apply(({ result, secret }) => (secret ? pulumi.secret("") : pulumi.output("")).apply(() => result));
 }
 
-type Answered<T> = Extract<Outcome<T>, { readonly result: T }>;
-
 async function run<T extends object>(
-  served: Pick<FunctionCall, "name" | "served">,
+  called: string | ServedFunction,
   args: object,
   { provider }: pulumi.InvokeOptions,
   configuration: Readonly<Record<string, string>>,
-): Promise<Answered<T>> {
+): Promise<Extract<Outcome<T>, { readonly result: T }>> {
+  const name = typeof called === "string" ? called : called.name;
   if (provider !== undefined) {
-    throw new FunctionFailed(served.name, [
+    throw new FunctionFailed(name, [
       "the option provider has no effect: functions of pulumi-langsmith/dynamic use the configuration of the stack. For explicit providers, use pulumi-langsmith-sdk. For another workspace, set the argument `workspaceId`.",
     ]);
   }
   // A program that calls no function loads neither the client nor the checks.
   const { callFunction } = await import("./call-function.ts");
-  const outcome = await callFunction<T>({ ...served, args: { ...args }, configuration, report });
-  if ("reasons" in outcome) throw new FunctionFailed(served.name, outcome.reasons);
+  const outcome = await callFunction<T>(called, { ...args }, configuration, report);
+  if ("reasons" in outcome) throw new FunctionFailed(name, outcome.reasons);
   return outcome;
 }
 

@@ -6,9 +6,8 @@ import { explain } from "../resources/explain.ts";
 import type { Reporting } from "../resources/serve.ts";
 import { InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { type IsSecret, secretTexts } from "./marks.ts";
 import { nameOf } from "./request.ts";
-import { type DecodedProperties, encode } from "./values.ts";
+import { type DecodedProperties, encode, type IsSecret, secretTexts } from "./values.ts";
 
 /**
  * What a request is served with.

@@ -9,11 +9,10 @@ import { placeholderFor } from "../functions/result.ts";
 import { attempt, reportingOf } from "./attempt.ts";
 import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { secrecy } from "./marks.ts";
 import { programNewer } from "./messages.ts";
 import { Monitor } from "./monitor.ts";
 import { childOf, Dependencies, registrationOf } from "./registration.ts";
-import { type DecodedProperties, type Dependency, decode, encode } from "./values.ts";
+import { type DecodedProperties, type Dependency, decode, encode, secrecy } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {

@@ -8,9 +8,8 @@ import { placeholderFor } from "../functions/result.ts";
 import { attempt, reportingOf } from "./attempt.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { secrecy } from "./marks.ts";
 import { programNewer } from "./messages.ts";
-import { decode, encode } from "./values.ts";
+import { decode, encode, secrecy } from "./values.ts";
 
 /** Calls a function. */
 export async function invoke(host: Host, request: InvokeRequest): Promise<InvokeResponse> {

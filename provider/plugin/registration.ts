@@ -67,11 +67,9 @@ export function registrationOf(
     registration.setDeletebeforereplacedefined(true);
     registration.setDeletebeforereplace(request.getDeletebeforereplace() === true);
   }
-  const hooks = request.getResourceHooks();
-  if (hooks) {
-    const binding = RegisterResourceRequest.ResourceHooksBinding;
-    registration.setHooks(binding.deserializeBinary(hooks.serializeBinary()));
-  }
+  const hooks = request.getResourceHooks()?.serializeBinary();
+  const { ResourceHooksBinding } = RegisterResourceRequest;
+  if (hooks) registration.setHooks(ResourceHooksBinding.deserializeBinary(hooks));
   handDown(request, registration);
   return registration;
 }
@@ -83,14 +81,9 @@ function handDown(request: ConstructRequest, registration: RegisterResourceReque
   const retain = request.getRetainondelete();
   if (request.hasRetainondelete() && retain !== undefined) registration.setRetainondelete(retain);
   registration.setDeletedwith(request.getDeletedwith());
-  const limits = request.getCustomtimeouts();
-  if (!limits) return;
-  const timeouts = new RegisterResourceRequest.CustomTimeouts();
-  timeouts.setCreate(limits.getCreate());
-  timeouts.setUpdate(limits.getUpdate());
-  timeouts.setDelete(limits.getDelete());
-  timeouts.setRead(limits.getRead());
-  registration.setCustomtimeouts(timeouts);
+  const limits = request.getCustomtimeouts()?.serializeBinary();
+  const { CustomTimeouts } = RegisterResourceRequest;
+  if (limits) registration.setCustomtimeouts(CustomTimeouts.deserializeBinary(limits));
 }
 
 /** What the children of a component have in common. */

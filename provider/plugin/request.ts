@@ -1,12 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  CheckRequest,
-  type CreateRequest,
-  type DeleteRequest,
-  type DiffRequest,
-  type ReadRequest,
-  type UpdateRequest,
-} from "@pulumi/pulumi/proto/provider_pb.js";
+import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Naming } from "../core/defaults.ts";
 import { notImportable, tokenOf } from "../core/engine.ts";
 import { components, loaders } from "../resources/loaders.generated.ts";
@@ -15,13 +8,11 @@ import { BadRequest } from "./errors.ts";
 import { programNewer } from "./messages.ts";
 
 /** A request about a resource. */
-export type Addressed =
-  | CheckRequest
-  | DiffRequest
-  | CreateRequest
-  | ReadRequest
-  | UpdateRequest
-  | DeleteRequest;
+export interface Addressed {
+  getUrn(): string;
+  /** Empty where the engine only sends the URN. */
+  getType(): string;
+}
 
 const LOADERS = new Map(Object.entries(loaders).map(([kind, load]) => [tokenOf(kind), load]));
 

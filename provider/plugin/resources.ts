@@ -23,9 +23,8 @@ import { attempt, inWords, reportingOf } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { secrecy } from "./marks.ts";
 import { type Addressed, called, namingOf } from "./request.ts";
-import { type DecodedProperties, decode, encode } from "./values.ts";
+import { type DecodedProperties, decode, encode, secrecy } from "./values.ts";
 
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
 export async function check(host: Host, resource: Resource, request: CheckRequest): Promise<CheckResponse> {

@@ -1,6 +1,10 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb.js";
+import type * as z from "zod";
 import { encodable, SECRET, SIGNATURE, UNKNOWN } from "../core/engine.ts";
-import { isRecord, type PathStep, type Properties } from "../core/properties.ts";
+import { isSecretAt } from "../core/facts.ts";
+import { secretOutputs, secretTextsIn } from "../core/outputs.ts";
+import { isRecord, type PathStep, type Properties, textsIn, valueAt } from "../core/properties.ts";
+import { secretProperties } from "../core/resource.ts";
 
 /** The mark of an output with what is known about it. */
 const OUTPUT_VALUE = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
@@ -17,6 +21,9 @@ const UNKNOWNS: ReadonlySet<string> = new Set([
 ]);
 
 export type Path = readonly PathStep[];
+
+/** Whether the value at a path goes back to the engine as a secret. */
+export type IsSecret = (path: Path) => boolean;
 
 /** Properties as they came from the engine. */
 export interface DecodedProperties {
@@ -100,11 +107,11 @@ function decodeObject(struct: Struct, path: Path, marks: Marks): unknown {
  * Writes properties, with a mark on each secret. It never fails: what a message cannot hold becomes a text, and
  * what is absent is left out.
  */
-export function encode(properties: Properties, isSecret: (path: Path) => boolean): Struct {
+export function encode(properties: Properties, isSecret: IsSecret): Struct {
   return encodeStruct(encodable(properties), [], isSecret);
 }
 
-function encodeStruct(properties: Properties, path: Path, isSecret: (path: Path) => boolean): Struct {
+function encodeStruct(properties: Properties, path: Path, isSecret: IsSecret): Struct {
   const struct = new Struct();
   const fields = struct.getFieldsMap();
   for (const [key, value] of Object.entries(properties)) {
@@ -117,7 +124,7 @@ function encodeStruct(properties: Properties, path: Path, isSecret: (path: Path)
   return struct;
 }
 
-function encodeValue(value: unknown, path: Path, isSecret: (path: Path) => boolean): Value {
+function encodeValue(value: unknown, path: Path, isSecret: IsSecret): Value {
   const encoded = new Value();
   // Half of a surrogate pair cannot be sent: the engine would refuse the whole message.
   if (typeof value === "string") return encoded.setStringValue(value.toWellFormed());
@@ -136,4 +143,45 @@ function marked(value: Value): Value {
   const struct = new Struct();
   struct.getFieldsMap().set(SIGNATURE, new Value().setStringValue(SECRET)).set("value", value);
   return new Value().setStructValue(struct);
+}
+
+interface Described {
+  readonly inputs: z.ZodObject;
+  readonly outputs: z.ZodObject;
+}
+
+/**
+ * Which values of a resource, or of a function's result, are secret: those that the description calls so, the inputs
+ * that came as secrets, outputs of the same name, and outputs that show one of these inputs (the fact `shows`). Values
+ * are never compared, so that a secret of one resource changes no other.
+ */
+export function secrecy({ inputs, outputs }: Described, { secrets }: DecodedProperties): IsSecret {
+  const came = new Set(secrets.map((path) => keyOf(markable(path))));
+  const shown = new Set(secretOutputs(outputs, secrets));
+  const described = new Set([...secretProperties(inputs), ...secretProperties(outputs)]);
+  return (path) => {
+    if (came.size > 0 && came.has(keyOf(path))) return true;
+    const [name] = path;
+    if (typeof name !== "string") return false;
+    if (path.length === 1 && shown.has(name)) return true;
+    return described.has(name) && (isSecretAt(inputs, path) || isSecretAt(outputs, path));
+  };
+}
+
+/** Every secret text among properties, to be kept out of what is reported. */
+export function secretTexts(inputs: z.ZodObject, ...properties: readonly DecodedProperties[]): string[] {
+  return properties.flatMap(({ values, secrets }) => [
+    ...secrets.flatMap((path) => textsIn(valueAt(values, path))),
+    ...secretTextsIn(inputs, values),
+  ]);
+}
+
+/** What is inside a list marks the list: its order may change. */
+export function markable(path: Path): Path {
+  const item = path.findIndex((step) => typeof step === "number");
+  return item < 0 ? path : path.slice(0, item);
+}
+
+function keyOf(path: Path): string {
+  return JSON.stringify(path);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
-import { secrecy, secretTexts } from "../../provider/plugin/marks.ts";
 import type { DecodedProperties, Path } from "../../provider/plugin/values.ts";
+import { secrecy, secretTexts } from "../../provider/plugin/values.ts";
 
 const described = { description: "" };
 

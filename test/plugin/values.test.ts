@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import struct, { type JavaScriptValue, type Value } from "google-protobuf/google/protobuf/struct_pb.js";
 import { describe, expect, test } from "vitest";
-import { markable } from "../../provider/plugin/marks.ts";
-import { decode, encode } from "../../provider/plugin/values.ts";
+import { decode, encode, markable } from "../../provider/plugin/values.ts";
 
 const SIGNATURE = "4dabf18193072939515e22adb298388d";
 const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

@@ -194,7 +194,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "plugin-marks-nothing",
       breaks: "What a description calls secret is in the plugin's answers in plain text.",
-      file: "provider/plugin/marks.ts",
+      file: "provider/plugin/values.ts",
       find: "return described.has(name) && (isSecretAt(inputs, path) || isSecretAt(outputs, path));",
       replace: "return false;",
       noticedBy: ["lifecycle", "creates the object with one request"],
