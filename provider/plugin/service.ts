@@ -74,7 +74,7 @@ export class Service {
       }),
       Construct: rpc(ConstructRequest, async (host, request) => {
         // Few programs have a component, and what registers resources is loaded for these alone.
-        const { construct } = await import("./construct.ts");
+        const { construct } = await import("./construct/construct.ts");
         return construct(host, request);
       }),
       Invoke: rpc(InvokeRequest, async (host, request) => {

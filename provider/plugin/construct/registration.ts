@@ -1,11 +1,11 @@
 import { Alias } from "@pulumi/pulumi/proto/alias_pb.js";
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
-import type { Child, Path } from "../components/define.ts";
-import { dynamicTypeOf, tokenOf } from "../core/engine.ts";
-import { isWithin } from "../core/properties.ts";
-import { version } from "../core/version.ts";
-import { type DecodedProperties, type Dependency, encode } from "./values.ts";
+import type { Child, Path } from "../../components/define.ts";
+import { dynamicTypeOf, tokenOf } from "../../core/engine.ts";
+import { isWithin } from "../../core/properties.ts";
+import { version } from "../../core/version.ts";
+import { type DecodedProperties, type Dependency, encode } from "../values.ts";
 
 /** Which resources the arguments of a component depend on, part by part. */
 export class Dependencies {

@@ -6,13 +6,13 @@ import {
   type RegisterResourceResponse,
   Result,
 } from "@pulumi/pulumi/proto/resource_pb.js";
-import { CodedError, type Message } from "../core/message.ts";
-import { operationEnded } from "../core/messages.ts";
-import { registrationFailed } from "./messages.ts";
-import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./protocol.ts";
+import { CodedError, type Message } from "../../core/message.ts";
+import { operationEnded } from "../../core/messages.ts";
+import { registrationFailed } from "../messages.ts";
+import { LONGEST_MESSAGE, TO_THE_ENGINE } from "../protocol.ts";
 
 /** What the engine made of a resource. */
-export interface Registered {
+interface Registered {
   readonly urn: string;
   /** Empty where it is not known yet, and for what has none. */
   readonly id: string;

@@ -1,18 +1,18 @@
 import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
-import { type Component, type ExpandedComponent, InvalidArguments } from "../components/define.ts";
-import { components } from "../components/index.ts";
-import { tokenOf, UNKNOWN } from "../core/engine.ts";
-import { failureText, type Properties } from "../core/properties.ts";
-import type { ServedFunction } from "../functions/define.ts";
-import { placeholderFor } from "../functions/result.ts";
-import { attempt, reportingOf } from "./attempt.ts";
-import { BadRequest } from "./errors.ts";
-import type { Host } from "./host.ts";
-import { programNewer } from "./messages.ts";
+import { type Component, type ExpandedComponent, InvalidArguments } from "../../components/define.ts";
+import { components } from "../../components/index.ts";
+import { tokenOf, UNKNOWN } from "../../core/engine.ts";
+import { failureText, type Properties } from "../../core/properties.ts";
+import type { ServedFunction } from "../../functions/define.ts";
+import { placeholderFor } from "../../functions/result.ts";
+import { attempt, reportingOf } from "../attempt.ts";
+import { BadRequest } from "../errors.ts";
+import type { Host } from "../host.ts";
+import { programNewer } from "../messages.ts";
+import { type DecodedProperties, type Dependency, decode, encode, secrecy } from "../values.ts";
 import { Monitor } from "./monitor.ts";
 import { childOf, Dependencies, registrationOf } from "./registration.ts";
-import { type DecodedProperties, type Dependency, decode, encode, secrecy } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
