@@ -12,7 +12,7 @@ import { CodedError } from "../provider/core/message.ts";
 import { type Operation, perform } from "../provider/core/operation.ts";
 import { isRecord, type Properties } from "../provider/core/properties.ts";
 import { printable } from "../provider/core/text.ts";
-import { isUuid } from "../provider/http/api-request.ts";
+import { isUuid } from "../provider/http/address.ts";
 import type { LangSmith } from "../provider/http/client.ts";
 import { workspaceRequired } from "../provider/http/messages.ts";
 import { projectFolder } from "../provider/resources/deployment/project-folder.ts";

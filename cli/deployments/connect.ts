@@ -1,7 +1,7 @@
 import type { Operation } from "../../provider/core/operation.ts";
 import { collect } from "../../provider/functions/result.ts";
+import { isUuid } from "../../provider/http/address.ts";
 import { type Deployment, Deployments, type Revision } from "../../provider/http/api/deployments.ts";
-import { isUuid } from "../../provider/http/api-request.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { byId, byName } from "../../provider/resources/lookup.ts";
 import { WrongCall } from "../errors.ts";

@@ -1,5 +1,5 @@
 import { isUnknown } from "../core/engine.ts";
-import { isUuid } from "../http/api-request.ts";
+import { isUuid } from "../http/address.ts";
 import type { CloudRegions, Credential } from "../http/options.ts";
 import { addressProblems, canonical, type Found, readAddresses } from "./addresses.ts";
 import { keyMissing, type Problem } from "./messages.ts";

@@ -1,9 +1,10 @@
 import { CodedError } from "../core/message.ts";
 import { nameNotFound } from "../core/messages.ts";
 import type { Operation } from "../core/operation.ts";
+import { isUuid } from "../http/address.ts";
 import { BulkExports, EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
 import { TracingProjects } from "../http/api/projects.ts";
-import { isUuid, type RequestFacts } from "../http/api-request.ts";
+import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { notFound } from "../http/messages.ts";

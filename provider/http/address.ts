@@ -23,3 +23,10 @@ export interface Address {
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether an id has the form that the service gives to the ids that it chooses. */
+export function isUuid(id: string): boolean {
+  return UUID.test(id);
+}

@@ -1,4 +1,4 @@
-import type { Area } from "./address.ts";
+import { type Area, isUuid } from "./address.ts";
 import { type Feature, InvalidArgument } from "./errors.ts";
 import type { Credential } from "./options.ts";
 
@@ -83,13 +83,6 @@ export function idUnusable(path: string, after = ""): InvalidArgument {
     "Correct the id in the program. If it is in the state, run `pulumi state delete`, and import the object by its correct id.";
   const where = `${path}/<id>${after}`;
   return new InvalidArgument(`The id in ${where} must be ${USABLE_ID}. Nothing was sent. ${fix}`);
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether an id has the form that the service gives to the ids that it chooses. */
-export function isUuid(id: string): boolean {
-  return UUID.test(id);
 }
 
 /** Whether two ids name one object. A UUID is the same in capitals; a name that a program chose is not. */
