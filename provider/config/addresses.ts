@@ -1,7 +1,6 @@
 import { isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Message } from "../core/message.ts";
 import { isLoopback } from "../http/address.ts";
-import type { CloudRegion } from "../http/options.ts";
 import { addressesContradict, httpInsecure, type Problem } from "./messages.ts";
 
 /** A value of the configuration. */
@@ -98,18 +97,9 @@ export function readAddresses(
       api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
       controlPlane: controlPlane?.from ?? derived,
     },
-    cloudRegions: {
-      api: cloudRegion(apiRegion, decided),
-      controlPlane: cloudRegion(controlPlaneRegion, controlPlane?.from ?? decided),
-    },
     cloud: apiRegion !== undefined,
     region: isUnknown((api ?? region)?.value) ? UNKNOWN : apiRegion,
   };
-}
-
-function cloudRegion(region: Region | undefined, from: string | undefined): CloudRegion | undefined {
-  if (region === undefined) return undefined;
-  return { region, others: REGIONS.filter((each) => each !== region), from };
 }
 
 /**

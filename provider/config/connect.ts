@@ -42,7 +42,6 @@ export function connect(settings: Settings, instead: Partial<ServiceOptions> = {
     apiUrl: settings.apiUrl,
     controlPlaneUrl: settings.controlPlaneUrl,
     addressSettings: settings.addressSettings,
-    cloudRegions: settings.cloudRegions,
     credentials,
     ...(workspaceId === undefined || isUnknown(workspaceId) ? {} : { workspaceId }),
     version,

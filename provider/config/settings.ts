@@ -1,6 +1,6 @@
 import { isUnknown } from "../core/engine.ts";
 import { isUuid } from "../http/address.ts";
-import type { CloudRegions, Credential } from "../http/options.ts";
+import type { Credential } from "../http/options.ts";
 import { addressProblems, canonical, type Found, readAddresses } from "./addresses.ts";
 import { keyMissing, type Problem } from "./messages.ts";
 
@@ -99,8 +99,6 @@ export interface Settings {
   readonly controlPlaneUrl: string;
   /** What decided each of the two addresses, as it follows "check" in a message. */
   readonly addressSettings: { readonly api: string; readonly controlPlane: string };
-  /** The region of each address that is one of LangSmith Cloud. */
-  readonly cloudRegions: CloudRegions;
   /** Whether it is one of the vendor's regions, not a self-hosted installation. */
   readonly cloud: boolean;
   /** The region that the addresses are of; unknown while the configuration is, absent for any other address. */

@@ -1,5 +1,4 @@
 import { CodedError, type Message } from "../core/message.ts";
-import type { CloudRegion } from "./options.ts";
 
 /** What an error knows about the request that failed. All texts are already redacted. */
 export interface RequestFailure {
@@ -15,8 +14,6 @@ export interface RequestFailure {
   readonly outcome?: string | undefined;
   /** What decided the address, as it follows "check": `langsmith:region`. See `ServiceOptions.addressSettings`. */
   readonly setting?: string | undefined;
-  /** See `ServiceOptions.cloudRegions`. */
-  readonly cloudRegion?: CloudRegion | undefined;
   /** What the key must be allowed. */
   readonly permission?: string | undefined;
   /** What of LangSmith the request belongs to, where that is enabled, or sold, separately. */

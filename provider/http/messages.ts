@@ -141,21 +141,14 @@ interface RejectedKey extends RequestFailure {
   readonly isRecorded?: boolean;
 }
 
-function checkKey({ cloudRegion, isRecorded }: RejectedKey): string {
-  if (cloudRegion === undefined) return "Check that the key is valid and belongs to this region or server.";
-  const { region, others, from } = cloudRegion;
-  if (from !== undefined && isRecorded)
-    return `Check the key. The region is ${region}; the others are ${others.join(", ")}.`;
-  if (from !== undefined)
-    return `Check the key. The region is ${region} (from ${from}): for a key of ${others.join(", ")}, change that setting.`;
-  return `Check the key. No region is set, so the provider used ${region}: for a key of ${others.join(", ")}, set \`langsmith:region\`.`;
-}
-
 export const keyRejected = ofRequest<RejectedKey>("LS1108", {
   when: "LangSmith rejects the API key (401). The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment. `pulumi refresh` and `pulumi destroy` use the provider that the state has recorded, so its key may be older.",
-  do: (fields) => `${checkKey(fields)} ${fields.isRecorded ? RECORDED : SET_KEY}`,
+  do: ({ setting, isRecorded }) =>
+    isRecorded
+      ? `Check that the key is valid and belongs to this region or server. ${RECORDED}`
+      : `Check the key, and the region (us, eu, apac, aws) or server in ${setting}. ${SET_KEY}`,
   see: "guides/rotate-credentials.md#the-api-key",
-  example: { ...LIST, status: 401 },
+  example: { ...LIST, status: 401, setting: SETTING },
 });
 
 export const workspaceRequired = defineMessage("LS1110", {

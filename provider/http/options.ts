@@ -9,16 +9,6 @@ export interface Credential {
   readonly value: string;
 }
 
-/** The region of LangSmith Cloud that an address belongs to. */
-export interface CloudRegion {
-  readonly region: string;
-  readonly others: readonly string[];
-  /** The setting that decides it; undefined where none does, and the default region is used. */
-  readonly from: string | undefined;
-}
-
-export type CloudRegions = Partial<Readonly<Record<Area, CloudRegion | undefined>>>;
-
 /** How to reach the service. */
 export interface ServiceOptions {
   /** Address of the platform API (destinations, exports); with or without `/api/v1`. */
@@ -30,8 +20,6 @@ export interface ServiceOptions {
    * about that address alone.
    */
   readonly addressSettings?: Readonly<Record<Area, string>> | undefined;
-  /** The region of each address that is one of LangSmith Cloud. Default: none is. */
-  readonly cloudRegions?: CloudRegions | undefined;
   /** In the order of preference. All but the first serve only clients made by `withFallback()`. */
   readonly credentials: readonly Credential[];
   /** Sent as `X-Tenant-Id`. Default: not sent, the key's own workspace. */
@@ -87,7 +75,6 @@ export function settingsOf(options: ServiceOptions): Settings {
       controlPlane: addressOf("controlPlane", options.controlPlaneUrl),
     },
     addressSettings: options.addressSettings ?? ADDRESS_SETTING,
-    cloudRegions: options.cloudRegions ?? {},
     credentials: options.credentials,
     version: options.version,
     redact: options.redact,

@@ -98,7 +98,6 @@ function sentOf(
     ...{ attempted, method, permission, feature, onlyOn },
     url: redact(`${origin}${path}`),
     setting: settings.addressSettings[area],
-    cloudRegion: settings.cloudRegions[area],
   };
   return { operation, failure, redact, sentAfter: undefined, isUnsure: false };
 }

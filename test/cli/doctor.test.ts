@@ -51,7 +51,7 @@ describe("what is wrong has a line with its fix, and the exit code is 1", () => 
     [
       "a rejected key, with the setting that it comes from",
       { "/api/v1/bulk-exports": REJECTED },
-      `key: ${EXPORTS} 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. The key comes from ${VARIABLE}API_KEY. [LS1108]`,
+      `key: ${EXPORTS} 401: Invalid token. Check the key, and the region (us, eu, apac, aws) or server in ${VARIABLE}ENDPOINT. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. The key comes from ${VARIABLE}API_KEY. [LS1108]`,
     ],
     [
       "a missing permission",
@@ -253,7 +253,7 @@ test("--json prints the lines with what to do and the code", async () => {
   expect(output.checks.find(({ check }) => check === "key")).toMatchObject({
     verdict: "wrong",
     message: expect.stringContaining("returned 401: Invalid token."),
-    fix: expect.stringMatching(/^Check that the key is valid .* The key comes from .*LANGSMITH_API_KEY\.$/),
+    fix: expect.stringMatching(/^Check the key, .* The key comes from .*LANGSMITH_API_KEY\.$/),
     code: "LS1108",
   });
   expect(code).toBe(1);

@@ -17,8 +17,7 @@ const REQ = { attempted: "create the export destination", method: "POST", url: U
 const LOST = `Could not create the export destination: POST ${URL_} returned 502.`;
 const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
 
-const ENDPOINT = "the environment variable LANGSMITH_ENDPOINT";
-const regionFrom = (from: string | undefined) => ({ region: "apac", others: ["us", "eu", "aws"], from });
+const CONTROL_PLANE = "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl";
 
 /** Messages with many values, or with long ones, of those that have the most to report. */
 const LONG: readonly Message[] = [
@@ -28,11 +27,9 @@ const LONG: readonly Message[] = [
     requested: "langsmith:index:ScheduledImports",
     known: many(30, "langsmith:index:OAuthTokenRevocation"),
   }),
-  http.keyRejected({ ...REQ, isRecorded: true }),
-  http.keyRejected({ ...REQ, isRecorded: false }),
-  http.keyRejected({ ...REQ, isRecorded: true, cloudRegion: regionFrom(ENDPOINT) }),
-  http.keyRejected({ ...REQ, isRecorded: false, cloudRegion: regionFrom(ENDPOINT) }),
-  http.keyRejected({ ...REQ, isRecorded: true, cloudRegion: regionFrom(undefined) }),
+  http.keyRejected({ ...REQ, setting: SETTING, isRecorded: true }),
+  http.keyRejected({ ...REQ, setting: SETTING, isRecorded: false }),
+  http.keyRejected({ ...REQ, attempted: "list the deployments", setting: CONTROL_PLANE, isRecorded: false }),
   http.operationMissing({ ...REQ, status: 404, setting: SETTING }),
   http.unexpectedAnswer({
     ...REQ,

@@ -43,41 +43,6 @@ describe("a region of the cloud", () => {
     },
   );
 
-  const us = (from?: string) => ({ region: "us", others: ["eu", "apac", "aws"], from });
-  const both = (from?: string) => ({ api: us(from), controlPlane: us(from) });
-  const none = { api: undefined, controlPlane: undefined };
-
-  test.each<[SuppliedConfiguration, Environment, object]>([
-    [{}, {}, both()],
-    [{ controlPlaneUrl: "https://cp.example" }, {}, { api: us(), controlPlane: undefined }],
-    [{ region: "us" }, {}, both("langsmith:region")],
-    [
-      { region: "eu" },
-      {},
-      {
-        api: { region: "eu", others: ["us", "apac", "aws"], from: "langsmith:region" },
-        controlPlane: { region: "eu", others: ["us", "apac", "aws"], from: "langsmith:region" },
-      },
-    ],
-    [{ apiUrl: "https://ls.example" }, {}, none],
-    [
-      { apiUrl: "https://ls.example", controlPlaneUrl: "https://api.host.langchain.com" },
-      {},
-      { api: undefined, controlPlane: us("langsmith:controlPlaneUrl") },
-    ],
-    [{}, { LANGSMITH_REGION: "us" }, both("the environment variable LANGSMITH_REGION")],
-    [
-      {},
-      { LANGSMITH_ENDPOINT: "https://api.smith.langchain.com" },
-      both("the environment variable LANGSMITH_ENDPOINT"),
-    ],
-  ])(
-    "is known for each address of LangSmith Cloud, with the setting that decides it (%j, %j)",
-    (given, environment, expected) => {
-      expect(settingsOf(given, environment).cloudRegions).toEqual(expected);
-    },
-  );
-
   test("is recognised by its address in capitals or with the usual port", () => {
     const eu = { controlPlaneUrl: "https://eu.api.host.langchain.com", cloud: true, problems: [] };
     expect(settingsOf({ apiUrl: "https://EU.api.smith.langchain.com" })).toMatchObject(eu);

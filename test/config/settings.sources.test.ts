@@ -8,8 +8,6 @@ import {
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { type Environment, problemsOf, settingsOf, WORKSPACE } from "./given.ts";
 
-const ASSUMED = { region: "us", others: ["eu", "apac", "aws"], from: undefined };
-
 describe("the settings", () => {
   test("with nothing but a key are those of the cloud in the United States", () => {
     expect(readSettings({ apiKey: "lsv2_pt_key" }, {})).toEqual({
@@ -21,7 +19,6 @@ describe("the settings", () => {
         api: "langsmith:region (us by default) or langsmith:apiUrl",
         controlPlane: "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl",
       },
-      cloudRegions: { api: ASSUMED, controlPlane: ASSUMED },
       cloud: true,
       region: "us",
       maxConcurrentRequests: 10,
@@ -50,7 +47,6 @@ describe("the settings", () => {
       apiUrl: "https://langsmith.acme.example",
       controlPlaneUrl: "https://control.acme.example",
       addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
-      cloudRegions: {},
       cloud: false,
       maxConcurrentRequests: 3,
       requestTimeoutSeconds: 600,

@@ -24,7 +24,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
   it("401", async () => {
     const { error, url } = await reading({ status: 401, body: { detail: "Invalid token" } }, Unauthorized);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check the key, and the region (us, eu, apac, aws) or server in langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
     );
     expect(error).toBeInstanceOf(ServiceError);
     expect(error.fields).toMatchObject({
@@ -35,30 +35,14 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     });
   });
 
-  it.each([
-    ["the address of which no setting names", "controlPlane", true],
-    ["of which another address is", "api", false],
-  ] as const)("401 with a region %s", async (_, area, isNamed) => {
-    const cloudRegions = { [area]: { region: "us", others: ["eu", "apac"], from: undefined } };
+  it("401 names the setting that decides the address, and tries no other address", async () => {
+    const addressSettings = { api: "langsmith:apiUrl", controlPlane: "langsmith:region (us by default)" };
     const server = await serve(() => ({ status: 401, body: { detail: "Invalid token" } }));
-    const { service, call } = clientOf(server.url, { cloudRegions });
-    const { message } = await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
-    const sentence =
-      "No region is set, so the provider used us: for a key of eu, apac, set `langsmith:region`. Set the key";
-    expect(message.includes(sentence)).toBe(isNamed);
-    expect(message.includes("No region is set")).toBe(isNamed);
-    expect(server.seen).toHaveLength(1);
-  });
-
-  it("401 of a region that a setting names, with the others and that setting", async () => {
-    const cloudRegions = { controlPlane: { region: "us", others: ["eu", "apac"], from: "langsmith:region" } };
-    const server = await serve(() => ({ status: 401, body: { detail: "Invalid token" } }));
-    const { service, call } = clientOf(server.url, { cloudRegions });
+    const { service, call } = clientOf(server.url, { addressSettings });
     const { message } = await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
     expect(message).toContain(
-      "Check the key. The region is us (from langsmith:region): for a key of eu, apac, change that setting. Set the key",
+      "Check the key, and the region (us, eu, apac, aws) or server in langsmith:region (us by default). Set the key",
     );
-    expect(message).toContain("[LS1108]");
     expect(server.seen).toHaveLength(1);
   });
 
