@@ -8,7 +8,7 @@ interface Entry {
   readonly name: string;
   /** What it does, in one line. */
   readonly summary: string;
-  readonly load: () => Promise<Pick<Command, "argument" | "call" | "requests">>;
+  readonly load: () => Promise<Command>;
 }
 
 /** Every command, by what somebody wants to do. */
@@ -23,11 +23,6 @@ export const TASKS: Readonly<Record<string, readonly Entry[]>> = {
       name: "plugin install",
       summary: "Install the resource plugin of this package, without the network.",
       load: async () => (await import("./plugin-cache/install.ts")).pluginInstall,
-    },
-    {
-      name: "emulator",
-      summary: "Run a local emulator of LangSmith, to develop and test against.",
-      load: async () => (await import("./emulator.ts")).emulator,
     },
   ],
   "Compare with LangSmith": [

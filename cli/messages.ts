@@ -59,16 +59,6 @@ export const nodeTooOld = defineMessage("LS6062", {
   example: { least: 22, version: "20.11.0" },
 });
 
-export const emulatorUnusable = defineMessage("LS6060", {
-  when: "The emulator is not installed, or does not fit the command. The emulator is a separate package, because only development and tests need it. `pulumi-langsmith-emulator` and `pulumi-langsmith` need the same version.",
-  say: ({ file }: { readonly file: string | undefined }) =>
-    file === undefined
-      ? "The package `pulumi-langsmith-emulator` is not installed here."
-      : `${file} is not the emulator of this package.`,
-  do: `Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`.`,
-  example: { file: undefined },
-});
-
 export const dynamicResources = defineMessage("LS6101", {
   when: "Dynamic resources cannot be imported. Pulumi imports objects with a plugin. The program uses the dynamic resources of this package.",
   say: ({ stack, count, name }: DynamicResources) =>

@@ -259,10 +259,9 @@ export const COMMAND: {
   readonly options: Readonly<Record<string, CommandOption>>;
   readonly exitCodes: Readonly<Record<number, string>>;
 } = {
-  name: "emulator",
+  name: "pulumi-langsmith-emulator",
   description: [
     'Runs an emulator of the LangSmith APIs on this machine, until it receives SIGINT or SIGTERM. The first line of its output is "listening on http://HOST:PORT". It reports requests that LangSmith would reject on standard error.',
-    "`npx pulumi-langsmith-emulator` and `npx pulumi-langsmith emulator` run the same command. The second one works only where the package `pulumi-langsmith-emulator` is installed.",
     "It serves the control plane below /v2 and /api-host/v2, and the platform API below /api/v1. Its own controls are below /_emulator: journal, state, clock, faults, behaviour, disappear.",
   ],
   options: COMMAND_OPTIONS,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { ApiKey } from "./authentication.ts";
 import { BREAKS, isBreakName } from "./behaviour.ts";
-import { COMMAND_OPTIONS } from "./command-options.ts";
+import { COMMAND, COMMAND_OPTIONS } from "./command-options.ts";
 import { startEmulator } from "./emulator.ts";
 import { readFaultFile } from "./faults/file.ts";
 import { FaultError } from "./faults/schema.ts";
@@ -25,24 +25,20 @@ class UsageError extends Error {
  * The command line of the emulator. Runs until SIGINT or SIGTERM.
  *
  * @param argv the arguments after the command's name; `--help` lists them
- * @param calledAs the command that was run, for its help
  * @returns the exit code: 0 after a clean stop or `--help`, 1 when it could not listen, 2 for wrong arguments
  */
-export async function runEmulator(
-  argv: readonly string[],
-  calledAs = "pulumi-langsmith emulator",
-): Promise<number> {
+export async function runEmulator(argv: readonly string[]): Promise<number> {
   let options: EmulatorOptions | "help";
   try {
     options = optionsOf(argv);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
     const message = error.message.replace(KEY, "[secret]");
-    process.stderr.write(`${message}\nRun \`${calledAs} --help\` to see the options.\n`);
+    process.stderr.write(`${message}\nRun \`${COMMAND.name} --help\` to see the options.\n`);
     return 2;
   }
   if (options === "help") {
-    process.stdout.write(helpText(calledAs, process.stdout.columns));
+    process.stdout.write(helpText(process.stdout.columns));
     return 0;
   }
   const stopped = signalled();

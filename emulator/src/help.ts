@@ -7,15 +7,14 @@ const NARROWEST = 40;
 /**
  * What `--help` prints.
  *
- * @param calledAs the command that was run
  * @param columns of the terminal; undefined in a pipe
  */
-export function helpText(calledAs: string, columns = WIDEST): string {
+export function helpText(columns = WIDEST): string {
   const width = Math.max(NARROWEST, Math.min(columns, WIDEST));
-  const { description, options, exitCodes } = COMMAND;
+  const { name, description, options, exitCodes } = COMMAND;
   const groups = Map.groupBy(Object.entries(options), ([, { group = "Options" }]) => group);
   const sections = [
-    `Usage: ${calledAs} [options]`,
+    `Usage: ${name} [options]`,
     ...description.map((paragraph) => wrapped(paragraph, width, 0)),
     ...[...groups].map(([group, own]) => {
       const lines = own.map(([option, { value, short, description: text }]) => {

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { runEmulator } from "./command.ts";
 
-process.exitCode = await runEmulator(process.argv.slice(2), "pulumi-langsmith-emulator");
+process.exitCode = await runEmulator(process.argv.slice(2));

@@ -29,7 +29,7 @@ async function main(calls: readonly (readonly string[])[]): Promise<void> {
 
 async function answerOf(words: readonly string[], index: number): Promise<number> {
   const [name, ...rest] = words;
-  if (name === "emulator") {
+  if (name === "pulumi-langsmith-emulator") {
     // The command finds the emulator as an installed package, built; its sources are here.
     const { runEmulator } = await import("../../emulator/src/index.ts");
     return runEmulator(rest);
@@ -47,7 +47,7 @@ async function answerOf(words: readonly string[], index: number): Promise<number
 async function wrongValue(words: readonly string[], told: () => string): Promise<string> {
   if (words.includes("--help")) return "";
   const [name, ...rest] = words;
-  if (name === "emulator") {
+  if (name === "pulumi-langsmith-emulator") {
     const { runEmulator } = await import("../../emulator/src/index.ts");
     // The last option is the last that it reads, and this value of it keeps the emulator from being started.
     await runEmulator([...withoutFile(rest, "--faults"), "--break", NOT_BROKEN]);

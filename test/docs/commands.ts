@@ -179,9 +179,9 @@ function withoutRunner(words: readonly string[]): readonly string[] {
   return words;
 }
 
-/** The words behind `pulumi-langsmith`; the emulator's own command has the options of `pulumi-langsmith emulator`. */
+/** The words behind `pulumi-langsmith`; those of the emulator's own command stand behind its name. */
 function argsOf({ words: [first = "", ...rest] }: Command): readonly string[] {
-  return /^pulumi-langsmith-emulator(@|$)/.test(first) ? ["emulator", ...rest] : rest;
+  return /^pulumi-langsmith-emulator(@|$)/.test(first) ? ["pulumi-langsmith-emulator", ...rest] : rest;
 }
 
 /** What the commands of this package say of the lines that call them; each is asked with `--help` behind its words. */

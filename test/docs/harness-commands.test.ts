@@ -62,8 +62,8 @@ pulumi config set a "b # c" 'd # e' \\# f#g "\${h#i}" $#`;
     const text = `npx pulumi-langsmith exports status --stack "$STACK" --json
 npx pulumi-langsmith exports status --jsom
 npx pulumi-langsmith nothing
-npx pulumi-langsmith emulator --port 0
-npx pulumi-langsmith emulator --prot 0`;
+npx pulumi-langsmith-emulator --port 0
+npx pulumi-langsmith-emulator --prot 0`;
     const found = await commandsOf(known(fenced("sh", text)));
     expect(await packageCommandProblems(found.commands)).toEqual([
       expect.stringMatching(
@@ -71,7 +71,7 @@ npx pulumi-langsmith emulator --prot 0`;
       ),
       'docs/page.md:3: `pulumi-langsmith nothing`: There is no command "nothing".',
       expect.stringMatching(
-        /^docs\/page\.md:3: `pulumi-langsmith emulator --prot 0`: Unknown option '--prot'/,
+        /^docs\/page\.md:3: `pulumi-langsmith-emulator --prot 0`: Unknown option '--prot'/,
       ),
     ]);
   });
@@ -80,10 +80,10 @@ npx pulumi-langsmith emulator --prot 0`;
     const text = `npx pulumi-langsmith adopt --language rust
 npx pulumi-langsmith adopt --kind foo
 npx pulumi-langsmith adopt --out here.json --kind deployment
-npx pulumi-langsmith emulator --port abc
-npx pulumi-langsmith emulator --port 8123 --faults faults.json --break delete-ignored
-npx pulumi-langsmith emulator --plan gold
-node_modules/.bin/pulumi-langsmith emulator --speed fast
+npx pulumi-langsmith-emulator --port abc
+npx pulumi-langsmith-emulator --port 8123 --faults faults.json --break delete-ignored
+npx pulumi-langsmith-emulator --plan gold
+node_modules/.bin/pulumi-langsmith-emulator --speed fast
 npx pulumi-langsmith exports status --until yesterday
 npx pulumi-langsmith exports status --day "$DAY"
 npx pulumi-langsmith exports status --since 2026-02-27 --until 2026-03-01T00:00:00Z`;
@@ -91,9 +91,9 @@ npx pulumi-langsmith exports status --since 2026-02-27 --until 2026-03-01T00:00:
     expect(await packageCommandProblems(found.commands)).toEqual([
       "docs/page.md:3: `pulumi-langsmith adopt --language rust`: pulumi-langsmith adopt: Unknown option --language.",
       `docs/page.md:3: \`pulumi-langsmith adopt --kind foo\`: --kind "foo": choose one of ${KINDS.map((kind) => knownKind(kind).inventory.word).join(", ")}.`,
-      "docs/page.md:3: `pulumi-langsmith emulator --port abc`: --port abc: Invalid input: expected number, received NaN.",
-      'docs/page.md:3: `pulumi-langsmith emulator --plan gold`: --plan gold: Invalid option: expected one of "developer"|"plus"|"enterprise".',
-      "docs/page.md:3: `pulumi-langsmith emulator --speed fast`: --speed fast: Invalid input: expected number, received NaN.",
+      "docs/page.md:3: `pulumi-langsmith-emulator --port abc`: --port abc: Invalid input: expected number, received NaN.",
+      'docs/page.md:3: `pulumi-langsmith-emulator --plan gold`: --plan gold: Invalid option: expected one of "developer"|"plus"|"enterprise".',
+      "docs/page.md:3: `pulumi-langsmith-emulator --speed fast`: --speed fast: Invalid input: expected number, received NaN.",
       expect.stringMatching(
         /^docs\/page\.md:3: `pulumi-langsmith exports status --until yesterday`: --until "yesterday": use an age such as 7d, /,
       ),

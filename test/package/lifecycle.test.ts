@@ -89,20 +89,12 @@ test.each(CASES)(
   },
 );
 
-test.each(["npm", "pnpm"] as const)(
-  "installed with %s alone, the command runs, and says how the emulator is installed",
-  (manager) => {
-    const folder = consumers[manager]?.folder ?? "";
-    const { status, stdout, stderr } = spawnSync(
-      path.join(folder, "node_modules", ".bin", "pulumi-langsmith"),
-      ["emulator", "--strict", "--port", "0"],
-      { cwd: folder, encoding: "utf8" },
-    );
-    expect(stdout).toBe("");
-    expect(stderr).toBe(
-      "pulumi-langsmith emulator: The package `pulumi-langsmith-emulator` is not installed here. " +
-        `Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`. [LS6060]\n`,
-    );
-    expect(status).toBe(3);
-  },
-);
+test.each(["npm", "pnpm"] as const)("installed with %s alone, the command runs", (manager) => {
+  const folder = consumers[manager]?.folder ?? "";
+  const { status, stdout, stderr } = spawnSync(
+    path.join(folder, "node_modules", ".bin", "pulumi-langsmith"),
+    ["--version"],
+    { cwd: folder, encoding: "utf8" },
+  );
+  expect([status, stdout, stderr]).toEqual([0, `${version}\n`, ""]);
+});

@@ -8,10 +8,10 @@ export interface RunningEmulator {
   stop(): Promise<void>;
 }
 
-/** Starts `pulumi-langsmith emulator` on a free port and waits for its address. */
+/** Starts `pulumi-langsmith-emulator` on a free port and waits for its address. */
 export async function startEmulator(...options: string[]): Promise<RunningEmulator> {
-  const command = path.join(root, "dist", "cli", "main.js");
-  const child = spawn(process.execPath, [command, "emulator", "--port", "0", "--strict", ...options], {
+  const command = path.join(root, "emulator", "dist", "main.js");
+  const child = spawn(process.execPath, [command, "--port", "0", "--strict", ...options], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });

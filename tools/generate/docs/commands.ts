@@ -13,13 +13,9 @@ interface LoadedCommand extends CommandFacts {
   readonly summary: string;
 }
 
-/** Every command with what it declares; the emulator is a package of its own. */
+/** Every command with what it declares. */
 const commands: readonly LoadedCommand[] = await Promise.all(
-  COMMANDS.map(async ({ name, summary, load }) => {
-    const loaded = name === EMULATOR.name ? EMULATOR : await load();
-    if (!("options" in loaded)) throw new Error(`the command ${name} declares no options`);
-    return { ...loaded, summary };
-  }),
+  COMMANDS.map(async ({ summary, load }) => ({ ...(await load()), summary })),
 );
 
 /** What of each command `--json` prints. */
@@ -36,6 +32,7 @@ export function commandPages(): Record<string, string> {
   return Object.fromEntries([
     ["docs/reference/command-line.md", indexPage()],
     ...commands.map((command) => [`docs/reference/commands/${fileOf(command)}`, pageOf(command)]),
+    ["docs/reference/commands/emulator.md", pageOf(EMULATOR, `${EMULATOR.name} [options]`)],
   ]);
 }
 
@@ -57,6 +54,7 @@ function indexPage(): string {
     "# Command line",
     "The npm package `pulumi-langsmith` has a command of the same name. Run it with `npx pulumi-langsmith`, followed by one of these commands. `--help` shows the same as these pages, and `--version` shows the version.",
     table(["Command", "What it does"], rows),
+    "The npm package `pulumi-langsmith-emulator` has [a command of its own](commands/emulator.md).",
     "## Output",
     "A terminal shows colors and symbols. Without colors, with `NO_COLOR=1` or `TERM=dumb`, and in a pipe the output is plain text.",
     "On a terminal, lines are wrapped. A table that is too wide becomes a block of lines for each row. In a pipe, neither happens.",
@@ -68,7 +66,8 @@ function indexPage(): string {
   );
 }
 
-function pageOf(command: LoadedCommand): string {
+/** @param called what runs it */
+function pageOf(command: CommandFacts, called = usageOf(command)): string {
   const { name, description, argument, exitCodes } = command;
   const schema = outputs.get(name);
   const rows = optionsOf(command).map(([label, text]) => [`\`${label}\``, text]);
@@ -76,7 +75,7 @@ function pageOf(command: LoadedCommand): string {
     HEADER,
     `# \`${name}\``,
     ...description,
-    `Usage: \`${usageOf(command)}\``,
+    `Usage: \`${called}\``,
     ...(argument === undefined
       ? []
       : ["## Argument", table(["Argument", "What it is"], [[`\`${argument.name}\``, argument.description]])]),
