@@ -46,17 +46,11 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
   const fill = (text: string) =>
     text.replace(/\$\{PROJECT\}/g, name).replace(/\$\{DESCRIPTION\}/g, DESCRIPTION);
   const folder = path.join(templates, language);
-  const files = namesIn(folder).map((file) => {
+  const project = namesIn(folder).map((file) => {
     const content = readFileSync(path.join(folder, file));
-    return {
-      name: file,
-      content: file.startsWith(`sdks${path.sep}`) ? content : fill(content.toString("utf8")),
-    };
-  });
-  const project = files.map((file) => {
-    if (file.name === "Pulumi.yaml") return { ...file, content: withoutQuestions(String(file.content)) };
-    if (file.name !== "README.md" || !isForEmulator) return file;
-    return { ...file, content: forEmulator(String(file.content)) };
+    if (file.startsWith(`sdks${path.sep}`)) return { name: file, content };
+    const text = fill(content.toString("utf8"));
+    return { name: file, content: file === "Pulumi.yaml" ? withoutQuestions(text) : text };
   });
   const stack = isForEmulator ? EMULATOR_STACK : SERVICE_STACK;
   return [
@@ -79,17 +73,4 @@ function namesIn(folder: string): string[] {
 /** Without what only `pulumi new` reads: the member `template`. */
 function withoutQuestions(project: string): string {
   return project.replace(/^template:\n(?: .*\n)*/m, "");
-}
-
-/** The page of a project whose stack is configured for the emulator: how to start that, and how to go to the service. */
-function forEmulator(page: string): string {
-  const [, command = ""] = /^- Without an account: run (`.*`) in another terminal/m.exec(page) ?? [];
-  return page
-    .replace(/^- Without an account: .*\n(?: .*\n)*/m, "")
-    .replace(/^- Configure: (.*)$/m, (_, configure: string) =>
-      [
-        `- Emulator: run ${command} in another terminal. The stack \`dev\` uses it`,
-        `- LangSmith instead: \`pulumi config rm langsmith:apiUrl\`, \`pulumi config set langsmith:region us\`,\n  ${configure}`,
-      ].join("\n"),
-    );
 }

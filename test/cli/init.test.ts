@@ -156,22 +156,15 @@ Then run:
 test.each(["typescript", "python", "go", "yaml"] as const)(
   "the README of a project in %s names this version, and how to get from the emulator to the service",
   (language) => {
-    const pageOf = (folder: string, isForEmulator: boolean) => {
-      ran({ folder, language, isForEmulator });
-      return read(folder, "README.md");
-    };
-    const [service, emulator] = [pageOf("service", false), pageOf("emulator", true)];
-    for (const page of [service, emulator]) {
-      expect(page).toContain(`npx pulumi-langsmith@${version} plugin install`);
-      expect(page).toContain(`npx pulumi-langsmith-emulator@${version} --port 8123`);
-      expect(page).not.toMatch(/npx pulumi-langsmith(?:-emulator)? /);
-      expect(page).toContain("- Log in to Pulumi once: `pulumi login`.");
-      expect(page.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
-    }
-    expect(service).toContain("- Configure: `pulumi config set langsmith:workspaceId UUID`, ");
-    expect(emulator).not.toMatch(/Configure|Without an account/);
-    expect(emulator).toContain(
-      "- LangSmith instead: `pulumi config rm langsmith:apiUrl`, `pulumi config set langsmith:region us`,\n  `pulumi config set langsmith:workspaceId UUID`, `pulumi config set --secret langsmith:apiKey`\n",
+    ran({ folder: "agents", language, isForEmulator: true });
+    const page = read("agents", "README.md");
+    expect(page).toContain(`npx pulumi-langsmith@${version} plugin install`);
+    expect(page).toContain(`npx pulumi-langsmith-emulator@${version} --port 8123`);
+    expect(page).not.toMatch(/npx pulumi-langsmith(?:-emulator)? /);
+    expect(page).toContain("- Log in to Pulumi once: `pulumi login`.");
+    expect(page.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
+    expect(page).toContain(
+      "- LangSmith: `pulumi config set langsmith:region us`, `pulumi config set langsmith:workspaceId UUID`, `pulumi config set --secret langsmith:apiKey`. Remove `langsmith:apiUrl`\n",
     );
   },
 );
