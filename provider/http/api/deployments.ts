@@ -40,9 +40,6 @@ export const Deployment = z.looseObject({
     .array(Secret)
     .nullable()
     .transform((secrets) => secrets ?? []),
-  secret_references: z
-    .array(z.looseObject({ name: z.string(), secret_name: z.string(), secret_key: z.string() }))
-    .nullish(),
   /** READY serves; the service may add values. */
   status: Word,
   latest_revision_id: Reference,
@@ -116,23 +113,17 @@ export const DEPLOYMENT_REQUESTS = {
   deployLog: { ...LOG, attempted: "read the deploy log" },
 } satisfies Record<string, RequestFacts>;
 
+/** Where the archive of a revision is put. */
 const UploadAddress = z.looseObject({
   upload_url: z.url({ protocol: /^https?$/ }).refine((url) => {
     const { protocol, hostname } = new URL(url);
     return protocol === "https:" || isLoopback(hostname);
   }),
+  /** What a revision names the archive by. */
   object_path: z.string().min(1),
+  /** What the signature of the address includes. */
   upload_headers: z.record(z.string(), z.string()).nullish(),
 });
-
-/** Where the archive of a revision is put. */
-export interface UploadAddress {
-  readonly url: string;
-  /** What a revision names the archive by. */
-  readonly objectPath: string;
-  /** What the signature of the address includes. */
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /** What the signature of an address includes where a server returns none: the bytes that an archive may have. */
 const SIGNED_RANGE = "0,209715200";
@@ -195,7 +186,7 @@ export class Deployments extends Objects<Deployment> {
   }
 
   /** A new address for an archive of the deployment's files. */
-  async uploadAddress(id: string, call: Call): Promise<UploadAddress> {
+  async uploadAddress(id: string, call: Call) {
     const body = { supports_upload_headers: true };
     const request = { ...requestTo(DEPLOYMENT_REQUESTS.uploadUrl, id), body };
     const { upload_url, object_path, upload_headers } = await this.http.read(request, UploadAddress, call);

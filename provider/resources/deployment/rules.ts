@@ -90,10 +90,9 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
     if (source !== "external_docker" && news.secretReferences !== undefined)
       failures.push(notAllowed(["secretReferences"], source));
   }
-  // Properties that are fine by themselves and not together. What is not known yet is not judged.
-  failures.push(...pushesToTag(news), ...pinnedAndPushed(news), ...withoutListener(news), ...badNames(news));
+  failures.push(...contradictions(news, isNew), ...badNames(news));
   // A new deployment begins without what an old one had.
-  return [...failures, ...(isNew ? pinnedBeforeCreation(news) : cleared(news, olds))];
+  return isNew ? failures : [...failures, ...cleared(news, olds)];
 }
 
 function notAllowed(path: Failure["path"], source: Source): Failure {
@@ -104,13 +103,6 @@ function notAllowed(path: Failure["path"], source: Source): Failure {
 function keepsFiles(news: PartialInputs<Inputs>, olds: Properties): boolean {
   const describesFiles = valueAt(news, ["sourceRevisionConfig", "langgraphConfigPath"]) !== undefined;
   return valueAt(olds, DIRECTORY) === undefined && !describesFiles;
-}
-
-/** A new deployment has no revision yet that could be pinned. */
-function pinnedBeforeCreation(news: PartialInputs<Inputs>): Failure[] {
-  if (news.pinnedRevisionId === undefined) return [];
-  const reason = "is not allowed for a new deployment, which has no earlier revision: remove it";
-  return [{ path: ["pinnedRevisionId"], reason }];
 }
 
 function cleared(news: PartialInputs<Inputs>, olds: Properties): Failure[] {
@@ -165,41 +157,42 @@ function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInpu
   return [{ path: ["revisionStatus"], kind: "update", because }];
 }
 
-const REPO_REF = ["sourceRevisionConfig", "repoRef"] as const;
-const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
-
 /** Whether nothing on the way to a property is still unknown. */
 function known(news: PartialInputs<Inputs>, path: readonly PathStep[]): boolean {
   return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
 }
 
-function pushesToTag(news: PartialInputs<Inputs>): Failure[] {
-  const repoRef = valueAt(news, REPO_REF);
-  const isTag = typeof repoRef === "string" && repoRef.startsWith("refs/tags/");
-  if (!isTag || valueAt(news, BUILD_ON_PUSH) !== true) return [];
-  const reason = "true is not allowed when repoRef is a tag, which gets no pushes: it must be false";
-  return [{ path: BUILD_ON_PUSH, reason }];
-}
+const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"];
+const LISTENER = ["sourceConfig", "listenerId"];
+const LISTENER_CONFIG = ["sourceConfig", "listenerConfig"];
 
-function pinnedAndPushed(news: PartialInputs<Inputs>): Failure[] {
-  const { pinnedRevisionId: pin } = news;
-  if (pin === undefined || isUnknown(pin) || valueAt(news, BUILD_ON_PUSH) !== true) return [];
-  const reason =
-    "true is not allowed with pinnedRevisionId, as a push would replace the pinned revision: it must be false";
-  return [{ path: BUILD_ON_PUSH, reason }];
-}
-
-/** Where a listener deploys says nothing without the listener: a replacement would be rejected after the deletion. */
-function withoutListener(news: PartialInputs<Inputs>): Failure[] {
-  const [listener, config] = [
-    ["sourceConfig", "listenerId"],
-    ["sourceConfig", "listenerConfig"],
-  ] as const;
-  if (news.source !== "external_docker" || valueAt(news, config) === undefined) return [];
-  if (!known(news, listener) || valueAt(news, listener) !== undefined) return [];
-  const reason =
-    "is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)";
-  return [{ path: config, reason }];
+/** Properties that are fine by themselves and not together. What is not known yet is not judged. */
+function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Failure[] {
+  const { pinnedRevisionId: pin, source } = news;
+  const repoRef = valueAt(news, ["sourceRevisionConfig", "repoRef"]);
+  const isBuiltOnPush = valueAt(news, BUILD_ON_PUSH) === true;
+  const failures: Failure[] = [];
+  const fail = (path: readonly string[], reason: string) => void failures.push({ path, reason });
+  if (isBuiltOnPush && typeof repoRef === "string" && repoRef.startsWith("refs/tags/"))
+    fail(BUILD_ON_PUSH, "true is not allowed when repoRef is a tag, which gets no pushes: it must be false");
+  if (isBuiltOnPush && pin !== undefined && !isUnknown(pin))
+    fail(
+      BUILD_ON_PUSH,
+      "true is not allowed with pinnedRevisionId, as a push would replace the pinned revision: it must be false",
+    );
+  const isPlaced = source === "external_docker" && valueAt(news, LISTENER_CONFIG) !== undefined;
+  // Where a listener deploys says nothing without it: a replacement would be rejected after the deletion.
+  if (isPlaced && known(news, LISTENER) && valueAt(news, LISTENER) === undefined)
+    fail(
+      LISTENER_CONFIG,
+      "is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
+    );
+  if (isNew && pin !== undefined)
+    fail(
+      ["pinnedRevisionId"],
+      "is not allowed for a new deployment, which has no earlier revision: remove it",
+    );
+  return failures;
 }
 
 /** Names of environment variables that the service sets itself, or that are given twice. */
