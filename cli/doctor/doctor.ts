@@ -3,7 +3,8 @@ import { jsonText } from "../../provider/core/text.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { JSON_OPTION, STACKS_OPTIONS } from "../options.ts";
-import { withProgress } from "../progress.ts";
+import { type Progress, withProgress } from "../progress.ts";
+import type { PulumiContext } from "../pulumi.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { linesOf } from "./checks.ts";
@@ -50,9 +51,7 @@ export const doctor = defineCommand({
   },
 });
 
-interface Where extends Pick<Surroundings, "environment" | "report"> {
-  readonly cwd: string | undefined;
-  readonly show: (state: string) => void;
+interface Where extends PulumiContext, Progress {
   readonly around: Surroundings;
 }
 

@@ -8,7 +8,7 @@ import { throughProxies } from "../../provider/http/connection.ts";
 import { toError } from "../errors.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
-import { runPulumi } from "../pulumi.ts";
+import { type PulumiContext, runPulumi } from "../pulumi.ts";
 import { configurationOf, objectsOf, performAt } from "../stack.ts";
 import type { Surroundings } from "../surroundings.ts";
 
@@ -58,15 +58,11 @@ function neededKinds(ofStacks: readonly Kind[]): readonly Kind[] {
   });
 }
 
-interface Where {
-  readonly environment: Surroundings["environment"];
-  readonly cwd: string | undefined;
-  /** Prints status. */
-  readonly report: (text: string) => void;
-}
-
 /** Looks at everything. What fails keeps nothing else from being seen. */
-export async function lookAround(stacks: readonly string[], where: Where): Promise<Context> {
+export async function lookAround(
+  stacks: readonly string[],
+  where: PulumiContext & Pick<Surroundings, "report">,
+): Promise<Context> {
   const { environment } = where;
   const [first] = stacks;
   const supplied = await seen(() => (first === undefined ? {} : configurationOf(first, where)));

@@ -8,7 +8,7 @@ import { isLoopback } from "./address.ts";
 import { InvalidArgument, type RequestFailure } from "./errors.ts";
 import { certificateRejected, proxyAddressInvalid, proxyFailed, unreachable } from "./messages.ts";
 import type { SentRequest } from "./reply.ts";
-import { type DispatcherFactory, POOL, VERIFIED } from "./transport.ts";
+import { type DispatcherFactory, type Outcome, POOL, VERIFIED } from "./transport.ts";
 
 /** The variables that name proxies; each may be written in lower case, which counts where the other is not set. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
@@ -177,12 +177,7 @@ function unreached(called: string, error: Error): Error {
 }
 
 /** Why no connection could be made. */
-interface NoConnection {
-  /** In words, as they may be shown. */
-  readonly why: string;
-  /** Of Node.js or of the client: `ECONNREFUSED`, `CERT_HAS_EXPIRED` … */
-  readonly code: string;
-}
+type NoConnection = Omit<Extract<Outcome, { kind: "unsent" }>, "kind">;
 
 /** Whose certificate it is, as a sentence ends with it. */
 type Whose = "the server" | "the proxy";

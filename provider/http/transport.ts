@@ -43,7 +43,7 @@ export type Outcome =
       readonly state: "whole" | "cut" | "tooLarge";
       readonly why: string;
     }
-  /** No connection: certainly nothing was sent. */
+  /** No connection: certainly nothing was sent. `code`: of Node.js or of the client, such as `ECONNREFUSED`. */
   | { readonly kind: "unsent"; readonly why: string; readonly code: string }
   /** Sent, at least in part, and no answer began. */
   | { readonly kind: "unanswered"; readonly why: string };
