@@ -19,9 +19,12 @@ const aged: Handle = async (request, forward) => {
   return { status, body: JSON.stringify(JSON.parse(body, older)) };
 };
 
-test.runIf(CREATED.length === 0)("no other object is taken for a setting", () => {
-  expect(EVERY.every(([, , { exists }]) => exists === "always")).toBe(true);
-});
+test.runIf(CREATED.length === 0)(
+  "no other object is taken where the program or the workspace names it",
+  () => {
+    expect(EVERY.every(([, , { cannot, idMember }]) => cannot.object ?? idMember)).toBe(true);
+  },
+);
 
 describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table) => {
   const { create, remove, path, evidence, another } = table;

@@ -182,24 +182,26 @@ export class Stack {
   }
 }
 
-/** The requests of the program that change something, with `:id` for each id in a path. */
+/** The requests of the program that change something, with `:id` for each id in a path, or in a query in its place. */
 export function writesIn(journal: readonly JournalEntry[]): readonly Request[] {
-  return journal.flatMap(({ method, path, headers, body }) => {
+  return journal.flatMap(({ method, path, query, headers, body }) => {
     if (method !== "POST" && method !== "PATCH" && method !== "PUT" && method !== "DELETE") return [];
     if (headers["x-api-key"] === ANOTHER_KEY) return [];
     const shape = path
       .replace(/^\/api-host/, "")
       .replace(/(\/auth\/providers\/|\/current\/secrets\/)[^/]+$/, "$1:id")
       .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ":id");
-    return [{ method, path: shape, ...(body === null ? {} : { body }) }];
+    const names = shape.includes(":id") ? [] : Object.keys(query).map((name) => [name, ":id"] as const);
+    const named = names.length === 0 ? {} : { query: Object.fromEntries(names) };
+    return [{ method, path: shape, ...named, ...(body === null ? {} : { body }) }];
   });
 }
 
 /** A request with `:id` for each reference to another object in its body. */
-export function shaped({ method, path, body }: Request): Request {
-  if (body === undefined) return { method, path };
-  const text = JSON.stringify(body).replace(/("(?:\w+_destination_)?id":")[0-9a-f-]{36}/g, "$1:id");
-  return { method, path, body: JSON.parse(text) };
+export function shaped(request: Request): Request {
+  if (request.body === undefined) return request;
+  const text = JSON.stringify(request.body).replace(/("(?:\w+_destination_)?id":")[0-9a-f-]{36}/g, "$1:id");
+  return { ...request, body: JSON.parse(text) };
 }
 
 /**
@@ -209,14 +211,15 @@ export function shaped({ method, path, body }: Request): Request {
  */
 export async function sendFromOutside(
   { url }: Pick<Emulator, "url">,
-  { method, path, body }: Request,
+  { method, path, query = {}, body }: Request,
   id: string,
   workspaceId = HERE,
   whole?: string,
 ): Promise<unknown> {
   const within = whole === undefined ? path : path.replace(":id", whole);
   const addressed = within.replace(":id", encodeURIComponent(id));
-  const answer = await fetch(`${url}${addressed}`, {
+  const named = new URLSearchParams(Object.fromEntries(Object.keys(query).map((name) => [name, id])));
+  const answer = await fetch(`${url}${addressed}?${named}`, {
     method,
     headers: {
       "X-Api-Key": ANOTHER_KEY,

@@ -10,6 +10,8 @@ import type { Stack } from "./stack.ts";
 export interface Request {
   readonly method: "POST" | "PATCH" | "PUT" | "DELETE";
   readonly path: string;
+  /** The parameter of the query that names the object in place of the path, as `{name: ":id"}`. */
+  readonly query?: Readonly<Record<string, ":id">>;
   readonly body?: unknown;
 }
 

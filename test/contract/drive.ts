@@ -226,6 +226,9 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/workspaces/current/secrets": ["?include_configs=true"],
 };
 
+/** The members that objects are addressed by. */
+const ADDRESSES = ["provider_id", "id", "key", "feedback_key"];
+
 /** Every published operation of the plain kinds, by its own schema. */
 async function objects(client: Client, served: readonly Served[]): Promise<void> {
   const { call } = client;
@@ -243,7 +246,10 @@ async function objects(client: Client, served: readonly Served[]): Promise<void>
     if (operationAt("DELETE", base) !== undefined) {
       const other = await created(client, base, path, { name: "two" });
       const route = served.find((each) => each.method === "GET" && each.path.startsWith(`${base}/:`))?.path;
-      await call("DELETE", `${path}?${route?.slice(route.lastIndexOf(":") + 1)}s=${other}`);
+      // Where no path has one object, the query names it by its own member.
+      const member = ADDRESSES.find((name) => name in bodyOf(operationAt("POST", base)));
+      const parameter = route === undefined ? member : `${route.slice(route.lastIndexOf(":") + 1)}s`;
+      await call("DELETE", `${path}?${parameter}=${other}`);
     }
     if (operationAt("DELETE", one) !== undefined) await call("DELETE", `${path}/${id}`);
   }
@@ -267,7 +273,7 @@ async function created(client: Client, base: string, path: string, members: obje
   const required = bodyOf(operation);
   const body = Array.isArray(required) ? required : { ...required, ...Object.fromEntries(allowed) };
   const answer = await client.call("POST", path, body);
-  return [answer, body].flat().flatMap((object) => textsOf(object, ["provider_id", "id", "key"]))[0] ?? "";
+  return [answer, body].flat().flatMap((object) => textsOf(object, ADDRESSES))[0] ?? "";
 }
 
 /** Changes an object, one member at a time beside those that are required. */

@@ -2,8 +2,7 @@ import { ELSEWHERE } from "../stack.ts";
 import type { KindTable, Request } from "../table.ts";
 import { table as oauthProvider } from "./oauth-provider.ts";
 
-/** The provider is named in the query. */
-const REVOKED: Request = { method: "DELETE", path: "/v2/auth/tokens" };
+const REVOKED: Request = { method: "DELETE", path: "/v2/auth/tokens", query: { provider_id: ":id" } };
 
 /** Facts: spec.md 4.1. Revoking is an act, which leaves nothing behind at the service. */
 export const table: KindTable = {
