@@ -617,6 +617,66 @@ export function getWorkspaceRetentionOutput(
 }
 
 /**
+ * Finds a feedback config by its `feedbackKey`.
+ *
+ * @example
+ * const found = await langsmith.getFeedbackConfig({
+ *   feedbackKey: "correctness",
+ * });
+ */
+export function getFeedbackConfig(
+  args: types.GetFeedbackConfigArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetFeedbackConfigResult> {
+  return invoke("getFeedbackConfig", args, opts);
+}
+
+/**
+ * Finds a feedback config by its `feedbackKey`.
+ *
+ * Like {@link getFeedbackConfig}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getFeedbackConfigOutput({
+ *   feedbackKey: "correctness",
+ * });
+ */
+export function getFeedbackConfigOutput(
+  args: types.GetFeedbackConfigOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetFeedbackConfigResult> {
+  return invokeOutput("getFeedbackConfig", args, opts);
+}
+
+/**
+ * Lists the feedback configs of the workspace.
+ *
+ * @example
+ * const found = await langsmith.getFeedbackConfigs({});
+ */
+export function getFeedbackConfigs(
+  args: types.GetFeedbackConfigsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetFeedbackConfigsResult> {
+  return invoke("getFeedbackConfigs", args, opts);
+}
+
+/**
+ * Lists the feedback configs of the workspace.
+ *
+ * Like {@link getFeedbackConfigs}, but arguments may be outputs of resources. Results that may contain a secret are secret.
+ *
+ * @example
+ * const found = langsmith.getFeedbackConfigsOutput({});
+ */
+export function getFeedbackConfigsOutput(
+  args: types.GetFeedbackConfigsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetFeedbackConfigsResult> {
+  return invokeOutput("getFeedbackConfigs", args, opts);
+}
+
+/**
  * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
  * @example

@@ -19,4 +19,5 @@ export const ServiceKey = serve(loaders.ServiceKey, connection);
 export const TagKey = serve(loaders.TagKey, connection);
 export const TagValue = serve(loaders.TagValue, connection);
 export const WorkspaceRetention = serve(loaders.WorkspaceRetention, connection);
+export const FeedbackConfig = serve(loaders.FeedbackConfig, connection);
 export const OAuthTokenRevocation = serve(loaders.OAuthTokenRevocation, connection);

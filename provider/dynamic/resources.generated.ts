@@ -1408,6 +1408,108 @@ export class WorkspaceRetention extends pulumi.CustomResource {
 }
 
 /**
+ * The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing feedback config: import that one to manage it.
+ *
+ * @example
+ * new langsmith.FeedbackConfig("example", {
+ *   feedbackKey: "correctness",
+ *   type: "categorical",
+ *   categories: [{"value":1,"label":"Correct"},{"value":0,"label":"Wrong"}],
+ * });
+ */
+export class FeedbackConfig extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("FeedbackConfig");
+
+  /** Whether a value is a {@link FeedbackConfig}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is FeedbackConfig {
+    return isOfType(FeedbackConfig.__pulumiType, value);
+  }
+
+  /**
+   * The key of the feedback, such as `correctness`.
+   * @example "correctness"
+   * @see Platform API, feedback configs
+   */
+  declare readonly feedbackKey: pulumi.Output<string>;
+  /**
+   * The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+   * @example "categorical"
+   * @see Platform API, feedback configs
+   */
+  declare readonly type: pulumi.Output<string>;
+  /**
+   * The lowest score of `continuous` feedback.
+   * @example 0
+   * @see Platform API, feedback configs
+   */
+  declare readonly min: pulumi.Output<number | undefined>;
+  /**
+   * The highest score of `continuous` feedback.
+   * @example 1
+   * @see Platform API, feedback configs
+   */
+  declare readonly max: pulumi.Output<number | undefined>;
+  /**
+   * The categories of `categorical` feedback, in this order.
+   * @see Platform API, feedback configs
+   */
+  declare readonly categories: pulumi.Output<types.FeedbackConfigCategory[] | undefined>;
+  /**
+   * Whether a lower score is better.
+   * @see Platform API, feedback configs
+   */
+  declare readonly isLowerScoreBetter: pulumi.Output<boolean | undefined>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * The time of creation, in ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string | undefined>;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
+   */
+  constructor(name: string, args: types.FeedbackConfigArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("FeedbackConfig", name, args, opts, {
+          properties: [
+            "feedbackKey",
+            "type",
+            "min",
+            "max",
+            "categories",
+            "isLowerScoreBetter",
+            "workspaceId",
+            "tenantId",
+            "createdAt",
+            "updatedAt",
+          ],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
  *
  * @example

@@ -387,6 +387,22 @@ export interface AnnotationQueueRubricItemArgs {
 }
 
 /**
+ * An entry of `categories`.
+ */
+export interface FeedbackConfigCategoryArgs {
+  /**
+   * The score that the category stands for.
+   * @example 1
+   */
+  readonly value: pulumi.Input<number>;
+  /**
+   * The name of the category that people see.
+   * @example "Correct"
+   */
+  readonly label?: pulumi.Input<string | undefined>;
+}
+
+/**
  * An entry of `projects`.
  */
 export interface ScheduledExportsProjectArgs {
@@ -788,6 +804,22 @@ export interface AnnotationQueueRubricItem {
    * Whether the item is an assertion.
    */
   readonly isAssertion?: boolean | undefined;
+}
+
+/**
+ * An entry of `categories`.
+ */
+export interface FeedbackConfigCategory {
+  /**
+   * The score that the category stands for.
+   * @example 1
+   */
+  readonly value: number;
+  /**
+   * The name of the category that people see.
+   * @example "Correct"
+   */
+  readonly label?: string | undefined;
 }
 
 /**
@@ -1746,6 +1778,90 @@ export interface GetTagValuesValue {
    * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
+ * An entry of `categories`.
+ */
+export interface GetFeedbackConfigCategory {
+  /**
+   * The score that the category stands for.
+   * @example 1
+   */
+  readonly value: number;
+  /**
+   * The name of the category that people see.
+   * @example "Correct"
+   */
+  readonly label?: string | undefined;
+}
+
+/**
+ * An entry of `categories`.
+ */
+export interface GetFeedbackConfigsConfigCategory {
+  /**
+   * The score that the category stands for.
+   * @example 1
+   */
+  readonly value: number;
+  /**
+   * The name of the category that people see.
+   * @example "Correct"
+   */
+  readonly label?: string | undefined;
+}
+
+/**
+ * An entry of `configs`.
+ */
+export interface GetFeedbackConfigsConfig {
+  /**
+   * The id of the feedback config, which is its `feedbackKey`.
+   */
+  readonly id: string;
+  /**
+   * The key of the feedback, such as `correctness`.
+   * @example "correctness"
+   * @see Platform API, feedback configs
+   */
+  readonly feedbackKey: string;
+  /**
+   * The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+   * @example "categorical"
+   * @see Platform API, feedback configs
+   */
+  readonly type: string;
+  /**
+   * The lowest score of `continuous` feedback.
+   * @example 0
+   * @see Platform API, feedback configs
+   */
+  readonly min?: number | undefined;
+  /**
+   * The highest score of `continuous` feedback.
+   * @example 1
+   * @see Platform API, feedback configs
+   */
+  readonly max?: number | undefined;
+  /**
+   * The categories of `categorical` feedback, in this order.
+   * @see Platform API, feedback configs
+   */
+  readonly categories?: GetFeedbackConfigsConfigCategory[] | undefined;
+  /**
+   * Whether a lower score is better.
+   * @see Platform API, feedback configs
+   */
+  readonly isLowerScoreBetter?: boolean | undefined;
+  /**
+   * The id of the workspace.
+   */
+  readonly tenantId: string;
   /**
    * The time of the last change, in ISO 8601.
    */
@@ -2826,6 +2942,51 @@ export interface WorkspaceRetentionArgs {
    * @see Platform API, TTL settings
    */
   readonly longlivedTtlDays: pulumi.Input<number>;
+  /**
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The arguments of {@link FeedbackConfig}.
+ */
+export interface FeedbackConfigArgs {
+  /**
+   * The key of the feedback, such as `correctness`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the resource.
+   * @example "correctness"
+   * @see Platform API, feedback configs
+   */
+  readonly feedbackKey: pulumi.Input<string>;
+  /**
+   * The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+   * @example "categorical"
+   * @see Platform API, feedback configs
+   */
+  readonly type: pulumi.Input<string>;
+  /**
+   * The lowest score of `continuous` feedback. Default: none. LangSmith does not document whether it rejects other scores.
+   * @example 0
+   * @see Platform API, feedback configs
+   */
+  readonly min?: pulumi.Input<number | undefined>;
+  /**
+   * The highest score of `continuous` feedback. Default: none. LangSmith does not document whether it rejects other scores.
+   * @example 1
+   * @see Platform API, feedback configs
+   */
+  readonly max?: pulumi.Input<number | undefined>;
+  /**
+   * The categories of `categorical` feedback, in this order. A change replaces the whole list.
+   * @see Platform API, feedback configs
+   */
+  readonly categories?: pulumi.Input<pulumi.Input<FeedbackConfigCategoryArgs>[] | undefined>;
+  /**
+   * Whether a lower score is better. Default: `false`. LangSmith's default is `false`.
+   * @see Platform API, feedback configs
+   */
+  readonly isLowerScoreBetter?: pulumi.Input<boolean | undefined>;
   /**
    * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
@@ -4226,6 +4387,122 @@ export interface GetWorkspaceRetentionResult {
    * Whether the workspace has a retention of its own, instead of the default.
    */
   readonly isCustom?: boolean | undefined;
+}
+
+/**
+ * The arguments of {@link getFeedbackConfig}.
+ */
+export interface GetFeedbackConfigArgs {
+  /**
+   * The `feedbackKey` of the feedback config.
+   * @example "correctness"
+   */
+  readonly feedbackKey: string;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getFeedbackConfigOutput}.
+ */
+export interface GetFeedbackConfigOutputArgs {
+  /**
+   * The `feedbackKey` of the feedback config.
+   * @example "correctness"
+   */
+  readonly feedbackKey: pulumi.Input<string>;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getFeedbackConfig}.
+ */
+export interface GetFeedbackConfigResult {
+  /**
+   * The id of the feedback config, which is its `feedbackKey`.
+   */
+  readonly id: string;
+  /**
+   * The key of the feedback, such as `correctness`.
+   * @example "correctness"
+   * @see Platform API, feedback configs
+   */
+  readonly feedbackKey: string;
+  /**
+   * The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+   * @example "categorical"
+   * @see Platform API, feedback configs
+   */
+  readonly type: string;
+  /**
+   * The lowest score of `continuous` feedback.
+   * @example 0
+   * @see Platform API, feedback configs
+   */
+  readonly min?: number | undefined;
+  /**
+   * The highest score of `continuous` feedback.
+   * @example 1
+   * @see Platform API, feedback configs
+   */
+  readonly max?: number | undefined;
+  /**
+   * The categories of `categorical` feedback, in this order.
+   * @see Platform API, feedback configs
+   */
+  readonly categories?: GetFeedbackConfigCategory[] | undefined;
+  /**
+   * Whether a lower score is better.
+   * @see Platform API, feedback configs
+   */
+  readonly isLowerScoreBetter?: boolean | undefined;
+  /**
+   * The id of the workspace.
+   */
+  readonly tenantId: string;
+  /**
+   * The time of the last change, in ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
+ * The arguments of {@link getFeedbackConfigs}.
+ */
+export interface GetFeedbackConfigsArgs {
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getFeedbackConfigsOutput}.
+ */
+export interface GetFeedbackConfigsOutputArgs {
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getFeedbackConfigs}.
+ */
+export interface GetFeedbackConfigsResult {
+  /**
+   * The feedback configs. Empty if there are none.
+   */
+  readonly configs: GetFeedbackConfigsConfig[];
 }
 
 /**

@@ -55,6 +55,14 @@ export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = 
     (await import("./plain.ts")).getOne(
       (await import("../resources/kinds/workspace-retention.ts")).workspaceRetention,
     ),
+  getFeedbackConfig: async () =>
+    (await import("./plain.ts")).getOne(
+      (await import("../resources/kinds/feedback-config.ts")).feedbackConfig,
+    ),
+  getFeedbackConfigs: async () =>
+    (await import("./plain.ts")).getAll(
+      (await import("../resources/kinds/feedback-config.ts")).feedbackConfig,
+    ),
   getOAuthTokens: async () => (await import("./oauth-tokens.ts")).getOAuthTokens,
   getListeners: async () => (await import("./listeners.ts")).getListeners,
   getGithubIntegrations: async () => (await import("./github.ts")).getGithubIntegrations,

@@ -3,6 +3,7 @@ import { deployment } from "./deployment/deployment.ts";
 import { exportDestination } from "./export-destination/export-destination.ts";
 import { annotationQueue } from "./kinds/annotation-queue.ts";
 import { dataset } from "./kinds/dataset.ts";
+import { feedbackConfig } from "./kinds/feedback-config.ts";
 import { oauthProvider } from "./kinds/oauth-provider.ts";
 import { oauthTokenRevocation } from "./kinds/oauth-token-revocation.ts";
 import { serviceKey } from "./kinds/service-key.ts";
@@ -25,6 +26,7 @@ export const plainResources = {
   TagKey: tagKey,
   TagValue: tagValue,
   WorkspaceRetention: workspaceRetention,
+  FeedbackConfig: feedbackConfig,
 } as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */

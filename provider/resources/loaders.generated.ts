@@ -17,6 +17,7 @@ export const loaders = {
   TagKey: async () => (await import("./kinds/tag-key.ts")).tagKey,
   TagValue: async () => (await import("./kinds/tag-value.ts")).tagValue,
   WorkspaceRetention: async () => (await import("./kinds/workspace-retention.ts")).workspaceRetention,
+  FeedbackConfig: async () => (await import("./kinds/feedback-config.ts")).feedbackConfig,
   OAuthTokenRevocation: async () => (await import("./kinds/oauth-token-revocation.ts")).oauthTokenRevocation,
 } as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
 

@@ -30,6 +30,11 @@ export type ExportDestination = import("./exportDestination").ExportDestination;
 export const ExportDestination: typeof import("./exportDestination").ExportDestination = null as any;
 utilities.lazyLoad(exports, ["ExportDestination"], () => require("./exportDestination"));
 
+export { FeedbackConfigArgs, FeedbackConfigState } from "./feedbackConfig";
+export type FeedbackConfig = import("./feedbackConfig").FeedbackConfig;
+export const FeedbackConfig: typeof import("./feedbackConfig").FeedbackConfig = null as any;
+utilities.lazyLoad(exports, ["FeedbackConfig"], () => require("./feedbackConfig"));
+
 export { GetAnnotationQueueArgs, GetAnnotationQueueResult, GetAnnotationQueueOutputArgs } from "./getAnnotationQueue";
 export const getAnnotationQueue: typeof import("./getAnnotationQueue").getAnnotationQueue = null as any;
 export const getAnnotationQueueOutput: typeof import("./getAnnotationQueue").getAnnotationQueueOutput = null as any;
@@ -94,6 +99,16 @@ export { GetExportDestinationsArgs, GetExportDestinationsResult, GetExportDestin
 export const getExportDestinations: typeof import("./getExportDestinations").getExportDestinations = null as any;
 export const getExportDestinationsOutput: typeof import("./getExportDestinations").getExportDestinationsOutput = null as any;
 utilities.lazyLoad(exports, ["getExportDestinations","getExportDestinationsOutput"], () => require("./getExportDestinations"));
+
+export { GetFeedbackConfigArgs, GetFeedbackConfigResult, GetFeedbackConfigOutputArgs } from "./getFeedbackConfig";
+export const getFeedbackConfig: typeof import("./getFeedbackConfig").getFeedbackConfig = null as any;
+export const getFeedbackConfigOutput: typeof import("./getFeedbackConfig").getFeedbackConfigOutput = null as any;
+utilities.lazyLoad(exports, ["getFeedbackConfig","getFeedbackConfigOutput"], () => require("./getFeedbackConfig"));
+
+export { GetFeedbackConfigsArgs, GetFeedbackConfigsResult, GetFeedbackConfigsOutputArgs } from "./getFeedbackConfigs";
+export const getFeedbackConfigs: typeof import("./getFeedbackConfigs").getFeedbackConfigs = null as any;
+export const getFeedbackConfigsOutput: typeof import("./getFeedbackConfigs").getFeedbackConfigsOutput = null as any;
+utilities.lazyLoad(exports, ["getFeedbackConfigs","getFeedbackConfigsOutput"], () => require("./getFeedbackConfigs"));
 
 export { GetGithubIntegrationsArgs, GetGithubIntegrationsResult, GetGithubIntegrationsOutputArgs } from "./getGithubIntegrations";
 export const getGithubIntegrations: typeof import("./getGithubIntegrations").getGithubIntegrations = null as any;
@@ -257,6 +272,8 @@ const _module = {
                 return new Deployment(name, <any>undefined, { urn })
             case "langsmith:index:ExportDestination":
                 return new ExportDestination(name, <any>undefined, { urn })
+            case "langsmith:index:FeedbackConfig":
+                return new FeedbackConfig(name, <any>undefined, { urn })
             case "langsmith:index:OAuthProvider":
                 return new OAuthProvider(name, <any>undefined, { urn })
             case "langsmith:index:OAuthTokenRevocation":

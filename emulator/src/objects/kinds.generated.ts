@@ -3,6 +3,7 @@
 import type { World } from "../world.ts";
 import { annotationQueues } from "./annotation-queue.ts";
 import { datasets } from "./dataset.ts";
+import { feedbackConfigs } from "./feedback-config.ts";
 import { oauthProviders } from "./oauth-provider.ts";
 import { serviceKeys } from "./service-key.ts";
 import { tagKeys } from "./tag-key.ts";
@@ -15,6 +16,7 @@ import { workspaceSecrets } from "./workspace-secret.ts";
 export const KINDS = [
   annotationQueues,
   datasets,
+  feedbackConfigs,
   oauthProviders,
   serviceKeys,
   tagKeys,
@@ -29,6 +31,7 @@ export function storedObjects(world: World) {
   return {
     annotationQueues: annotationQueues.all(world),
     datasets: datasets.all(world),
+    feedbackConfigs: feedbackConfigs.all(world),
     oauthProviders: oauthProviders.all(world),
     serviceKeys: serviceKeys.all(world),
     tagKeys: tagKeys.all(world),

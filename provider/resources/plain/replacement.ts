@@ -24,7 +24,10 @@ export function replacementText(kind: AnyPlain): string {
   const order =
     first.length === 0
       ? "Pulumi creates the new one first."
-      : `If ${listed(first.map((name) => `\`${name}\``), " or ")} changes, Pulumi deletes it before it creates the new one.`;
+      : `If ${listed(
+          first.map((name) => `\`${name}\``),
+          " or ",
+        )} changes, Pulumi deletes it before it creates the new one.`;
   return `A replacement deletes the old ${noun}, with ${deletes}.${consent} ${order}`;
 }
 

@@ -31,6 +31,8 @@ func (m *module) Construct(ctx *pulumi.Context, name, typ, urn string) (r pulumi
 		r = &Deployment{}
 	case "langsmith:index:ExportDestination":
 		r = &ExportDestination{}
+	case "langsmith:index:FeedbackConfig":
+		r = &FeedbackConfig{}
 	case "langsmith:index:OAuthProvider":
 		r = &OAuthProvider{}
 	case "langsmith:index:OAuthTokenRevocation":

@@ -1916,6 +1916,174 @@ func (in *exportDestinationDestinationTypePtr) ToExportDestinationDestinationTyp
 	return pulumi.ToOutputWithContext(ctx, in).(ExportDestinationDestinationTypePtrOutput)
 }
 
+// The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+type FeedbackConfigType string
+
+const (
+	FeedbackConfigTypeContinuous  = FeedbackConfigType("continuous")
+	FeedbackConfigTypeCategorical = FeedbackConfigType("categorical")
+	FeedbackConfigTypeFreeform    = FeedbackConfigType("freeform")
+)
+
+func (FeedbackConfigType) ElementType() reflect.Type {
+	return reflect.TypeOf((*FeedbackConfigType)(nil)).Elem()
+}
+
+func (e FeedbackConfigType) ToFeedbackConfigTypeOutput() FeedbackConfigTypeOutput {
+	return pulumi.ToOutput(e).(FeedbackConfigTypeOutput)
+}
+
+func (e FeedbackConfigType) ToFeedbackConfigTypeOutputWithContext(ctx context.Context) FeedbackConfigTypeOutput {
+	return pulumi.ToOutputWithContext(ctx, e).(FeedbackConfigTypeOutput)
+}
+
+func (e FeedbackConfigType) ToFeedbackConfigTypePtrOutput() FeedbackConfigTypePtrOutput {
+	return e.ToFeedbackConfigTypePtrOutputWithContext(context.Background())
+}
+
+func (e FeedbackConfigType) ToFeedbackConfigTypePtrOutputWithContext(ctx context.Context) FeedbackConfigTypePtrOutput {
+	return FeedbackConfigType(e).ToFeedbackConfigTypeOutputWithContext(ctx).ToFeedbackConfigTypePtrOutputWithContext(ctx)
+}
+
+func (e FeedbackConfigType) ToStringOutput() pulumi.StringOutput {
+	return pulumi.ToOutput(pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e FeedbackConfigType) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return pulumi.ToOutputWithContext(ctx, pulumi.String(e)).(pulumi.StringOutput)
+}
+
+func (e FeedbackConfigType) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringPtrOutputWithContext(context.Background())
+}
+
+func (e FeedbackConfigType) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return pulumi.String(e).ToStringOutputWithContext(ctx).ToStringPtrOutputWithContext(ctx)
+}
+
+type FeedbackConfigTypeOutput struct{ *pulumi.OutputState }
+
+func (FeedbackConfigTypeOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*FeedbackConfigType)(nil)).Elem()
+}
+
+func (o FeedbackConfigTypeOutput) ToFeedbackConfigTypeOutput() FeedbackConfigTypeOutput {
+	return o
+}
+
+func (o FeedbackConfigTypeOutput) ToFeedbackConfigTypeOutputWithContext(ctx context.Context) FeedbackConfigTypeOutput {
+	return o
+}
+
+func (o FeedbackConfigTypeOutput) ToFeedbackConfigTypePtrOutput() FeedbackConfigTypePtrOutput {
+	return o.ToFeedbackConfigTypePtrOutputWithContext(context.Background())
+}
+
+func (o FeedbackConfigTypeOutput) ToFeedbackConfigTypePtrOutputWithContext(ctx context.Context) FeedbackConfigTypePtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, v FeedbackConfigType) *FeedbackConfigType {
+		return &v
+	}).(FeedbackConfigTypePtrOutput)
+}
+
+func (o FeedbackConfigTypeOutput) ToStringOutput() pulumi.StringOutput {
+	return o.ToStringOutputWithContext(context.Background())
+}
+
+func (o FeedbackConfigTypeOutput) ToStringOutputWithContext(ctx context.Context) pulumi.StringOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e FeedbackConfigType) string {
+		return string(e)
+	}).(pulumi.StringOutput)
+}
+
+func (o FeedbackConfigTypeOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o FeedbackConfigTypeOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e FeedbackConfigType) *string {
+		v := string(e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+type FeedbackConfigTypePtrOutput struct{ *pulumi.OutputState }
+
+func (FeedbackConfigTypePtrOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((**FeedbackConfigType)(nil)).Elem()
+}
+
+func (o FeedbackConfigTypePtrOutput) ToFeedbackConfigTypePtrOutput() FeedbackConfigTypePtrOutput {
+	return o
+}
+
+func (o FeedbackConfigTypePtrOutput) ToFeedbackConfigTypePtrOutputWithContext(ctx context.Context) FeedbackConfigTypePtrOutput {
+	return o
+}
+
+func (o FeedbackConfigTypePtrOutput) Elem() FeedbackConfigTypeOutput {
+	return o.ApplyT(func(v *FeedbackConfigType) FeedbackConfigType {
+		if v != nil {
+			return *v
+		}
+		var ret FeedbackConfigType
+		return ret
+	}).(FeedbackConfigTypeOutput)
+}
+
+func (o FeedbackConfigTypePtrOutput) ToStringPtrOutput() pulumi.StringPtrOutput {
+	return o.ToStringPtrOutputWithContext(context.Background())
+}
+
+func (o FeedbackConfigTypePtrOutput) ToStringPtrOutputWithContext(ctx context.Context) pulumi.StringPtrOutput {
+	return o.ApplyTWithContext(ctx, func(_ context.Context, e *FeedbackConfigType) *string {
+		if e == nil {
+			return nil
+		}
+		v := string(*e)
+		return &v
+	}).(pulumi.StringPtrOutput)
+}
+
+// FeedbackConfigTypeInput is an input type that accepts values of the FeedbackConfigType enum
+// A concrete instance of `FeedbackConfigTypeInput` can be one of the following:
+//
+//	FeedbackConfigTypeContinuous
+//	FeedbackConfigTypeCategorical
+//	FeedbackConfigTypeFreeform
+type FeedbackConfigTypeInput interface {
+	pulumi.Input
+
+	ToFeedbackConfigTypeOutput() FeedbackConfigTypeOutput
+	ToFeedbackConfigTypeOutputWithContext(context.Context) FeedbackConfigTypeOutput
+}
+
+var feedbackConfigTypePtrType = reflect.TypeOf((**FeedbackConfigType)(nil)).Elem()
+
+type FeedbackConfigTypePtrInput interface {
+	pulumi.Input
+
+	ToFeedbackConfigTypePtrOutput() FeedbackConfigTypePtrOutput
+	ToFeedbackConfigTypePtrOutputWithContext(context.Context) FeedbackConfigTypePtrOutput
+}
+
+type feedbackConfigTypePtr string
+
+func FeedbackConfigTypePtr(v string) FeedbackConfigTypePtrInput {
+	return (*feedbackConfigTypePtr)(&v)
+}
+
+func (*feedbackConfigTypePtr) ElementType() reflect.Type {
+	return feedbackConfigTypePtrType
+}
+
+func (in *feedbackConfigTypePtr) ToFeedbackConfigTypePtrOutput() FeedbackConfigTypePtrOutput {
+	return pulumi.ToOutput(in).(FeedbackConfigTypePtrOutput)
+}
+
+func (in *feedbackConfigTypePtr) ToFeedbackConfigTypePtrOutputWithContext(ctx context.Context) FeedbackConfigTypePtrOutput {
+	return pulumi.ToOutputWithContext(ctx, in).(FeedbackConfigTypePtrOutput)
+}
+
 // The PKCE challenge method.
 type OAuthProviderCodeChallengeMethod string
 
@@ -3163,6 +3331,8 @@ func init() {
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpointPtrInput)(nil)).Elem(), ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint("regional"))
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationDestinationTypeInput)(nil)).Elem(), ExportDestinationDestinationType("s3"))
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationDestinationTypePtrInput)(nil)).Elem(), ExportDestinationDestinationType("s3"))
+	pulumi.RegisterInputType(reflect.TypeOf((*FeedbackConfigTypeInput)(nil)).Elem(), FeedbackConfigType("continuous"))
+	pulumi.RegisterInputType(reflect.TypeOf((*FeedbackConfigTypePtrInput)(nil)).Elem(), FeedbackConfigType("continuous"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderCodeChallengeMethodInput)(nil)).Elem(), OAuthProviderCodeChallengeMethod("S256"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderCodeChallengeMethodPtrInput)(nil)).Elem(), OAuthProviderCodeChallengeMethod("S256"))
 	pulumi.RegisterInputType(reflect.TypeOf((*OAuthProviderProviderTypeInput)(nil)).Elem(), OAuthProviderProviderType("microsoft"))
@@ -3199,6 +3369,8 @@ func init() {
 	pulumi.RegisterOutputType(ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpointPtrOutput{})
 	pulumi.RegisterOutputType(ExportDestinationDestinationTypeOutput{})
 	pulumi.RegisterOutputType(ExportDestinationDestinationTypePtrOutput{})
+	pulumi.RegisterOutputType(FeedbackConfigTypeOutput{})
+	pulumi.RegisterOutputType(FeedbackConfigTypePtrOutput{})
 	pulumi.RegisterOutputType(OAuthProviderCodeChallengeMethodOutput{})
 	pulumi.RegisterOutputType(OAuthProviderCodeChallengeMethodPtrOutput{})
 	pulumi.RegisterOutputType(OAuthProviderProviderTypeOutput{})

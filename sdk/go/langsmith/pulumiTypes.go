@@ -2353,6 +2353,115 @@ func (o ExportDestinationCredentialsPtrOutput) SessionToken() pulumi.StringPtrOu
 	}).(pulumi.StringPtrOutput)
 }
 
+// An entry of `categories`.
+type FeedbackConfigCategory struct {
+	// The name of the category that people see.
+	Label *string `pulumi:"label"`
+	// The score that the category stands for.
+	Value float64 `pulumi:"value"`
+}
+
+// FeedbackConfigCategoryInput is an input type that accepts FeedbackConfigCategoryArgs and FeedbackConfigCategoryOutput values.
+// You can construct a concrete instance of `FeedbackConfigCategoryInput` via:
+//
+//	FeedbackConfigCategoryArgs{...}
+type FeedbackConfigCategoryInput interface {
+	pulumi.Input
+
+	ToFeedbackConfigCategoryOutput() FeedbackConfigCategoryOutput
+	ToFeedbackConfigCategoryOutputWithContext(context.Context) FeedbackConfigCategoryOutput
+}
+
+// An entry of `categories`.
+type FeedbackConfigCategoryArgs struct {
+	// The name of the category that people see.
+	Label pulumi.StringPtrInput `pulumi:"label"`
+	// The score that the category stands for.
+	Value pulumi.Float64Input `pulumi:"value"`
+}
+
+func (FeedbackConfigCategoryArgs) ElementType() reflect.Type {
+	return reflect.TypeOf((*FeedbackConfigCategory)(nil)).Elem()
+}
+
+func (i FeedbackConfigCategoryArgs) ToFeedbackConfigCategoryOutput() FeedbackConfigCategoryOutput {
+	return i.ToFeedbackConfigCategoryOutputWithContext(context.Background())
+}
+
+func (i FeedbackConfigCategoryArgs) ToFeedbackConfigCategoryOutputWithContext(ctx context.Context) FeedbackConfigCategoryOutput {
+	return pulumi.ToOutputWithContext(ctx, i).(FeedbackConfigCategoryOutput)
+}
+
+// FeedbackConfigCategoryArrayInput is an input type that accepts FeedbackConfigCategoryArray and FeedbackConfigCategoryArrayOutput values.
+// You can construct a concrete instance of `FeedbackConfigCategoryArrayInput` via:
+//
+//	FeedbackConfigCategoryArray{ FeedbackConfigCategoryArgs{...} }
+type FeedbackConfigCategoryArrayInput interface {
+	pulumi.Input
+
+	ToFeedbackConfigCategoryArrayOutput() FeedbackConfigCategoryArrayOutput
+	ToFeedbackConfigCategoryArrayOutputWithContext(context.Context) FeedbackConfigCategoryArrayOutput
+}
+
+type FeedbackConfigCategoryArray []FeedbackConfigCategoryInput
+
+func (FeedbackConfigCategoryArray) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]FeedbackConfigCategory)(nil)).Elem()
+}
+
+func (i FeedbackConfigCategoryArray) ToFeedbackConfigCategoryArrayOutput() FeedbackConfigCategoryArrayOutput {
+	return i.ToFeedbackConfigCategoryArrayOutputWithContext(context.Background())
+}
+
+func (i FeedbackConfigCategoryArray) ToFeedbackConfigCategoryArrayOutputWithContext(ctx context.Context) FeedbackConfigCategoryArrayOutput {
+	return pulumi.ToOutputWithContext(ctx, i).(FeedbackConfigCategoryArrayOutput)
+}
+
+// An entry of `categories`.
+type FeedbackConfigCategoryOutput struct{ *pulumi.OutputState }
+
+func (FeedbackConfigCategoryOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*FeedbackConfigCategory)(nil)).Elem()
+}
+
+func (o FeedbackConfigCategoryOutput) ToFeedbackConfigCategoryOutput() FeedbackConfigCategoryOutput {
+	return o
+}
+
+func (o FeedbackConfigCategoryOutput) ToFeedbackConfigCategoryOutputWithContext(ctx context.Context) FeedbackConfigCategoryOutput {
+	return o
+}
+
+// The name of the category that people see.
+func (o FeedbackConfigCategoryOutput) Label() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v FeedbackConfigCategory) *string { return v.Label }).(pulumi.StringPtrOutput)
+}
+
+// The score that the category stands for.
+func (o FeedbackConfigCategoryOutput) Value() pulumi.Float64Output {
+	return o.ApplyT(func(v FeedbackConfigCategory) float64 { return v.Value }).(pulumi.Float64Output)
+}
+
+type FeedbackConfigCategoryArrayOutput struct{ *pulumi.OutputState }
+
+func (FeedbackConfigCategoryArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]FeedbackConfigCategory)(nil)).Elem()
+}
+
+func (o FeedbackConfigCategoryArrayOutput) ToFeedbackConfigCategoryArrayOutput() FeedbackConfigCategoryArrayOutput {
+	return o
+}
+
+func (o FeedbackConfigCategoryArrayOutput) ToFeedbackConfigCategoryArrayOutputWithContext(ctx context.Context) FeedbackConfigCategoryArrayOutput {
+	return o
+}
+
+func (o FeedbackConfigCategoryArrayOutput) Index(i pulumi.IntInput) FeedbackConfigCategoryOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) FeedbackConfigCategory {
+		return vs[0].([]FeedbackConfigCategory)[vs[1].(int)]
+	}).(FeedbackConfigCategoryOutput)
+}
+
 // An entry of `rubricItems`.
 type GetAnnotationQueueRubricItem struct {
 	// What reviewers assess with this feedback.
@@ -4956,6 +5065,214 @@ func (o GetExportDestinationsDestinationArrayOutput) Index(i pulumi.IntInput) Ge
 	}).(GetExportDestinationsDestinationOutput)
 }
 
+// An entry of `categories`.
+type GetFeedbackConfigCategory struct {
+	// The name of the category that people see.
+	Label *string `pulumi:"label"`
+	// The score that the category stands for.
+	Value float64 `pulumi:"value"`
+}
+
+// An entry of `categories`.
+type GetFeedbackConfigCategoryOutput struct{ *pulumi.OutputState }
+
+func (GetFeedbackConfigCategoryOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetFeedbackConfigCategory)(nil)).Elem()
+}
+
+func (o GetFeedbackConfigCategoryOutput) ToGetFeedbackConfigCategoryOutput() GetFeedbackConfigCategoryOutput {
+	return o
+}
+
+func (o GetFeedbackConfigCategoryOutput) ToGetFeedbackConfigCategoryOutputWithContext(ctx context.Context) GetFeedbackConfigCategoryOutput {
+	return o
+}
+
+// The name of the category that people see.
+func (o GetFeedbackConfigCategoryOutput) Label() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigCategory) *string { return v.Label }).(pulumi.StringPtrOutput)
+}
+
+// The score that the category stands for.
+func (o GetFeedbackConfigCategoryOutput) Value() pulumi.Float64Output {
+	return o.ApplyT(func(v GetFeedbackConfigCategory) float64 { return v.Value }).(pulumi.Float64Output)
+}
+
+type GetFeedbackConfigCategoryArrayOutput struct{ *pulumi.OutputState }
+
+func (GetFeedbackConfigCategoryArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetFeedbackConfigCategory)(nil)).Elem()
+}
+
+func (o GetFeedbackConfigCategoryArrayOutput) ToGetFeedbackConfigCategoryArrayOutput() GetFeedbackConfigCategoryArrayOutput {
+	return o
+}
+
+func (o GetFeedbackConfigCategoryArrayOutput) ToGetFeedbackConfigCategoryArrayOutputWithContext(ctx context.Context) GetFeedbackConfigCategoryArrayOutput {
+	return o
+}
+
+func (o GetFeedbackConfigCategoryArrayOutput) Index(i pulumi.IntInput) GetFeedbackConfigCategoryOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetFeedbackConfigCategory {
+		return vs[0].([]GetFeedbackConfigCategory)[vs[1].(int)]
+	}).(GetFeedbackConfigCategoryOutput)
+}
+
+// An entry of `configs`.
+type GetFeedbackConfigsConfig struct {
+	// The categories of `categorical` feedback, in this order.
+	Categories []GetFeedbackConfigsConfigCategory `pulumi:"categories"`
+	// The key of the feedback, such as `correctness`.
+	FeedbackKey string `pulumi:"feedbackKey"`
+	// The id of the feedback config, which is its `feedbackKey`.
+	Id string `pulumi:"id"`
+	// Whether a lower score is better.
+	IsLowerScoreBetter *bool `pulumi:"isLowerScoreBetter"`
+	// The highest score of `continuous` feedback.
+	Max *float64 `pulumi:"max"`
+	// The lowest score of `continuous` feedback.
+	Min *float64 `pulumi:"min"`
+	// The id of the workspace.
+	TenantId string `pulumi:"tenantId"`
+	// The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+	Type string `pulumi:"type"`
+	// The time of the last change, in ISO 8601.
+	UpdatedAt string `pulumi:"updatedAt"`
+}
+
+// An entry of `configs`.
+type GetFeedbackConfigsConfigOutput struct{ *pulumi.OutputState }
+
+func (GetFeedbackConfigsConfigOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetFeedbackConfigsConfig)(nil)).Elem()
+}
+
+func (o GetFeedbackConfigsConfigOutput) ToGetFeedbackConfigsConfigOutput() GetFeedbackConfigsConfigOutput {
+	return o
+}
+
+func (o GetFeedbackConfigsConfigOutput) ToGetFeedbackConfigsConfigOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigOutput {
+	return o
+}
+
+// The categories of `categorical` feedback, in this order.
+func (o GetFeedbackConfigsConfigOutput) Categories() GetFeedbackConfigsConfigCategoryArrayOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) []GetFeedbackConfigsConfigCategory { return v.Categories }).(GetFeedbackConfigsConfigCategoryArrayOutput)
+}
+
+// The key of the feedback, such as `correctness`.
+func (o GetFeedbackConfigsConfigOutput) FeedbackKey() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.FeedbackKey }).(pulumi.StringOutput)
+}
+
+// The id of the feedback config, which is its `feedbackKey`.
+func (o GetFeedbackConfigsConfigOutput) Id() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.Id }).(pulumi.StringOutput)
+}
+
+// Whether a lower score is better.
+func (o GetFeedbackConfigsConfigOutput) IsLowerScoreBetter() pulumi.BoolPtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) *bool { return v.IsLowerScoreBetter }).(pulumi.BoolPtrOutput)
+}
+
+// The highest score of `continuous` feedback.
+func (o GetFeedbackConfigsConfigOutput) Max() pulumi.Float64PtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) *float64 { return v.Max }).(pulumi.Float64PtrOutput)
+}
+
+// The lowest score of `continuous` feedback.
+func (o GetFeedbackConfigsConfigOutput) Min() pulumi.Float64PtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) *float64 { return v.Min }).(pulumi.Float64PtrOutput)
+}
+
+// The id of the workspace.
+func (o GetFeedbackConfigsConfigOutput) TenantId() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.TenantId }).(pulumi.StringOutput)
+}
+
+// The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+func (o GetFeedbackConfigsConfigOutput) Type() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.Type }).(pulumi.StringOutput)
+}
+
+// The time of the last change, in ISO 8601.
+func (o GetFeedbackConfigsConfigOutput) UpdatedAt() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.UpdatedAt }).(pulumi.StringOutput)
+}
+
+type GetFeedbackConfigsConfigArrayOutput struct{ *pulumi.OutputState }
+
+func (GetFeedbackConfigsConfigArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetFeedbackConfigsConfig)(nil)).Elem()
+}
+
+func (o GetFeedbackConfigsConfigArrayOutput) ToGetFeedbackConfigsConfigArrayOutput() GetFeedbackConfigsConfigArrayOutput {
+	return o
+}
+
+func (o GetFeedbackConfigsConfigArrayOutput) ToGetFeedbackConfigsConfigArrayOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigArrayOutput {
+	return o
+}
+
+func (o GetFeedbackConfigsConfigArrayOutput) Index(i pulumi.IntInput) GetFeedbackConfigsConfigOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetFeedbackConfigsConfig {
+		return vs[0].([]GetFeedbackConfigsConfig)[vs[1].(int)]
+	}).(GetFeedbackConfigsConfigOutput)
+}
+
+// An entry of `categories`.
+type GetFeedbackConfigsConfigCategory struct {
+	// The name of the category that people see.
+	Label *string `pulumi:"label"`
+	// The score that the category stands for.
+	Value float64 `pulumi:"value"`
+}
+
+// An entry of `categories`.
+type GetFeedbackConfigsConfigCategoryOutput struct{ *pulumi.OutputState }
+
+func (GetFeedbackConfigsConfigCategoryOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetFeedbackConfigsConfigCategory)(nil)).Elem()
+}
+
+func (o GetFeedbackConfigsConfigCategoryOutput) ToGetFeedbackConfigsConfigCategoryOutput() GetFeedbackConfigsConfigCategoryOutput {
+	return o
+}
+
+func (o GetFeedbackConfigsConfigCategoryOutput) ToGetFeedbackConfigsConfigCategoryOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigCategoryOutput {
+	return o
+}
+
+// The name of the category that people see.
+func (o GetFeedbackConfigsConfigCategoryOutput) Label() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfigCategory) *string { return v.Label }).(pulumi.StringPtrOutput)
+}
+
+// The score that the category stands for.
+func (o GetFeedbackConfigsConfigCategoryOutput) Value() pulumi.Float64Output {
+	return o.ApplyT(func(v GetFeedbackConfigsConfigCategory) float64 { return v.Value }).(pulumi.Float64Output)
+}
+
+type GetFeedbackConfigsConfigCategoryArrayOutput struct{ *pulumi.OutputState }
+
+func (GetFeedbackConfigsConfigCategoryArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetFeedbackConfigsConfigCategory)(nil)).Elem()
+}
+
+func (o GetFeedbackConfigsConfigCategoryArrayOutput) ToGetFeedbackConfigsConfigCategoryArrayOutput() GetFeedbackConfigsConfigCategoryArrayOutput {
+	return o
+}
+
+func (o GetFeedbackConfigsConfigCategoryArrayOutput) ToGetFeedbackConfigsConfigCategoryArrayOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigCategoryArrayOutput {
+	return o
+}
+
+func (o GetFeedbackConfigsConfigCategoryArrayOutput) Index(i pulumi.IntInput) GetFeedbackConfigsConfigCategoryOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetFeedbackConfigsConfigCategory {
+		return vs[0].([]GetFeedbackConfigsConfigCategory)[vs[1].(int)]
+	}).(GetFeedbackConfigsConfigCategoryOutput)
+}
+
 // An entry of `integrations`.
 type GetGithubIntegrationsIntegration struct {
 	// The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.
@@ -6014,6 +6331,8 @@ func init() {
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationConfigConfigKwargsS3PtrInput)(nil)).Elem(), ExportDestinationConfigConfigKwargsS3Args{})
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationCredentialsInput)(nil)).Elem(), ExportDestinationCredentialsArgs{})
 	pulumi.RegisterInputType(reflect.TypeOf((*ExportDestinationCredentialsPtrInput)(nil)).Elem(), ExportDestinationCredentialsArgs{})
+	pulumi.RegisterInputType(reflect.TypeOf((*FeedbackConfigCategoryInput)(nil)).Elem(), FeedbackConfigCategoryArgs{})
+	pulumi.RegisterInputType(reflect.TypeOf((*FeedbackConfigCategoryArrayInput)(nil)).Elem(), FeedbackConfigCategoryArray{})
 	pulumi.RegisterInputType(reflect.TypeOf((*ScheduledExportsProjectInput)(nil)).Elem(), ScheduledExportsProjectArgs{})
 	pulumi.RegisterInputType(reflect.TypeOf((*ScheduledExportsProjectArrayInput)(nil)).Elem(), ScheduledExportsProjectArray{})
 	pulumi.RegisterOutputType(AnnotationQueueRubricItemOutput{})
@@ -6036,6 +6355,8 @@ func init() {
 	pulumi.RegisterOutputType(ExportDestinationConfigConfigKwargsS3PtrOutput{})
 	pulumi.RegisterOutputType(ExportDestinationCredentialsOutput{})
 	pulumi.RegisterOutputType(ExportDestinationCredentialsPtrOutput{})
+	pulumi.RegisterOutputType(FeedbackConfigCategoryOutput{})
+	pulumi.RegisterOutputType(FeedbackConfigCategoryArrayOutput{})
 	pulumi.RegisterOutputType(GetAnnotationQueueRubricItemOutput{})
 	pulumi.RegisterOutputType(GetAnnotationQueueRubricItemArrayOutput{})
 	pulumi.RegisterOutputType(GetAnnotationQueuesQueueOutput{})
@@ -6079,6 +6400,12 @@ func init() {
 	pulumi.RegisterOutputType(GetExportDestinationConfigConfigKwargsS3PtrOutput{})
 	pulumi.RegisterOutputType(GetExportDestinationsDestinationOutput{})
 	pulumi.RegisterOutputType(GetExportDestinationsDestinationArrayOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigCategoryOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigCategoryArrayOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigsConfigOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigsConfigArrayOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigsConfigCategoryOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigsConfigCategoryArrayOutput{})
 	pulumi.RegisterOutputType(GetGithubIntegrationsIntegrationOutput{})
 	pulumi.RegisterOutputType(GetGithubIntegrationsIntegrationArrayOutput{})
 	pulumi.RegisterOutputType(GetGithubRepositoriesRepositoryOutput{})

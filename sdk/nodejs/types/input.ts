@@ -347,6 +347,20 @@ export interface ExportDestinationCredentialsArgs {
 }
 
 /**
+ * An entry of `categories`.
+ */
+export interface FeedbackConfigCategoryArgs {
+    /**
+     * The name of the category that people see.
+     */
+    label?: pulumi.Input<string | undefined>;
+    /**
+     * The score that the category stands for.
+     */
+    value: pulumi.Input<number>;
+}
+
+/**
  * An entry of `projects`.
  */
 export interface ScheduledExportsProjectArgs {

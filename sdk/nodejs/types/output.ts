@@ -347,6 +347,20 @@ export interface ExportDestinationCredentials {
 }
 
 /**
+ * An entry of `categories`.
+ */
+export interface FeedbackConfigCategory {
+    /**
+     * The name of the category that people see.
+     */
+    label?: string;
+    /**
+     * The score that the category stands for.
+     */
+    value: number;
+}
+
+/**
  * An entry of `rubricItems`.
  */
 export interface GetAnnotationQueueRubricItem {
@@ -1258,6 +1272,76 @@ export interface GetExportDestinationsDestination {
      * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
+}
+
+/**
+ * An entry of `categories`.
+ */
+export interface GetFeedbackConfigCategory {
+    /**
+     * The name of the category that people see.
+     */
+    label?: string;
+    /**
+     * The score that the category stands for.
+     */
+    value: number;
+}
+
+/**
+ * An entry of `configs`.
+ */
+export interface GetFeedbackConfigsConfig {
+    /**
+     * The categories of `categorical` feedback, in this order.
+     */
+    categories?: outputs.GetFeedbackConfigsConfigCategory[];
+    /**
+     * The key of the feedback, such as `correctness`.
+     */
+    feedbackKey: string;
+    /**
+     * The id of the feedback config, which is its `feedbackKey`.
+     */
+    id: string;
+    /**
+     * Whether a lower score is better.
+     */
+    isLowerScoreBetter?: boolean;
+    /**
+     * The highest score of `continuous` feedback.
+     */
+    max?: number;
+    /**
+     * The lowest score of `continuous` feedback.
+     */
+    min?: number;
+    /**
+     * The id of the workspace.
+     */
+    tenantId: string;
+    /**
+     * The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+     */
+    type: string;
+    /**
+     * The time of the last change, in ISO 8601.
+     */
+    updatedAt: string;
+}
+
+/**
+ * An entry of `categories`.
+ */
+export interface GetFeedbackConfigsConfigCategory {
+    /**
+     * The name of the category that people see.
+     */
+    label?: string;
+    /**
+     * The score that the category stands for.
+     */
+    value: number;
 }
 
 /**

@@ -12,6 +12,7 @@ from .bulk_export import *
 from .dataset import *
 from .deployment import *
 from .export_destination import *
+from .feedback_config import *
 from .get_annotation_queue import *
 from .get_annotation_queues import *
 from .get_bulk_export import *
@@ -25,6 +26,8 @@ from .get_deployment_revisions import *
 from .get_deployments import *
 from .get_export_destination import *
 from .get_export_destinations import *
+from .get_feedback_config import *
+from .get_feedback_configs import *
 from .get_github_integrations import *
 from .get_github_repositories import *
 from .get_listeners import *
@@ -75,6 +78,7 @@ _utilities.register(
    "langsmith:index:Dataset": "Dataset",
    "langsmith:index:Deployment": "Deployment",
    "langsmith:index:ExportDestination": "ExportDestination",
+   "langsmith:index:FeedbackConfig": "FeedbackConfig",
    "langsmith:index:OAuthProvider": "OAuthProvider",
    "langsmith:index:OAuthTokenRevocation": "OAuthTokenRevocation",
    "langsmith:index:ScheduledExports": "ScheduledExports",

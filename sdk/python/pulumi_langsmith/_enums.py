@@ -18,6 +18,7 @@ __all__ = [
     'ExportDestinationConfigConfigKwargsS3AddressingStyle',
     'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint',
     'ExportDestinationDestinationType',
+    'FeedbackConfigType',
     'OAuthProviderCodeChallengeMethod',
     'OAuthProviderProviderType',
     'OAuthProviderTokenEndpointAuthMethod',
@@ -165,6 +166,16 @@ class ExportDestinationDestinationType(_builtins.str, Enum):
     The type of the store.
     """
     S3 = "s3"
+
+
+@pulumi.type_token("langsmith:index:FeedbackConfigType")
+class FeedbackConfigType(_builtins.str, Enum):
+    """
+    The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+    """
+    CONTINUOUS = "continuous"
+    CATEGORICAL = "categorical"
+    FREEFORM = "freeform"
 
 
 @pulumi.type_token("langsmith:index:OAuthProviderCodeChallengeMethod")

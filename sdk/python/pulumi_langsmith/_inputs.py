@@ -36,6 +36,8 @@ __all__ = [
     'ExportDestinationConfigConfigKwargsS3ArgsDict',
     'ExportDestinationCredentialsArgs',
     'ExportDestinationCredentialsArgsDict',
+    'FeedbackConfigCategoryArgs',
+    'FeedbackConfigCategoryArgsDict',
     'ScheduledExportsProjectArgs',
     'ScheduledExportsProjectArgsDict',
 ]
@@ -1569,6 +1571,59 @@ class ExportDestinationCredentialsArgs:
     @session_token.setter
     def session_token(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "session_token", value)
+
+
+class FeedbackConfigCategoryArgsDict(TypedDict):
+    """
+    An entry of `categories`.
+    """
+    value: pulumi.Input[_builtins.float]
+    """
+    The score that the category stands for.
+    """
+    label: NotRequired[pulumi.Input[Optional[_builtins.str]]]
+    """
+    The name of the category that people see.
+    """
+
+@pulumi.input_type
+class FeedbackConfigCategoryArgs:
+    def __init__(__self__, *,
+                 value: pulumi.Input[_builtins.float],
+                 label: pulumi.Input[Optional[_builtins.str]] = None):
+        """
+        An entry of `categories`.
+
+        :param pulumi.Input[_builtins.float] value: The score that the category stands for.
+        :param pulumi.Input[_builtins.str] label: The name of the category that people see.
+        """
+        pulumi.set(__self__, "value", value)
+        if label is not None:
+            pulumi.set(__self__, "label", label)
+
+    @_builtins.property
+    @pulumi.getter
+    def value(self) -> pulumi.Input[_builtins.float]:
+        """
+        The score that the category stands for.
+        """
+        return pulumi.get(self, "value")
+
+    @value.setter
+    def value(self, value: pulumi.Input[_builtins.float]):
+        pulumi.set(self, "value", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def label(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The name of the category that people see.
+        """
+        return pulumi.get(self, "label")
+
+    @label.setter
+    def label(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "label", value)
 
 
 class ScheduledExportsProjectArgsDict(TypedDict):

@@ -27,6 +27,7 @@ __all__ = [
     'ExportDestinationConfig',
     'ExportDestinationConfigConfigKwargsS3',
     'ExportDestinationCredentials',
+    'FeedbackConfigCategory',
     'GetAnnotationQueueRubricItem',
     'GetAnnotationQueuesQueue',
     'GetAnnotationQueuesQueueRubricItem',
@@ -50,6 +51,9 @@ __all__ = [
     'GetExportDestinationConfig',
     'GetExportDestinationConfigConfigKwargsS3',
     'GetExportDestinationsDestination',
+    'GetFeedbackConfigCategory',
+    'GetFeedbackConfigsConfig',
+    'GetFeedbackConfigsConfigCategory',
     'GetGithubIntegrationsIntegration',
     'GetGithubRepositoriesRepository',
     'GetListenersListener',
@@ -1279,6 +1283,41 @@ class ExportDestinationCredentials(dict):
         The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         return pulumi.get(self, "session_token")
+
+
+@pulumi.output_type
+class FeedbackConfigCategory(dict):
+    """
+    An entry of `categories`.
+    """
+    def __init__(__self__, *,
+                 value: _builtins.float,
+                 label: Optional[_builtins.str] = None):
+        """
+        An entry of `categories`.
+
+        :param _builtins.float value: The score that the category stands for.
+        :param _builtins.str label: The name of the category that people see.
+        """
+        pulumi.set(__self__, "value", value)
+        if label is not None:
+            pulumi.set(__self__, "label", label)
+
+    @_builtins.property
+    @pulumi.getter
+    def value(self) -> _builtins.float:
+        """
+        The score that the category stands for.
+        """
+        return pulumi.get(self, "value")
+
+    @_builtins.property
+    @pulumi.getter
+    def label(self) -> Optional[_builtins.str]:
+        """
+        The name of the category that people see.
+        """
+        return pulumi.get(self, "label")
 
 
 @pulumi.output_type
@@ -3822,6 +3861,191 @@ class GetExportDestinationsDestination(dict):
         The type of the store.
         """
         return pulumi.get(self, "destination_type")
+
+
+@pulumi.output_type
+class GetFeedbackConfigCategory(dict):
+    """
+    An entry of `categories`.
+    """
+    def __init__(__self__, *,
+                 value: _builtins.float,
+                 label: Optional[_builtins.str] = None):
+        """
+        An entry of `categories`.
+
+        :param _builtins.float value: The score that the category stands for.
+        :param _builtins.str label: The name of the category that people see.
+        """
+        pulumi.set(__self__, "value", value)
+        if label is not None:
+            pulumi.set(__self__, "label", label)
+
+    @_builtins.property
+    @pulumi.getter
+    def value(self) -> _builtins.float:
+        """
+        The score that the category stands for.
+        """
+        return pulumi.get(self, "value")
+
+    @_builtins.property
+    @pulumi.getter
+    def label(self) -> Optional[_builtins.str]:
+        """
+        The name of the category that people see.
+        """
+        return pulumi.get(self, "label")
+
+
+@pulumi.output_type
+class GetFeedbackConfigsConfig(dict):
+    """
+    An entry of `configs`.
+    """
+    def __init__(__self__, *,
+                 feedback_key: _builtins.str,
+                 id: _builtins.str,
+                 tenant_id: _builtins.str,
+                 type: _builtins.str,
+                 updated_at: _builtins.str,
+                 categories: Optional[Sequence['outputs.GetFeedbackConfigsConfigCategory']] = None,
+                 is_lower_score_better: Optional[_builtins.bool] = None,
+                 max: Optional[_builtins.float] = None,
+                 min: Optional[_builtins.float] = None):
+        """
+        An entry of `configs`.
+
+        :param _builtins.str feedback_key: The key of the feedback, such as `correctness`.
+        :param _builtins.str id: The id of the feedback config, which is its `feedbackKey`.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str type: The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param Sequence['GetFeedbackConfigsConfigCategory'] categories: The categories of `categorical` feedback, in this order.
+        :param _builtins.bool is_lower_score_better: Whether a lower score is better.
+        :param _builtins.float max: The highest score of `continuous` feedback.
+        :param _builtins.float min: The lowest score of `continuous` feedback.
+        """
+        pulumi.set(__self__, "feedback_key", feedback_key)
+        pulumi.set(__self__, "id", id)
+        pulumi.set(__self__, "tenant_id", tenant_id)
+        pulumi.set(__self__, "type", type)
+        pulumi.set(__self__, "updated_at", updated_at)
+        if categories is not None:
+            pulumi.set(__self__, "categories", categories)
+        if is_lower_score_better is not None:
+            pulumi.set(__self__, "is_lower_score_better", is_lower_score_better)
+        if max is not None:
+            pulumi.set(__self__, "max", max)
+        if min is not None:
+            pulumi.set(__self__, "min", min)
+
+    @_builtins.property
+    @pulumi.getter(name="feedbackKey")
+    def feedback_key(self) -> _builtins.str:
+        """
+        The key of the feedback, such as `correctness`.
+        """
+        return pulumi.get(self, "feedback_key")
+
+    @_builtins.property
+    @pulumi.getter
+    def id(self) -> _builtins.str:
+        """
+        The id of the feedback config, which is its `feedbackKey`.
+        """
+        return pulumi.get(self, "id")
+
+    @_builtins.property
+    @pulumi.getter(name="tenantId")
+    def tenant_id(self) -> _builtins.str:
+        """
+        The id of the workspace.
+        """
+        return pulumi.get(self, "tenant_id")
+
+    @_builtins.property
+    @pulumi.getter
+    def type(self) -> _builtins.str:
+        """
+        The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+        """
+        return pulumi.get(self, "type")
+
+    @_builtins.property
+    @pulumi.getter(name="updatedAt")
+    def updated_at(self) -> _builtins.str:
+        """
+        The time of the last change, in ISO 8601.
+        """
+        return pulumi.get(self, "updated_at")
+
+    @_builtins.property
+    @pulumi.getter
+    def categories(self) -> Optional[Sequence['outputs.GetFeedbackConfigsConfigCategory']]:
+        """
+        The categories of `categorical` feedback, in this order.
+        """
+        return pulumi.get(self, "categories")
+
+    @_builtins.property
+    @pulumi.getter(name="isLowerScoreBetter")
+    def is_lower_score_better(self) -> Optional[_builtins.bool]:
+        """
+        Whether a lower score is better.
+        """
+        return pulumi.get(self, "is_lower_score_better")
+
+    @_builtins.property
+    @pulumi.getter
+    def max(self) -> Optional[_builtins.float]:
+        """
+        The highest score of `continuous` feedback.
+        """
+        return pulumi.get(self, "max")
+
+    @_builtins.property
+    @pulumi.getter
+    def min(self) -> Optional[_builtins.float]:
+        """
+        The lowest score of `continuous` feedback.
+        """
+        return pulumi.get(self, "min")
+
+
+@pulumi.output_type
+class GetFeedbackConfigsConfigCategory(dict):
+    """
+    An entry of `categories`.
+    """
+    def __init__(__self__, *,
+                 value: _builtins.float,
+                 label: Optional[_builtins.str] = None):
+        """
+        An entry of `categories`.
+
+        :param _builtins.float value: The score that the category stands for.
+        :param _builtins.str label: The name of the category that people see.
+        """
+        pulumi.set(__self__, "value", value)
+        if label is not None:
+            pulumi.set(__self__, "label", label)
+
+    @_builtins.property
+    @pulumi.getter
+    def value(self) -> _builtins.float:
+        """
+        The score that the category stands for.
+        """
+        return pulumi.get(self, "value")
+
+    @_builtins.property
+    @pulumi.getter
+    def label(self) -> Optional[_builtins.str]:
+        """
+        The name of the category that people see.
+        """
+        return pulumi.get(self, "label")
 
 
 @pulumi.output_type

@@ -152,6 +152,17 @@ export const ExportDestinationDestinationType = {
  */
 export type ExportDestinationDestinationType = (typeof ExportDestinationDestinationType)[keyof typeof ExportDestinationDestinationType];
 
+export const FeedbackConfigType = {
+    Continuous: "continuous",
+    Categorical: "categorical",
+    Freeform: "freeform",
+} as const;
+
+/**
+ * The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
+ */
+export type FeedbackConfigType = (typeof FeedbackConfigType)[keyof typeof FeedbackConfigType];
+
 export const OAuthProviderCodeChallengeMethod = {
     S256: "S256",
 } as const;
