@@ -6,10 +6,10 @@ import { answer } from "./stack.ts";
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const NOT_FOUND = { status: 404, body: '{"detail":"Not found"}' };
 
-const OBJECTS = EVERY.filter(
-  ([, , { cannot, idMember, replaced }]) =>
-    !cannot.object && (idMember === undefined || replaced.includes("workspaceId")),
-);
+const OBJECTS = EVERY.filter(([frontEnd, , { cannot, idMember, reads, replaced }]) => {
+  const isLookedAt = idMember === undefined && (frontEnd === "plugin" || reads !== "list");
+  return !cannot.object && (isLookedAt || replaced.includes("workspaceId"));
+});
 
 describe.each(OBJECTS)("%s, %s", (frontEnd, _, table) => {
   const { idMember = "id" } = table;
