@@ -617,7 +617,7 @@ export function getWorkspaceRetentionOutput(
 }
 
 /**
- * Finds a feedback config by its `feedbackKey`.
+ * Finds a feedback configuration by its `feedbackKey`.
  *
  * @example
  * const found = await langsmith.getFeedbackConfig({
@@ -632,7 +632,7 @@ export function getFeedbackConfig(
 }
 
 /**
- * Finds a feedback config by its `feedbackKey`.
+ * Finds a feedback configuration by its `feedbackKey`.
  *
  * Like {@link getFeedbackConfig}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
@@ -649,7 +649,7 @@ export function getFeedbackConfigOutput(
 }
 
 /**
- * Lists the feedback configs of the workspace.
+ * Lists the feedback configurations of the workspace.
  *
  * @example
  * const found = await langsmith.getFeedbackConfigs({});
@@ -662,7 +662,7 @@ export function getFeedbackConfigs(
 }
 
 /**
- * Lists the feedback configs of the workspace.
+ * Lists the feedback configurations of the workspace.
  *
  * Like {@link getFeedbackConfigs}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *

@@ -868,7 +868,7 @@ export class TracingProject extends pulumi.CustomResource {
 }
 
 /**
- * A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource does not overwrite an existing secret: import that one to manage it. One that somebody created seconds before may not be listed yet.
+ * A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource does not overwrite an existing secret: import that one to manage it. One that was created seconds before may not be listed yet.
  *
  * @example
  * new langsmith.WorkspaceSecret("example", {
@@ -1408,7 +1408,7 @@ export class WorkspaceRetention extends pulumi.CustomResource {
 }
 
 /**
- * The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing feedback config: import that one to manage it.
+ * The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing one: import that one to manage it.
  *
  * @example
  * new langsmith.FeedbackConfig("example", {

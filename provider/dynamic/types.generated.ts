@@ -1803,7 +1803,7 @@ export interface GetFeedbackConfigCategory {
 /**
  * An entry of `categories`.
  */
-export interface GetFeedbackConfigsConfigCategory {
+export interface GetFeedbackConfigsConfigurationCategory {
   /**
    * The score that the category stands for.
    * @example 1
@@ -1817,11 +1817,11 @@ export interface GetFeedbackConfigsConfigCategory {
 }
 
 /**
- * An entry of `configs`.
+ * An entry of `configurations`.
  */
-export interface GetFeedbackConfigsConfig {
+export interface GetFeedbackConfigsConfiguration {
   /**
-   * The id of the feedback config, which is its `feedbackKey`.
+   * The id of the feedback configuration, which is its `feedbackKey`.
    */
   readonly id: string;
   /**
@@ -1852,7 +1852,7 @@ export interface GetFeedbackConfigsConfig {
    * The categories of `categorical` feedback, in this order.
    * @see Platform API, feedback configs
    */
-  readonly categories?: GetFeedbackConfigsConfigCategory[] | undefined;
+  readonly categories?: GetFeedbackConfigsConfigurationCategory[] | undefined;
   /**
    * Whether a lower score is better.
    * @see Platform API, feedback configs
@@ -4394,7 +4394,7 @@ export interface GetWorkspaceRetentionResult {
  */
 export interface GetFeedbackConfigArgs {
   /**
-   * The `feedbackKey` of the feedback config.
+   * The `feedbackKey` of the feedback configuration.
    * @example "correctness"
    */
   readonly feedbackKey: string;
@@ -4410,7 +4410,7 @@ export interface GetFeedbackConfigArgs {
  */
 export interface GetFeedbackConfigOutputArgs {
   /**
-   * The `feedbackKey` of the feedback config.
+   * The `feedbackKey` of the feedback configuration.
    * @example "correctness"
    */
   readonly feedbackKey: pulumi.Input<string>;
@@ -4426,7 +4426,7 @@ export interface GetFeedbackConfigOutputArgs {
  */
 export interface GetFeedbackConfigResult {
   /**
-   * The id of the feedback config, which is its `feedbackKey`.
+   * The id of the feedback configuration, which is its `feedbackKey`.
    */
   readonly id: string;
   /**
@@ -4500,9 +4500,9 @@ export interface GetFeedbackConfigsOutputArgs {
  */
 export interface GetFeedbackConfigsResult {
   /**
-   * The feedback configs. Empty if there are none.
+   * The feedback configurations. Empty if there are none.
    */
-  readonly configs: GetFeedbackConfigsConfig[];
+  readonly configurations: GetFeedbackConfigsConfiguration[];
 }
 
 /**

@@ -146,7 +146,7 @@ export const keyRejected = ofRequest<RejectedKey>("LS1108", {
   do: ({ setting, isRecorded }) =>
     isRecorded
       ? `Check that the key is valid and belongs to this region or server. ${RECORDED}`
-      : `Check the key, and the region (us, eu, apac, aws) or server in ${setting}. ${SET_KEY}`,
+      : `Check the key, and the region or server in ${setting}. ${SET_KEY}`,
   see: "guides/rotate-credentials.md#the-api-key",
   example: { ...LIST, status: 401, setting: SETTING },
 });

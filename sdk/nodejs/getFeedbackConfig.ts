@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Finds a feedback config by its `feedbackKey`.
+ * Finds a feedback configuration by its `feedbackKey`.
  *
  * ## Example Usage
  *
@@ -29,7 +29,7 @@ export function getFeedbackConfig(args: GetFeedbackConfigArgs, opts?: pulumi.Inv
 
 export interface GetFeedbackConfigArgs {
     /**
-     * The `feedbackKey` of the feedback config.
+     * The `feedbackKey` of the feedback configuration.
      */
     feedbackKey: string;
     /**
@@ -48,7 +48,7 @@ export interface GetFeedbackConfigResult {
      */
     readonly feedbackKey: string;
     /**
-     * The id of the feedback config, which is its `feedbackKey`.
+     * The id of the feedback configuration, which is its `feedbackKey`.
      */
     readonly id: string;
     /**
@@ -77,7 +77,7 @@ export interface GetFeedbackConfigResult {
     readonly updatedAt: string;
 }
 /**
- * Finds a feedback config by its `feedbackKey`.
+ * Finds a feedback configuration by its `feedbackKey`.
  *
  * ## Example Usage
  *
@@ -98,7 +98,7 @@ export function getFeedbackConfigOutput(args: GetFeedbackConfigOutputArgs, opts?
 
 export interface GetFeedbackConfigOutputArgs {
     /**
-     * The `feedbackKey` of the feedback config.
+     * The `feedbackKey` of the feedback configuration.
      */
     feedbackKey: pulumi.Input<string>;
     /**

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the feedback configs of the workspace.
+ * Lists the feedback configurations of the workspace.
  *
  * ## Example Usage
  *
@@ -16,7 +16,7 @@ import * as utilities from "./utilities";
  * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getFeedbackConfigsOutput();
- * export const configs = found.configs;
+ * export const configurations = found.configurations;
  * ```
  */
 export function getFeedbackConfigs(args?: GetFeedbackConfigsArgs, opts?: pulumi.InvokeOptions): Promise<GetFeedbackConfigsResult> {
@@ -36,12 +36,12 @@ export interface GetFeedbackConfigsArgs {
 
 export interface GetFeedbackConfigsResult {
     /**
-     * The feedback configs. Empty if there are none.
+     * The feedback configurations. Empty if there are none.
      */
-    readonly configs: outputs.GetFeedbackConfigsConfig[];
+    readonly configurations: outputs.GetFeedbackConfigsConfiguration[];
 }
 /**
- * Lists the feedback configs of the workspace.
+ * Lists the feedback configurations of the workspace.
  *
  * ## Example Usage
  *
@@ -49,7 +49,7 @@ export interface GetFeedbackConfigsResult {
  * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getFeedbackConfigsOutput();
- * export const configs = found.configs;
+ * export const configurations = found.configurations;
  * ```
  */
 export function getFeedbackConfigsOutput(args?: GetFeedbackConfigsOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetFeedbackConfigsResult> {

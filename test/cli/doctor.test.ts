@@ -51,7 +51,7 @@ describe("what is wrong has a line with its fix, and the exit code is 1", () => 
     [
       "a rejected key, with the setting that it comes from",
       { "/api/v1/bulk-exports": REJECTED },
-      `key: ${EXPORTS} 401: Invalid token. Check the key, and the region (us, eu, apac, aws) or server in ${VARIABLE}ENDPOINT. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. The key comes from ${VARIABLE}API_KEY. [LS1108]`,
+      `key: ${EXPORTS} 401: Invalid token. Check the key, and the region or server in ${VARIABLE}ENDPOINT. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. The key comes from ${VARIABLE}API_KEY. [LS1108]`,
     ],
     [
       "a missing permission",

@@ -58,7 +58,7 @@ describe.each(EVERY)("%s, %s: a preview of a new object", (frontEnd, _, table) =
       async (stack) => {
         const { life, program } = await stack.of(table, {}, { apiKey: EXPIRED });
         const { error } = await life.preview(program);
-        expect(error).toContain("returned 401: Invalid token. Check the key, and the region");
+        expect(error).toContain("returned 401: Invalid token. Check the key, and the region or server");
         expect(error).toContain("[LS1108]");
       },
       { apiKey: [API_KEY] },

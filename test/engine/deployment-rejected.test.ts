@@ -114,7 +114,7 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
     [
       401,
       { detail: "Invalid token" },
-      `${post} 401: Invalid token. Check the key, and the region (us, eu, apac, aws) or server in langsmith:apiUrl (or langsmith:controlPlaneUrl). Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
+      `${post} 401: Invalid token. Check the key, and the region or server in langsmith:apiUrl (or langsmith:controlPlaneUrl). Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
     ],
     [
       402,

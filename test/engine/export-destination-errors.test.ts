@@ -75,7 +75,7 @@ test("every way to reject a creation becomes a sentence that says what to do, an
   expect(up.code).toBe(1);
   const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations returned`;
   for (const said of [
-    `${post} 401: Invalid token. Check the key, and the region (us, eu, apac, aws) or server in langsmith:apiUrl. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
+    `${post} 401: Invalid token. Check the key, and the region or server in langsmith:apiUrl. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
     `${post} 403: Forbidden. Use a key whose role has the permission bulk-exports:manage in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
     `${post} 403: This API key is org-scoped and requires workspace specification. Run \`pulumi config set langsmith:workspaceId <UUID>\`, or set LANGSMITH_WORKSPACE_ID. [LS1110]`,
     `${post} 403: Bulk exports are not enabled for this organization. Ask your organization's administrator, or LangSmith support, to enable bulk export. [LS1111]`,

@@ -7,7 +7,7 @@ import { forwardProxy, tlsBefore } from "./rig/tls.ts";
 import { world } from "./rig/world.ts";
 
 const VENDOR = "api.smith.langchain.com";
-const KEY = "Check the key, and the region (us, eu, apac, aws) or server in";
+const KEY = "Check the key, and the region or server in";
 
 const PROPERTIES = {
   config: { bucketName: "acme-traces", region: "eu-central-1" },

@@ -24,7 +24,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
   it("401", async () => {
     const { error, url } = await reading({ status: 401, body: { detail: "Invalid token" } }, Unauthorized);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check the key, and the region (us, eu, apac, aws) or server in langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check the key, and the region or server in langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
     );
     expect(error).toBeInstanceOf(ServiceError);
     expect(error.fields).toMatchObject({
@@ -41,7 +41,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     const { service, call } = clientOf(server.url, { addressSettings });
     const { message } = await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
     expect(message).toContain(
-      "Check the key, and the region (us, eu, apac, aws) or server in langsmith:region (us by default). Set the key",
+      "Check the key, and the region or server in langsmith:region (us by default). Set the key",
     );
     expect(server.seen).toHaveLength(1);
   });

@@ -29,10 +29,10 @@ function limit(description: string, wire: string, example: number) {
 
 export const feedbackConfig = definePlainResource({
   kind: "FeedbackConfig",
-  noun: "feedback config",
-  plural: "feedback configs",
+  noun: "feedback configuration",
+  plural: "feedback configurations",
   description:
-    "The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing feedback config: import that one to manage it.",
+    "The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing one: import that one to manage it.",
   example: {
     feedbackKey: "correctness",
     type: "categorical",

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Finds a feedback config by its `feedbackKey`.
+// Finds a feedback configuration by its `feedbackKey`.
 //
 // ## Example Usage
 //
@@ -47,7 +47,7 @@ func LookupFeedbackConfig(ctx *pulumi.Context, args *LookupFeedbackConfigArgs, o
 }
 
 type LookupFeedbackConfigArgs struct {
-	// The `feedbackKey` of the feedback config.
+	// The `feedbackKey` of the feedback configuration.
 	FeedbackKey string `pulumi:"feedbackKey"`
 	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -58,7 +58,7 @@ type LookupFeedbackConfigResult struct {
 	Categories []GetFeedbackConfigCategory `pulumi:"categories"`
 	// The key of the feedback, such as `correctness`.
 	FeedbackKey string `pulumi:"feedbackKey"`
-	// The id of the feedback config, which is its `feedbackKey`.
+	// The id of the feedback configuration, which is its `feedbackKey`.
 	Id string `pulumi:"id"`
 	// Whether a lower score is better.
 	IsLowerScoreBetter *bool `pulumi:"isLowerScoreBetter"`
@@ -80,7 +80,7 @@ func LookupFeedbackConfigOutput(ctx *pulumi.Context, args LookupFeedbackConfigOu
 }
 
 type LookupFeedbackConfigOutputArgs struct {
-	// The `feedbackKey` of the feedback config.
+	// The `feedbackKey` of the feedback configuration.
 	FeedbackKey pulumi.StringInput `pulumi:"feedbackKey"`
 	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
@@ -114,7 +114,7 @@ func (o LookupFeedbackConfigResultOutput) FeedbackKey() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupFeedbackConfigResult) string { return v.FeedbackKey }).(pulumi.StringOutput)
 }
 
-// The id of the feedback config, which is its `feedbackKey`.
+// The id of the feedback configuration, which is its `feedbackKey`.
 func (o LookupFeedbackConfigResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupFeedbackConfigResult) string { return v.Id }).(pulumi.StringOutput)
 }

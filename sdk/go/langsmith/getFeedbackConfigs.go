@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the feedback configs of the workspace.
+// Lists the feedback configurations of the workspace.
 //
 // ## Example Usage
 //
@@ -28,7 +28,7 @@ import (
 //	func main() {
 //		pulumi.Run(func(ctx *pulumi.Context) error {
 //			found := langsmith.GetFeedbackConfigsOutput(ctx, langsmith.GetFeedbackConfigsOutputArgs{})
-//			ctx.Export("configs", found.Configs())
+//			ctx.Export("configurations", found.Configurations())
 //			return nil
 //		})
 //	}
@@ -50,8 +50,8 @@ type GetFeedbackConfigsArgs struct {
 }
 
 type GetFeedbackConfigsResult struct {
-	// The feedback configs. Empty if there are none.
-	Configs []GetFeedbackConfigsConfig `pulumi:"configs"`
+	// The feedback configurations. Empty if there are none.
+	Configurations []GetFeedbackConfigsConfiguration `pulumi:"configurations"`
 }
 
 func GetFeedbackConfigsOutput(ctx *pulumi.Context, args GetFeedbackConfigsOutputArgs, opts ...pulumi.InvokeOption) GetFeedbackConfigsResultOutput {
@@ -82,9 +82,9 @@ func (o GetFeedbackConfigsResultOutput) ToGetFeedbackConfigsResultOutputWithCont
 	return o
 }
 
-// The feedback configs. Empty if there are none.
-func (o GetFeedbackConfigsResultOutput) Configs() GetFeedbackConfigsConfigArrayOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsResult) []GetFeedbackConfigsConfig { return v.Configs }).(GetFeedbackConfigsConfigArrayOutput)
+// The feedback configurations. Empty if there are none.
+func (o GetFeedbackConfigsResultOutput) Configurations() GetFeedbackConfigsConfigurationArrayOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsResult) []GetFeedbackConfigsConfiguration { return v.Configurations }).(GetFeedbackConfigsConfigurationArrayOutput)
 }
 
 func init() {

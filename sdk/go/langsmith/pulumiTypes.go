@@ -5118,13 +5118,13 @@ func (o GetFeedbackConfigCategoryArrayOutput) Index(i pulumi.IntInput) GetFeedba
 	}).(GetFeedbackConfigCategoryOutput)
 }
 
-// An entry of `configs`.
-type GetFeedbackConfigsConfig struct {
+// An entry of `configurations`.
+type GetFeedbackConfigsConfiguration struct {
 	// The categories of `categorical` feedback, in this order.
-	Categories []GetFeedbackConfigsConfigCategory `pulumi:"categories"`
+	Categories []GetFeedbackConfigsConfigurationCategory `pulumi:"categories"`
 	// The key of the feedback, such as `correctness`.
 	FeedbackKey string `pulumi:"feedbackKey"`
-	// The id of the feedback config, which is its `feedbackKey`.
+	// The id of the feedback configuration, which is its `feedbackKey`.
 	Id string `pulumi:"id"`
 	// Whether a lower score is better.
 	IsLowerScoreBetter *bool `pulumi:"isLowerScoreBetter"`
@@ -5140,88 +5140,88 @@ type GetFeedbackConfigsConfig struct {
 	UpdatedAt string `pulumi:"updatedAt"`
 }
 
-// An entry of `configs`.
-type GetFeedbackConfigsConfigOutput struct{ *pulumi.OutputState }
+// An entry of `configurations`.
+type GetFeedbackConfigsConfigurationOutput struct{ *pulumi.OutputState }
 
-func (GetFeedbackConfigsConfigOutput) ElementType() reflect.Type {
-	return reflect.TypeOf((*GetFeedbackConfigsConfig)(nil)).Elem()
+func (GetFeedbackConfigsConfigurationOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetFeedbackConfigsConfiguration)(nil)).Elem()
 }
 
-func (o GetFeedbackConfigsConfigOutput) ToGetFeedbackConfigsConfigOutput() GetFeedbackConfigsConfigOutput {
+func (o GetFeedbackConfigsConfigurationOutput) ToGetFeedbackConfigsConfigurationOutput() GetFeedbackConfigsConfigurationOutput {
 	return o
 }
 
-func (o GetFeedbackConfigsConfigOutput) ToGetFeedbackConfigsConfigOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigOutput {
+func (o GetFeedbackConfigsConfigurationOutput) ToGetFeedbackConfigsConfigurationOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigurationOutput {
 	return o
 }
 
 // The categories of `categorical` feedback, in this order.
-func (o GetFeedbackConfigsConfigOutput) Categories() GetFeedbackConfigsConfigCategoryArrayOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) []GetFeedbackConfigsConfigCategory { return v.Categories }).(GetFeedbackConfigsConfigCategoryArrayOutput)
+func (o GetFeedbackConfigsConfigurationOutput) Categories() GetFeedbackConfigsConfigurationCategoryArrayOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) []GetFeedbackConfigsConfigurationCategory { return v.Categories }).(GetFeedbackConfigsConfigurationCategoryArrayOutput)
 }
 
 // The key of the feedback, such as `correctness`.
-func (o GetFeedbackConfigsConfigOutput) FeedbackKey() pulumi.StringOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.FeedbackKey }).(pulumi.StringOutput)
+func (o GetFeedbackConfigsConfigurationOutput) FeedbackKey() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) string { return v.FeedbackKey }).(pulumi.StringOutput)
 }
 
-// The id of the feedback config, which is its `feedbackKey`.
-func (o GetFeedbackConfigsConfigOutput) Id() pulumi.StringOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.Id }).(pulumi.StringOutput)
+// The id of the feedback configuration, which is its `feedbackKey`.
+func (o GetFeedbackConfigsConfigurationOutput) Id() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) string { return v.Id }).(pulumi.StringOutput)
 }
 
 // Whether a lower score is better.
-func (o GetFeedbackConfigsConfigOutput) IsLowerScoreBetter() pulumi.BoolPtrOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) *bool { return v.IsLowerScoreBetter }).(pulumi.BoolPtrOutput)
+func (o GetFeedbackConfigsConfigurationOutput) IsLowerScoreBetter() pulumi.BoolPtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) *bool { return v.IsLowerScoreBetter }).(pulumi.BoolPtrOutput)
 }
 
 // The highest score of `continuous` feedback.
-func (o GetFeedbackConfigsConfigOutput) Max() pulumi.Float64PtrOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) *float64 { return v.Max }).(pulumi.Float64PtrOutput)
+func (o GetFeedbackConfigsConfigurationOutput) Max() pulumi.Float64PtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) *float64 { return v.Max }).(pulumi.Float64PtrOutput)
 }
 
 // The lowest score of `continuous` feedback.
-func (o GetFeedbackConfigsConfigOutput) Min() pulumi.Float64PtrOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) *float64 { return v.Min }).(pulumi.Float64PtrOutput)
+func (o GetFeedbackConfigsConfigurationOutput) Min() pulumi.Float64PtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) *float64 { return v.Min }).(pulumi.Float64PtrOutput)
 }
 
 // The id of the workspace.
-func (o GetFeedbackConfigsConfigOutput) TenantId() pulumi.StringOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.TenantId }).(pulumi.StringOutput)
+func (o GetFeedbackConfigsConfigurationOutput) TenantId() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
 // The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
-func (o GetFeedbackConfigsConfigOutput) Type() pulumi.StringOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.Type }).(pulumi.StringOutput)
+func (o GetFeedbackConfigsConfigurationOutput) Type() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) string { return v.Type }).(pulumi.StringOutput)
 }
 
 // The time of the last change, in ISO 8601.
-func (o GetFeedbackConfigsConfigOutput) UpdatedAt() pulumi.StringOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfig) string { return v.UpdatedAt }).(pulumi.StringOutput)
+func (o GetFeedbackConfigsConfigurationOutput) UpdatedAt() pulumi.StringOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfiguration) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-type GetFeedbackConfigsConfigArrayOutput struct{ *pulumi.OutputState }
+type GetFeedbackConfigsConfigurationArrayOutput struct{ *pulumi.OutputState }
 
-func (GetFeedbackConfigsConfigArrayOutput) ElementType() reflect.Type {
-	return reflect.TypeOf((*[]GetFeedbackConfigsConfig)(nil)).Elem()
+func (GetFeedbackConfigsConfigurationArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetFeedbackConfigsConfiguration)(nil)).Elem()
 }
 
-func (o GetFeedbackConfigsConfigArrayOutput) ToGetFeedbackConfigsConfigArrayOutput() GetFeedbackConfigsConfigArrayOutput {
+func (o GetFeedbackConfigsConfigurationArrayOutput) ToGetFeedbackConfigsConfigurationArrayOutput() GetFeedbackConfigsConfigurationArrayOutput {
 	return o
 }
 
-func (o GetFeedbackConfigsConfigArrayOutput) ToGetFeedbackConfigsConfigArrayOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigArrayOutput {
+func (o GetFeedbackConfigsConfigurationArrayOutput) ToGetFeedbackConfigsConfigurationArrayOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigurationArrayOutput {
 	return o
 }
 
-func (o GetFeedbackConfigsConfigArrayOutput) Index(i pulumi.IntInput) GetFeedbackConfigsConfigOutput {
-	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetFeedbackConfigsConfig {
-		return vs[0].([]GetFeedbackConfigsConfig)[vs[1].(int)]
-	}).(GetFeedbackConfigsConfigOutput)
+func (o GetFeedbackConfigsConfigurationArrayOutput) Index(i pulumi.IntInput) GetFeedbackConfigsConfigurationOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetFeedbackConfigsConfiguration {
+		return vs[0].([]GetFeedbackConfigsConfiguration)[vs[1].(int)]
+	}).(GetFeedbackConfigsConfigurationOutput)
 }
 
 // An entry of `categories`.
-type GetFeedbackConfigsConfigCategory struct {
+type GetFeedbackConfigsConfigurationCategory struct {
 	// The name of the category that people see.
 	Label *string `pulumi:"label"`
 	// The score that the category stands for.
@@ -5229,48 +5229,48 @@ type GetFeedbackConfigsConfigCategory struct {
 }
 
 // An entry of `categories`.
-type GetFeedbackConfigsConfigCategoryOutput struct{ *pulumi.OutputState }
+type GetFeedbackConfigsConfigurationCategoryOutput struct{ *pulumi.OutputState }
 
-func (GetFeedbackConfigsConfigCategoryOutput) ElementType() reflect.Type {
-	return reflect.TypeOf((*GetFeedbackConfigsConfigCategory)(nil)).Elem()
+func (GetFeedbackConfigsConfigurationCategoryOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetFeedbackConfigsConfigurationCategory)(nil)).Elem()
 }
 
-func (o GetFeedbackConfigsConfigCategoryOutput) ToGetFeedbackConfigsConfigCategoryOutput() GetFeedbackConfigsConfigCategoryOutput {
+func (o GetFeedbackConfigsConfigurationCategoryOutput) ToGetFeedbackConfigsConfigurationCategoryOutput() GetFeedbackConfigsConfigurationCategoryOutput {
 	return o
 }
 
-func (o GetFeedbackConfigsConfigCategoryOutput) ToGetFeedbackConfigsConfigCategoryOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigCategoryOutput {
+func (o GetFeedbackConfigsConfigurationCategoryOutput) ToGetFeedbackConfigsConfigurationCategoryOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigurationCategoryOutput {
 	return o
 }
 
 // The name of the category that people see.
-func (o GetFeedbackConfigsConfigCategoryOutput) Label() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v GetFeedbackConfigsConfigCategory) *string { return v.Label }).(pulumi.StringPtrOutput)
+func (o GetFeedbackConfigsConfigurationCategoryOutput) Label() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetFeedbackConfigsConfigurationCategory) *string { return v.Label }).(pulumi.StringPtrOutput)
 }
 
 // The score that the category stands for.
-func (o GetFeedbackConfigsConfigCategoryOutput) Value() pulumi.Float64Output {
-	return o.ApplyT(func(v GetFeedbackConfigsConfigCategory) float64 { return v.Value }).(pulumi.Float64Output)
+func (o GetFeedbackConfigsConfigurationCategoryOutput) Value() pulumi.Float64Output {
+	return o.ApplyT(func(v GetFeedbackConfigsConfigurationCategory) float64 { return v.Value }).(pulumi.Float64Output)
 }
 
-type GetFeedbackConfigsConfigCategoryArrayOutput struct{ *pulumi.OutputState }
+type GetFeedbackConfigsConfigurationCategoryArrayOutput struct{ *pulumi.OutputState }
 
-func (GetFeedbackConfigsConfigCategoryArrayOutput) ElementType() reflect.Type {
-	return reflect.TypeOf((*[]GetFeedbackConfigsConfigCategory)(nil)).Elem()
+func (GetFeedbackConfigsConfigurationCategoryArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetFeedbackConfigsConfigurationCategory)(nil)).Elem()
 }
 
-func (o GetFeedbackConfigsConfigCategoryArrayOutput) ToGetFeedbackConfigsConfigCategoryArrayOutput() GetFeedbackConfigsConfigCategoryArrayOutput {
+func (o GetFeedbackConfigsConfigurationCategoryArrayOutput) ToGetFeedbackConfigsConfigurationCategoryArrayOutput() GetFeedbackConfigsConfigurationCategoryArrayOutput {
 	return o
 }
 
-func (o GetFeedbackConfigsConfigCategoryArrayOutput) ToGetFeedbackConfigsConfigCategoryArrayOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigCategoryArrayOutput {
+func (o GetFeedbackConfigsConfigurationCategoryArrayOutput) ToGetFeedbackConfigsConfigurationCategoryArrayOutputWithContext(ctx context.Context) GetFeedbackConfigsConfigurationCategoryArrayOutput {
 	return o
 }
 
-func (o GetFeedbackConfigsConfigCategoryArrayOutput) Index(i pulumi.IntInput) GetFeedbackConfigsConfigCategoryOutput {
-	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetFeedbackConfigsConfigCategory {
-		return vs[0].([]GetFeedbackConfigsConfigCategory)[vs[1].(int)]
-	}).(GetFeedbackConfigsConfigCategoryOutput)
+func (o GetFeedbackConfigsConfigurationCategoryArrayOutput) Index(i pulumi.IntInput) GetFeedbackConfigsConfigurationCategoryOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetFeedbackConfigsConfigurationCategory {
+		return vs[0].([]GetFeedbackConfigsConfigurationCategory)[vs[1].(int)]
+	}).(GetFeedbackConfigsConfigurationCategoryOutput)
 }
 
 // An entry of `integrations`.
@@ -6402,10 +6402,10 @@ func init() {
 	pulumi.RegisterOutputType(GetExportDestinationsDestinationArrayOutput{})
 	pulumi.RegisterOutputType(GetFeedbackConfigCategoryOutput{})
 	pulumi.RegisterOutputType(GetFeedbackConfigCategoryArrayOutput{})
-	pulumi.RegisterOutputType(GetFeedbackConfigsConfigOutput{})
-	pulumi.RegisterOutputType(GetFeedbackConfigsConfigArrayOutput{})
-	pulumi.RegisterOutputType(GetFeedbackConfigsConfigCategoryOutput{})
-	pulumi.RegisterOutputType(GetFeedbackConfigsConfigCategoryArrayOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigsConfigurationOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigsConfigurationArrayOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigsConfigurationCategoryOutput{})
+	pulumi.RegisterOutputType(GetFeedbackConfigsConfigurationCategoryArrayOutput{})
 	pulumi.RegisterOutputType(GetGithubIntegrationsIntegrationOutput{})
 	pulumi.RegisterOutputType(GetGithubIntegrationsIntegrationArrayOutput{})
 	pulumi.RegisterOutputType(GetGithubRepositoriesRepositoryOutput{})

@@ -1289,19 +1289,19 @@ export interface GetFeedbackConfigCategory {
 }
 
 /**
- * An entry of `configs`.
+ * An entry of `configurations`.
  */
-export interface GetFeedbackConfigsConfig {
+export interface GetFeedbackConfigsConfiguration {
     /**
      * The categories of `categorical` feedback, in this order.
      */
-    categories?: outputs.GetFeedbackConfigsConfigCategory[];
+    categories?: outputs.GetFeedbackConfigsConfigurationCategory[];
     /**
      * The key of the feedback, such as `correctness`.
      */
     feedbackKey: string;
     /**
-     * The id of the feedback config, which is its `feedbackKey`.
+     * The id of the feedback configuration, which is its `feedbackKey`.
      */
     id: string;
     /**
@@ -1333,7 +1333,7 @@ export interface GetFeedbackConfigsConfig {
 /**
  * An entry of `categories`.
  */
-export interface GetFeedbackConfigsConfigCategory {
+export interface GetFeedbackConfigsConfigurationCategory {
     /**
      * The name of the category that people see.
      */

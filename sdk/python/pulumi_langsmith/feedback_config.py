@@ -286,7 +286,7 @@ class FeedbackConfig(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing feedback config: import that one to manage it.
+        The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing one: import that one to manage it.
 
         ## Example Usage
 
@@ -321,7 +321,7 @@ class FeedbackConfig(pulumi.CustomResource):
                  args: FeedbackConfigArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing feedback config: import that one to manage it.
+        The configuration of a feedback key, such as `correctness`: whether its feedback is a number, a category or free text. The resource does not manage the feedback. LangSmith does not document what a change or a deletion means for existing feedback. The resource never overwrites an existing one: import that one to manage it.
 
         ## Example Usage
 

@@ -73,7 +73,7 @@ class GetFeedbackConfigResult:
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The id of the feedback config, which is its `feedbackKey`.
+        The id of the feedback configuration, which is its `feedbackKey`.
         """
         return pulumi.get(self, "id")
 
@@ -147,7 +147,7 @@ def get_feedback_config(feedback_key: Optional[_builtins.str] = None,
                         workspace_id: Optional[_builtins.str] = None,
                         opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetFeedbackConfigResult:
     """
-    Finds a feedback config by its `feedbackKey`.
+    Finds a feedback configuration by its `feedbackKey`.
 
     ## Example Usage
 
@@ -159,7 +159,7 @@ def get_feedback_config(feedback_key: Optional[_builtins.str] = None,
     pulumi.export("id", found.id)
     ```
 
-    :param _builtins.str feedback_key: The `feedbackKey` of the feedback config.
+    :param _builtins.str feedback_key: The `feedbackKey` of the feedback configuration.
     :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
@@ -182,7 +182,7 @@ def get_feedback_config_output(feedback_key: pulumi.Input[Optional[_builtins.str
                                workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetFeedbackConfigResult]:
     """
-    Finds a feedback config by its `feedbackKey`.
+    Finds a feedback configuration by its `feedbackKey`.
 
     ## Example Usage
 
@@ -194,7 +194,7 @@ def get_feedback_config_output(feedback_key: pulumi.Input[Optional[_builtins.str
     pulumi.export("id", found.id)
     ```
 
-    :param _builtins.str feedback_key: The `feedbackKey` of the feedback config.
+    :param _builtins.str feedback_key: The `feedbackKey` of the feedback configuration.
     :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()

@@ -24,18 +24,18 @@ __all__ = [
 
 @pulumi.output_type
 class GetFeedbackConfigsResult:
-    def __init__(__self__, configs=None):
-        if configs and not isinstance(configs, list):
-            raise TypeError("Expected argument 'configs' to be a list")
-        pulumi.set(__self__, "configs", configs)
+    def __init__(__self__, configurations=None):
+        if configurations and not isinstance(configurations, list):
+            raise TypeError("Expected argument 'configurations' to be a list")
+        pulumi.set(__self__, "configurations", configurations)
 
     @_builtins.property
     @pulumi.getter
-    def configs(self) -> Sequence['outputs.GetFeedbackConfigsConfig']:
+    def configurations(self) -> Sequence['outputs.GetFeedbackConfigsConfiguration']:
         """
-        The feedback configs. Empty if there are none.
+        The feedback configurations. Empty if there are none.
         """
-        return pulumi.get(self, "configs")
+        return pulumi.get(self, "configurations")
 
 
 class AwaitableGetFeedbackConfigsResult(GetFeedbackConfigsResult):
@@ -44,13 +44,13 @@ class AwaitableGetFeedbackConfigsResult(GetFeedbackConfigsResult):
         if False:
             yield self
         return GetFeedbackConfigsResult(
-            configs=self.configs)
+            configurations=self.configurations)
 
 
 def get_feedback_configs(workspace_id: Optional[_builtins.str] = None,
                          opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetFeedbackConfigsResult:
     """
-    Lists the feedback configs of the workspace.
+    Lists the feedback configurations of the workspace.
 
     ## Example Usage
 
@@ -59,7 +59,7 @@ def get_feedback_configs(workspace_id: Optional[_builtins.str] = None,
     import pulumi_langsmith as langsmith
 
     found = langsmith.get_feedback_configs_output()
-    pulumi.export("configs", found.configs)
+    pulumi.export("configurations", found.configurations)
     ```
 
     :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
@@ -70,11 +70,11 @@ def get_feedback_configs(workspace_id: Optional[_builtins.str] = None,
     __ret__ = pulumi.runtime.invoke('langsmith:index:getFeedbackConfigs', __args__, opts=opts, typ=GetFeedbackConfigsResult).value
 
     return AwaitableGetFeedbackConfigsResult(
-        configs=pulumi.get(__ret__, 'configs'))
+        configurations=pulumi.get(__ret__, 'configurations'))
 def get_feedback_configs_output(workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                 opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetFeedbackConfigsResult]:
     """
-    Lists the feedback configs of the workspace.
+    Lists the feedback configurations of the workspace.
 
     ## Example Usage
 
@@ -83,7 +83,7 @@ def get_feedback_configs_output(workspace_id: pulumi.Input[Optional[Optional[_bu
     import pulumi_langsmith as langsmith
 
     found = langsmith.get_feedback_configs_output()
-    pulumi.export("configs", found.configs)
+    pulumi.export("configurations", found.configurations)
     ```
 
     :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
@@ -93,4 +93,4 @@ def get_feedback_configs_output(workspace_id: pulumi.Input[Optional[Optional[_bu
     opts = pulumi.InvokeOutputOptions.merge(_utilities.get_invoke_opts_defaults(), opts)
     __ret__ = pulumi.runtime.invoke_output('langsmith:index:getFeedbackConfigs', __args__, opts=opts, typ=GetFeedbackConfigsResult)
     return __ret__.apply(lambda __response__: GetFeedbackConfigsResult(
-        configs=pulumi.get(__response__, 'configs')))
+        configurations=pulumi.get(__response__, 'configurations')))

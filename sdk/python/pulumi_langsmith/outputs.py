@@ -52,8 +52,8 @@ __all__ = [
     'GetExportDestinationConfigConfigKwargsS3',
     'GetExportDestinationsDestination',
     'GetFeedbackConfigCategory',
-    'GetFeedbackConfigsConfig',
-    'GetFeedbackConfigsConfigCategory',
+    'GetFeedbackConfigsConfiguration',
+    'GetFeedbackConfigsConfigurationCategory',
     'GetGithubIntegrationsIntegration',
     'GetGithubRepositoriesRepository',
     'GetListenersListener',
@@ -3899,9 +3899,9 @@ class GetFeedbackConfigCategory(dict):
 
 
 @pulumi.output_type
-class GetFeedbackConfigsConfig(dict):
+class GetFeedbackConfigsConfiguration(dict):
     """
-    An entry of `configs`.
+    An entry of `configurations`.
     """
     def __init__(__self__, *,
                  feedback_key: _builtins.str,
@@ -3909,19 +3909,19 @@ class GetFeedbackConfigsConfig(dict):
                  tenant_id: _builtins.str,
                  type: _builtins.str,
                  updated_at: _builtins.str,
-                 categories: Optional[Sequence['outputs.GetFeedbackConfigsConfigCategory']] = None,
+                 categories: Optional[Sequence['outputs.GetFeedbackConfigsConfigurationCategory']] = None,
                  is_lower_score_better: Optional[_builtins.bool] = None,
                  max: Optional[_builtins.float] = None,
                  min: Optional[_builtins.float] = None):
         """
-        An entry of `configs`.
+        An entry of `configurations`.
 
         :param _builtins.str feedback_key: The key of the feedback, such as `correctness`.
-        :param _builtins.str id: The id of the feedback config, which is its `feedbackKey`.
+        :param _builtins.str id: The id of the feedback configuration, which is its `feedbackKey`.
         :param _builtins.str tenant_id: The id of the workspace.
         :param _builtins.str type: The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.
         :param _builtins.str updated_at: The time of the last change, in ISO 8601.
-        :param Sequence['GetFeedbackConfigsConfigCategory'] categories: The categories of `categorical` feedback, in this order.
+        :param Sequence['GetFeedbackConfigsConfigurationCategory'] categories: The categories of `categorical` feedback, in this order.
         :param _builtins.bool is_lower_score_better: Whether a lower score is better.
         :param _builtins.float max: The highest score of `continuous` feedback.
         :param _builtins.float min: The lowest score of `continuous` feedback.
@@ -3952,7 +3952,7 @@ class GetFeedbackConfigsConfig(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The id of the feedback config, which is its `feedbackKey`.
+        The id of the feedback configuration, which is its `feedbackKey`.
         """
         return pulumi.get(self, "id")
 
@@ -3982,7 +3982,7 @@ class GetFeedbackConfigsConfig(dict):
 
     @_builtins.property
     @pulumi.getter
-    def categories(self) -> Optional[Sequence['outputs.GetFeedbackConfigsConfigCategory']]:
+    def categories(self) -> Optional[Sequence['outputs.GetFeedbackConfigsConfigurationCategory']]:
         """
         The categories of `categorical` feedback, in this order.
         """
@@ -4014,7 +4014,7 @@ class GetFeedbackConfigsConfig(dict):
 
 
 @pulumi.output_type
-class GetFeedbackConfigsConfigCategory(dict):
+class GetFeedbackConfigsConfigurationCategory(dict):
     """
     An entry of `categories`.
     """
