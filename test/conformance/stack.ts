@@ -119,6 +119,11 @@ export class Stack {
     return JSON.parse(text.replaceAll('":id"', JSON.stringify(id)));
   }
 
+  /** The life of the last resource of a kind. */
+  lifeOf(kind: Kind): Life | undefined {
+    return this.#lives.findLast((life) => life.kind === kind);
+  }
+
   /** What an object is imported by, of an id or a name. */
   importing(named: string): string {
     return this.#whole === undefined ? named : `${this.#whole}/${named}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { table } from "../conformance/kinds/workspace-secret.ts";
 import { FRONT_END_NAMES, scenario } from "../conformance/scenario.ts";
-import type { Stack } from "../conformance/stack.ts";
+import { answer, breaksBefore, type Stack, times } from "../conformance/stack.ts";
 
 const MINE = "OPENAI_API_KEY";
 /** A server that lists secrets and takes a POST, and knows no path of one. */
@@ -90,5 +90,34 @@ describe.each(FRONT_END_NAMES)("%s, a workspace secret", (frontEnd) => {
       },
       OLDER,
     ),
+  );
+
+  test.each([
+    ["is lost before it was carried out", breaksBefore],
+    ["fails", answer(502, { detail: "Bad gateway" })],
+  ])("is deleted by the list where the server has no path of one, and the first try %s", (_, how) =>
+    scenario(
+      frontEnd,
+      table,
+      async (stack) => {
+        const { life } = await stack.created(table);
+        stack.meddle("DELETE", `${table.path}/:id`, times(1, how));
+        expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
+        expect(stored(stack)).toEqual([]);
+      },
+      OLDER,
+    )(),
+  );
+
+  test(
+    "stays where the program gives it a key that somebody else has",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program, held } = await stack.created(table);
+      await stack.outside({ method: "PUT", path: `${table.path}/:id`, body: { value: "theirs" } }, "THEIRS");
+      expect((await life.up({ ...program, key: "THEIRS" })).error).toContain("one exists");
+      expect(life.held?.id).toBe(held.id);
+      expect(stack.remote(table)).toContain(MINE);
+      await stack.outside(table.remove, "THEIRS");
+    }),
   );
 });
