@@ -50,7 +50,10 @@ interface CollectionDefinition<Create extends object, ListQuery, ReadQuery> {
   readonly parameter?: string;
   /** The member that the parameter is compared with. Default: the id, a UUID. */
   readonly key?: string;
-  /** `member`: requests for one go to the list's path, with the key in the body, or in the query of a deletion. */
+  /**
+   * `member`: requests for one go to the list's path, with the key in the body, or in the query of a deletion. Then
+   * {@link parameter} only names it, and is in no path.
+   */
   readonly one?: "member";
   /** What messages call it, for example `Dataset`. */
   readonly noun: string;
