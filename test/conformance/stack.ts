@@ -178,10 +178,10 @@ export class Stack {
   }
 
   /** Neither the state nor a line nor an error has a secret of the kind, or the key, in plain text. */
-  assertSecret({ secrets, secretMembers = [] }: Pick<KindTable, "secrets" | "secretMembers">): void {
+  assertSecret(table: Pick<KindTable, "path" | "secrets" | "secretMembers">): void {
     const plain = this.#lives.flatMap((life) => life.plain).join("\n");
-    const answered = answeredSecrets(this.gateway.emulator.journal(), secretMembers);
-    for (const text of [API_KEY, ...secrets, ...answered].flatMap(formsOf)) {
+    const answered = answeredSecrets(this.gateway.emulator.journal(), table);
+    for (const text of [API_KEY, ...table.secrets, ...answered].flatMap(formsOf)) {
       expect(plain.includes(text), `${text} is in plain text in what was printed or is stored`).toBe(false);
     }
   }
@@ -238,9 +238,14 @@ export async function sendFromOutside(
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** The secrets that the service answered. */
-export function answeredSecrets(journal: readonly JournalEntry[], members: readonly string[]): string[] {
-  return journal.flatMap(({ responseBody }) => members.flatMap((name) => memberOf(responseBody, name)));
+/** The secrets that the service answered of a kind. */
+export function answeredSecrets(
+  journal: readonly JournalEntry[],
+  { path, secretMembers = [] }: Pick<KindTable, "path" | "secretMembers">,
+): string[] {
+  return journal
+    .filter((entry) => entry.path.startsWith(path))
+    .flatMap(({ responseBody }) => secretMembers.flatMap((name) => memberOf(responseBody, name)));
 }
 
 /** The id of what an object is a part of. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
+import { propertyName } from "../../provider/core/wire-format.ts";
 import { TABLES } from "../conformance/scenario.ts";
 import { sendFromOutside, TRACING_PROJECTS } from "../conformance/stack.ts";
 import type { KindTable } from "../conformance/table.ts";
@@ -28,7 +29,10 @@ async function workspace(options: EmulatorOptions, runtime = "yaml") {
 type Workspace = Awaited<ReturnType<typeof workspace>>;
 
 /** Creates the object of a table as somebody else does, with what it refers to. */
-async function created(it: Workspace, { create, needs }: KindTable): Promise<void> {
+async function created(
+  it: Workspace,
+  { create, needs, partOf, program, idMember = "" }: KindTable,
+): Promise<void> {
   const references = await needs?.({
     created: async (other) => {
       const made = await sendFromOutside(it.emulator, other.create, "");
@@ -37,7 +41,10 @@ async function created(it: Workspace, { create, needs }: KindTable): Promise<voi
   });
   const [id = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d22"] = Object.values(references ?? {});
   const body: unknown = JSON.parse(JSON.stringify(create.body).replaceAll('":id"', JSON.stringify(id)));
-  await sendFromOutside(it.emulator, { ...create, body }, "");
+  // What is a part of something has that in its path, and what the program names itself.
+  const chosen = String(program[propertyName(idMember)] ?? "");
+  const whole = partOf === undefined ? undefined : String(id);
+  await sendFromOutside(it.emulator, { ...create, body }, chosen, undefined, whole);
 }
 
 /** Sends a request as somebody else does; gives the id of what it created. */

@@ -199,9 +199,7 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     const stored = readdirSync(home, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.json(?:\.bak)?$/.test(entry.name))
       .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
-    const answered = TABLES.flatMap(({ secretMembers = [] }) =>
-      answeredSecrets(emulator.journal(), secretMembers),
-    );
+    const answered = TABLES.flatMap((table) => answeredSecrets(emulator.journal(), table));
     for (const secret of [API_KEY, ...answered, ...TABLES.flatMap(({ secrets }) => secrets)]) {
       expect(
         [...printed, ...stored].some((text) => text.includes(secret)),

@@ -99,6 +99,7 @@ test.each(Object.keys(resources) as Kind[])(
     if (kind === "BulkExport") {
       given["bulkExportDestinationId"] = (await world.create("ExportDestination", BUCKET)).id;
     }
+    if (kind === "TagValue") given["tagKeyId"] = (await world.create("TagKey", { key: "Team" })).id;
     const texts = plainTexts(given).filter((text) => text.length >= 6 && text !== "github");
     expect(texts.length).toBeGreaterThan(0);
     const inputs = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, secret(value)]));

@@ -65,7 +65,7 @@ test.each(provider)(
       ...news,
     });
     expect(changes(answer)).toEqual({ [path]: how });
-    expect(answer.getDeletebeforereplace()).toBe(how.includes("replace"));
+    expect(answer.getDeletebeforereplace()).toBe(how.includes("replace") && path !== "providerId");
   },
 );
 

@@ -1245,6 +1245,6 @@ describe.each(FRONT_END_NAMES)("%s", (frontEnd) => {
     const scene = await Scene.begin(frontEnd);
     for (const step of steps) await step(scene);
     scene.stack.assertNothingOrphaned(TABLES);
-    scene.stack.assertSecret({ secrets: SECRETS });
+    scene.stack.assertSecret({ path: "/v2/deployments", secrets: SECRETS });
   });
 });
