@@ -162,9 +162,14 @@ export const propertiesOf: (schema: Schema) => readonly Property[] = remembered(
   return core instanceof z.ZodObject ? Object.entries(core.shape) : [];
 });
 
+/** The names of the properties that a fact holds for. */
+export function namesWith(object: z.ZodObject, fact: keyof FieldFacts): string[] {
+  return propertiesOf(object).flatMap(([name, schema]) => (factsOf(schema)[fact] ? [name] : []));
+}
+
 /** The names of the stable outputs that programs hand on to where a change of them would replace another object. */
 export function handedOn(outputs: z.ZodObject): string[] {
-  return propertiesOf(outputs).flatMap(([name, schema]) => (factsOf(schema).handedOn ? [name] : []));
+  return namesWith(outputs, "handedOn");
 }
 
 /** The type at a path inside a schema; list elements and map values by any step. */

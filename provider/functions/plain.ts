@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { factsOf, field, propertiesOf } from "../core/facts.ts";
+import { factsOf, field, namesWith, propertiesOf } from "../core/facts.ts";
 import { listed, withArticle } from "../core/text.ts";
 import { wireName } from "../core/wire-format.ts";
 import { readAs } from "../resources/lookup.ts";
@@ -93,9 +93,7 @@ export function getAll({ plain, of }: PlainResource): ServedFunction {
   const row = z.object(resultShape(plain));
   // "OAuth providers" are `providers`.
   const property = plural.split(" ").at(-1) ?? plural;
-  const unlisted = propertiesOf(inputs).flatMap(([name, schema]) =>
-    factsOf(schema).notListed ? [`\`${name}\``] : [],
-  );
+  const unlisted = namesWith(inputs, "notListed").map((name) => `\`${name}\``);
   const lacks =
     unlisted.length === 0
       ? ""
@@ -150,8 +148,6 @@ function hasOwnId({ outputs }: AnyPlain): boolean {
 }
 
 function neverReturned({ inputs }: AnyPlain): string {
-  const names = propertiesOf(inputs).flatMap(([name, schema]) =>
-    factsOf(schema).writeOnly ? [`\`${name}\``] : [],
-  );
+  const names = namesWith(inputs, "writeOnly").map((name) => `\`${name}\``);
   return names.length === 0 ? "" : ` LangSmith never returns the ${listed(names)}.`;
 }

@@ -159,7 +159,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     );
   }
 
-  // A setting is told by its workspace alone.
+  // Its workspace alone identifies a setting.
   if (!isListed && table.exists !== "always")
     test.each(steps)("changes nothing in a %s where the answer is about another object", (step) =>
       scenario(frontEnd, table, async (stack) => {

@@ -20,7 +20,7 @@ export async function adopt<I extends z.ZodObject, O extends z.ZodObject>(
 ): ReturnType<ResourceDescription<I, O>["create"]> {
   const { id, found, objects } = await look(kind, service, operation);
   const { inputs } = kind.plain;
-  const held = { inputs: project(inputs, wanted, found, {}), outputs: {} };
+  const held = project(inputs, wanted, found, {});
   const body = updateBody(inputs, changesOf(kind.changeable, held, wanted), held, found);
   const isSame = Object.keys(body).length === 0;
   const actual = isSame ? found : { ...found, ...(await objects.update(id, body, operation)) };

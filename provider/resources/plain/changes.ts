@@ -2,14 +2,14 @@ import type * as z from "zod";
 import { same } from "../../core/compare.ts";
 import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
-import type { PartialInputs, Stored } from "../../core/resource.ts";
+import type { PartialInputs } from "../../core/resource.ts";
 import { memberOf, project, setMember, toBody, toWire, wireName } from "../../core/wire-format.ts";
 
 /** What an update sends for the inputs that change: what the program no longer sets is cleared. */
 export function updateBody(
   inputs: z.ZodObject,
   changed: Properties,
-  { inputs: olds }: Stored<Properties, unknown>,
+  olds: Properties,
   before: Properties,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -61,14 +61,13 @@ function membersOf(value: unknown): Properties {
   return isRecord(value) ? value : {};
 }
 
-/** What an update sends: what differs from the state. */
-export function changesOf<I extends Properties, O>(
+/** What an update sends: what differs from what the object owns. */
+export function changesOf(
   changeable: ReturnType<typeof propertiesOf>,
-  { inputs: owned }: Stored<I, O>,
+  owned: Properties,
   news: Properties,
 ): Properties {
-  const was: Properties = owned;
-  const changed = changeable.filter(([name, schema]) => !same(schema, was[name], news[name]));
+  const changed = changeable.filter(([name, schema]) => !same(schema, owned[name], news[name]));
   return Object.fromEntries(changed.map(([name]) => [name, news[name]]));
 }
 

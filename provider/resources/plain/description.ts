@@ -31,7 +31,7 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   /**
    * How a creation whose answer was lost is resolved: `match` takes the one object that is certainly its own, by its age;
    * `clientId` reads the object by the id that the request gave it; `sendAgain` sends the same again, which makes no second
-   * one; `refuse` takes none, and names what may be it.
+   * one; `refuse` takes none, and names the candidates.
    */
   readonly lostAnswer: "match" | "clientId" | "sendAgain" | "refuse";
   /** What functions return beside the inputs and the outputs. Default: nothing. */

@@ -1,4 +1,4 @@
-import { factsOf, propertiesOf } from "../../core/facts.ts";
+import { namesWith } from "../../core/facts.ts";
 import { requestsOf } from "../../http/api/objects.ts";
 import { isUsableId } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
@@ -22,10 +22,8 @@ export function inventoryOf(kind: PlainKind): Inventory {
     terraform,
     within,
   } = plain;
-  const unreadable = propertiesOf(inputs).flatMap(([name, schema]) =>
-    factsOf(schema).writeOnly ? [name] : [],
-  );
-  const isReadEach = propertiesOf(inputs).some(([, schema]) => factsOf(schema).notListed);
+  const unreadable = namesWith(inputs, "writeOnly");
+  const isReadEach = namesWith(inputs, "notListed").length > 0;
   const itemOf = (id: string, remote: ApiObject, state: readonly string[]): InventoryItem => {
     const name = textIn(remote, facts.namedBy ?? "name") ?? textIn(remote, "description") ?? id;
     return {

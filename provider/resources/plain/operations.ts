@@ -107,11 +107,11 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       };
       const before = { ...(await objects.get(id, operation)), ...place };
       operation.assertSame(before);
-      const owned = changesOf(changeable, olds, news);
+      const edited = changesOf(changeable, olds.inputs, news);
       // An update without a change goes on with one that failed: then what the service holds decides.
-      const held = { inputs: project(inputs, news, before), outputs: {} };
-      const changed = Object.keys(owned).length > 0 ? owned : changesOf(changeable, held, news);
-      const body = updateBody(inputs, changed, olds, before);
+      const isEdited = Object.keys(edited).length > 0;
+      const changed = isEdited ? edited : changesOf(changeable, project(inputs, news, before), news);
+      const body = updateBody(inputs, changed, olds.inputs, before);
       if (Object.keys(body).length === 0) return { outputs: kind.outputsOf(before), actual: before };
       const answered = await objects
         .update(id, { ...sendsBack(before), ...body }, operation)

@@ -1,6 +1,6 @@
 import { differences } from "../../core/compare.ts";
 import { moves } from "../../core/evaluate.ts";
-import { factsOf, propertiesOf } from "../../core/facts.ts";
+import { factsOf, namesWith } from "../../core/facts.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
 import { ChangeRejected, type Comparison, type Plan, type Previewed } from "../../core/resource.ts";
 import { listed } from "../../core/text.ts";
@@ -17,10 +17,7 @@ export function replacementText(kind: AnyPlain): string {
   const { deletes, noun, inputs } = kind;
   if (deletes === undefined) return "";
   const consent = CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : "";
-  const replacing = propertiesOf(inputs).flatMap(([name, schema]) =>
-    factsOf(schema).immutable ? [name] : [],
-  );
-  const first = replacing.filter((name) => isDeletedFirst(kind, [name]));
+  const first = namesWith(inputs, "immutable").filter((name) => isDeletedFirst(kind, [name]));
   const order =
     first.length === 0
       ? "Pulumi creates the new one first."
