@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
+import { namesWith } from "../../provider/core/facts.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { isRecord } from "../../provider/core/properties.ts";
@@ -163,6 +164,7 @@ test("every program in YAML passes a preview through the plugin, with its look-u
     exportDestinationId,
     bulkExportId,
     sessionId,
+    workspaces: WORKSPACE,
     repoUrl: "https://github.com/acme/agent",
     bucketName: "acme-traces",
     bucketRegion: "eu-central-1",
@@ -212,7 +214,9 @@ async function createExamples(emulator: Emulator): Promise<Readonly<Record<strin
   const ids: Record<string, string> = {};
   for (const resource of Object.values<PlainResource>(plainResources)) {
     try {
-      const { id } = await resource.create(service, resource.example, operation);
+      const parents = namesWith(resource.inputs, "parent").map((name) => [name, ids[name]]);
+      const properties = { ...resource.example, ...Object.fromEntries(parents) };
+      const { id } = await resource.create(service, properties, operation);
       ids[`${resource.kind.charAt(0).toLowerCase()}${resource.kind.slice(1)}Id`] = id;
     } catch (error) {
       if (!(error instanceof CodedError && error.code === alreadyExists.code)) throw error;

@@ -57,7 +57,9 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     await use("lsv2_sk_that_expired");
     const rejected = await stack.preview();
     expect(rejected.code).not.toBe(0);
-    expect(rejected.output).toContain("returned 401: Invalid token. Check that the key is valid");
+    expect(rejected.output).toContain(
+      "returned 401: Invalid token. Check the key, and the region or server in langsmith:apiUrl.",
+    );
     expect(rejected.output).toContain("[LS1108]");
     it.asked();
 

@@ -1,4 +1,5 @@
 import { tokenOf } from "../../provider/core/engine.ts";
+import { namesWith } from "../../provider/core/facts.ts";
 import { plainResources } from "../../provider/resources/index.ts";
 
 /** The kinds that are not plain, by what a program uses them for, with their tokens in the schema. */
@@ -17,8 +18,10 @@ export function isPlain(kind: string): kind is PlainKindName {
   return Object.hasOwn(plainResources, kind);
 }
 
-/** Every plain kind of the package. */
-export const PLAIN_KINDS: readonly PlainKindName[] = Object.keys(plainResources).filter(isPlain);
+/** The plain kinds of the package, but for parts of something: programs do not hand on the id of the whole. */
+export const PLAIN_KINDS: readonly PlainKindName[] = Object.keys(plainResources)
+  .filter(isPlain)
+  .filter((kind) => namesWith(plainResources[kind].inputs, "parent").length === 0);
 
 /**
  * The kinds of resources that random programs are made of: all that are objects at the service. A revocation of OAuth
