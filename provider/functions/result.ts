@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { coreOf, factsOf, field, isRequired, propertiesOf } from "../core/facts.ts";
+import { coreOf, factsOf, field, propertiesOf } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
-import type { Properties } from "../core/properties.ts";
 import { grouped } from "../core/text.ts";
 
 /** The properties of a result, each with its facts. */
@@ -45,25 +44,6 @@ function tolerant(core: z.core.$ZodType): z.ZodType {
   if (core instanceof z.ZodObject) return z.object(resultOf(core));
   if (core instanceof z.ZodUnknown) return z.unknown();
   throw new Error(`a result cannot show a ${core.constructor.name}`);
-}
-
-/**
- * A result without information: empty strings, lists and maps, zeros, and nothing that is optional. A program that
- * receives it while its engine shuts down finds every member that it may read.
- */
-export function placeholderFor(outputs: z.core.$ZodType): Properties {
-  const required = propertiesOf(outputs).filter(([, schema]) => isRequired(schema));
-  return Object.fromEntries(required.map(([name, schema]) => [name, emptyOf(schema)]));
-}
-
-function emptyOf(schema: z.core.$ZodType): unknown {
-  if (schema instanceof z.ZodNullable) return null;
-  const core = coreOf(schema);
-  if (core instanceof z.ZodArray) return [];
-  if (core instanceof z.ZodNumber) return 0;
-  if (core instanceof z.ZodBoolean) return false;
-  if (core instanceof z.ZodObject) return placeholderFor(core);
-  return core instanceof z.ZodRecord ? {} : "";
 }
 
 /** Items of one result: more would be hundreds of megabytes, in one message to the program. */

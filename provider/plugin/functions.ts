@@ -4,7 +4,6 @@ import { propertiesOf } from "../core/facts.ts";
 import { failureText } from "../core/properties.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
-import { placeholderFor } from "../functions/result.ts";
 import { attempt, reportingOf } from "./attempt.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
@@ -26,17 +25,10 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     const unknown = propertiesOf(served.outputs).map(([name]) => [name, UNKNOWN]);
     return response.setReturn(encode(Object.fromEntries(unknown), isSecret));
   }
-  try {
-    return await attempt(about, served.limitSeconds, async (operation) => {
-      const result = await served.run(() => host.connection.service, args.values, operation);
-      return response.setReturn(encode(result, isSecret));
-    });
-  } catch (error) {
-    if (!host.interrupt.signal.aborted) throw error;
-    // A program prints the error of a function also when the engine shuts down because of another error, or an
-    // interrupt. The engine carries out no further step then, so what a program makes of this reaches no resource.
-    return response.setReturn(encode(placeholderFor(served.outputs), isSecret));
-  }
+  return await attempt(about, served.limitSeconds, async (operation) => {
+    const result = await served.run(() => host.connection.service, args.values, operation);
+    return response.setReturn(encode(result, isSecret));
+  });
 }
 
 async function functionOf(token: string): Promise<ServedFunction> {
