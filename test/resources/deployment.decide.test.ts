@@ -80,7 +80,7 @@ const UPLOAD = {
   uploaded: { contentHash: "b", sourcePath: "b.tar.gz" },
   body: { revision_source: "internal_source" },
 };
-const SENT = { patched: { moves: false } };
+const SENT = { patched: true };
 const MADE = { ...SENT, revised: { before: OLD, own: OWN } };
 const AWAITED = { ...SENT, revised: { before: OLD, own: undefined } };
 
@@ -290,12 +290,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     seen: { deployment: held(null, ofFiles("a.tar.gz")) },
     known: { owned: folder(), contentHash: "a", files: FILES, before: {} },
     step: { do: "finish" },
-  },
-  "another repository that the server ignores: fail": {
-    want: branch(),
-    known: { patched: { moves: true }, revised: { before: OLD, own: OWN } },
-    seen: { deployment: held(OWN, { source_config: { repo_url: "https://github.com/acme/old" } }) },
-    step: { do: "fail", error: { code: "LS2019" } },
   },
   "the revision is not shown yet: wait for it to appear": {
     want: image("1"),

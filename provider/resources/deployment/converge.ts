@@ -1,6 +1,5 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { isRecord } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
@@ -118,7 +117,6 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
   const { deployment } = now.seen;
   const { upload: archived, ...known } = now.known;
   const path = archived?.uploaded.sourcePath;
-  const { source_config: config } = body;
   const isHeld = (actual: Deployment) =>
     Object.keys(patchOf(want, known.owned, actual, true)).length === 0 &&
     (path === undefined || actual.source_revision_config.source_tarball_path === path);
@@ -143,7 +141,7 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
       ...known,
       owned: { ...reached, triggers, pinnedRevisionId },
       files: archived?.uploaded ?? known.files,
-      patched: { moves: isRecord(config) && "repo_url" in config },
+      patched: true,
       ...(isRevised ? { revised: revisedBy(answered, deployment) } : {}),
     },
   };

@@ -5,7 +5,7 @@ import type { Deployment, Revision } from "../../http/api/deployments.ts";
 import { shortId } from "../resource-name.ts";
 import * as errors from "./errors.ts";
 import { type Inputs, isBeingDeleted, type Outputs, type Upload, type Uploaded } from "./inputs.ts";
-import { changesRevision, hasRepository, isMadeOf, patchOf, sourceOf } from "./patch.ts";
+import { changesRevision, isMadeOf, patchOf, sourceOf } from "./patch.ts";
 import { DEPLOYED, isFailed, isInProgress, NOT_FOUND } from "./revision.ts";
 
 /** The deployment as it was seen last, and its newest revision where that was looked at. */
@@ -28,8 +28,8 @@ export interface Known {
   readonly files: Uploaded;
   /** An archive that no revision is made of yet. */
   readonly upload?: Upload;
-  /** Whether this operation's PATCH was answered; `moves`: it changed the repository. */
-  readonly patched?: { readonly moves: boolean };
+  /** Whether this operation's PATCH was answered. */
+  readonly patched?: boolean;
   /** The revision that this operation made, once it is shown, and the newest one before. */
   readonly revised?: { readonly before: string | undefined; readonly own: string | undefined };
   /** Whether that revision was not shown in time. */
@@ -66,10 +66,6 @@ export function decide(want: Inputs, known: Known, seen: Seen): Step {
   const patch = patched ? {} : patchOf(want, owned, deployment, known.unfinished || isUnpinned);
   const body = { ...patch, ...upload?.body };
   if (Object.keys(body).length > 0) return { do: "patch", body, why: "sending what changed" };
-  if (patched?.moves && !hasRepository(deployment, want.sourceConfig.repoUrl)) {
-    const repository = String(deployment.source_config.repo_url);
-    return { do: "fail", error: errors.repositoryIgnored({ repository }) };
-  }
 
   if (revised === undefined) {
     // After a lost answer, nothing shows whether the newest revision is the pinned one.

@@ -25,15 +25,6 @@ export const beingDeleted = defineMessage("LS2011", {
   example: { status: "AWAITING_DELETE" },
 });
 
-export const repositoryIgnored = defineMessage("LS2019", {
-  when: "The server ignored the change of the repository. On older servers, the repository of a deployment cannot change after its creation.",
-  say: ({ repository }: { readonly repository: string }) =>
-    `this server ignored the new sourceConfig.repoUrl and still builds from ${repository}.`,
-  do: "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and `name`. A self-hosted server may need an upgrade.",
-  see: "guides/self-hosted.md#which-release-you-need",
-  example: { repository: "https://github.com/acme/support-agent" },
-});
-
 const REPLACED = 'changing source ("github" to "external_docker") replaces the deployment';
 
 const KEEP_DATABASE = "Revert the change, or create a second deployment beside it.";

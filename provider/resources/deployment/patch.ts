@@ -1,4 +1,4 @@
-import { differences, same } from "../../core/compare.ts";
+import { differences } from "../../core/compare.ts";
 import { isRecord, isWithin, type Properties } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
 import { project, toBody, toWire } from "../../core/wire-format.ts";
@@ -101,11 +101,6 @@ export function sourceOf({ source, sourceRevisionConfig: revision }: Inputs): Pr
 /** Whether the newest revision is made of what the program describes. */
 export function isMadeOf({ source_revision_config: source }: Deployment, want: Inputs): boolean {
   return matches(sourceRevisionConfig, want.sourceRevisionConfig, withBranchName(source));
-}
-
-/** Whether the deployment is built from this repository. */
-export function hasRepository({ source_config: config }: Deployment, url: string | undefined): boolean {
-  return same(sourceConfig.shape.repoUrl, config.repo_url ?? undefined, url);
 }
 
 /** What an owner keeps while a revision is pinned: the part of what it wants that makes no revision is sent. */
