@@ -32,8 +32,6 @@ export const COMPUTED = "__computed";
 
 /** The property that carries the logical name of a dynamic resource to its check, which the engine does not send it. */
 export const LOGICAL_NAME = "__logicalName";
-/** The property by which a dynamic resource of a component says which one that is: `ScheduledExports "exports"`. */
-export const COMPONENT = "__component";
 
 /**
  * The text that the state of every dynamic resource holds in place of a provider: it loads the installed package,

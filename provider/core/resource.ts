@@ -42,14 +42,8 @@ export interface Plan {
   readonly deleteBeforeReplace: boolean;
 }
 
-/**
- * What is reported before it happens: as an information, or as a warning where the front end has such. A component prints
- * `ofEach` once in place of what each of its resources would print; both follow a name and a colon.
- */
-export type Announcement =
-  | string
-  | { readonly warning: string; readonly ofEach?: string }
-  | { readonly info: string; readonly ofEach: string };
+/** What is reported before it happens: as an information, or as a warning where the front end has such. */
+export type Announcement = string | { readonly warning: string };
 
 /** What a resource's own part of the diff gets. */
 export interface Comparison<I, O> {

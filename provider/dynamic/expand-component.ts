@@ -7,7 +7,7 @@ import {
   type Path,
 } from "../components/define.ts";
 import { components } from "../components/index.ts";
-import { COMPONENT, containsUnknown } from "../core/engine.ts";
+import { containsUnknown } from "../core/engine.ts";
 import { handedOn, propertiesOf } from "../core/facts.ts";
 import { secretOutputs } from "../core/outputs.ts";
 import { isRecord, type Properties } from "../core/properties.ts";
@@ -64,7 +64,7 @@ export async function expandInProgram({
       const aliases = child.formerNames.map((former) => ({ name: former }));
       const options = { parent, aliases, ...(ignoresAll ? { ignoreChanges: ["*"] } : {}) };
       const opts = dependsOn === undefined ? options : { ...options, dependsOn };
-      members.set(child.name, new Member(child, { ...inputsOf(child, args), [COMPONENT]: which }, opts));
+      members.set(child.name, new Member(child, inputsOf(child, args), opts));
     }
     return outputsOf(component, family, members, args, secrets);
   };

@@ -1,5 +1,5 @@
 import type { Connection } from "../config/connection.ts";
-import { COMPONENT, LOGICAL_NAME } from "../core/engine.ts";
+import { LOGICAL_NAME } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { secretTextsIn } from "../core/outputs.ts";
 import type { Properties } from "../core/properties.ts";
@@ -22,37 +22,25 @@ function print(text: string): void {
   process.stdout.write(`${printable(text)}\n`);
 }
 
-/** Lines of components, which are given once for all of their resources. */
-const printed = new Set<string>();
-
-function printOnce(text: string): void {
-  if (!printed.has(text)) print(text);
-  printed.add(text);
-}
-
 /** What a request about a resource is served with: every secret of the configuration and of both is hidden. */
 export function reportingOf(
   { resource, connection }: Served,
   properties: Properties,
   olds: Properties = {},
 ): Reporting {
-  const { [LOGICAL_NAME]: name, [COMPONENT]: component } = properties;
+  const { [LOGICAL_NAME]: name } = properties;
   const resourceName = typeof name === "string" ? name : undefined;
   const hide = redactor([
     ...connection.settings.credentials.map(({ value }) => value),
     ...[properties, olds].flatMap((supplied) => secretTextsIn(resource.inputs, supplied)),
   ]);
-  const linesTo = (show: (text: string) => void) => ({
-    note: (text: string) => show(hide(text)),
-    warn: (text: string) => show(hide(`warning: ${text}`)),
-  });
   return {
     which: `${resource.kind} ${JSON.stringify(resourceName ?? "")}`,
     resourceName,
     hide,
     status: (text) => print(hide(text)),
-    ...linesTo(print),
-    component: typeof component === "string" ? { which: component, ...linesTo(printOnce) } : undefined,
+    note: (text) => print(hide(text)),
+    warn: (text) => print(hide(`warning: ${text}`)),
   };
 }
 

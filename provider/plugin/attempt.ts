@@ -30,20 +30,15 @@ export function reportingOf(
     redact ??= redactor([...keys, ...secretTexts(inputs, ...properties)]);
     return redact(text);
   };
-  const linesOf = (about: string) => ({
-    note: (text: string) => host.log.info(hide(text), about),
-    warn: (text: string) => host.log.warn(hide(text), about),
-  });
   const status = host.log.statusOf(urn);
-  const component = host.components.get(urn);
   return {
     which,
     resourceName: urn === "" ? undefined : nameOf(urn),
     hide,
     status: (text) => status(hide(text)),
     debug: (text) => host.log.debug(hide(text), urn),
-    ...linesOf(urn),
-    component: component && { which: component.which, ...linesOf(component.urn) },
+    note: (text) => host.log.info(hide(text), urn),
+    warn: (text) => host.log.warn(hide(text), urn),
     get interrupt() {
       return host.interrupt.signal;
     },

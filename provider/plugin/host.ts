@@ -16,8 +16,6 @@ export interface Host {
    * follows is the refresh's, which asks for no change.
    */
   readonly refreshed: Map<string, Properties>;
-  /** By URN, the component that a resource belongs to, where this process constructed it: `ScheduledExports "exports"`. */
-  readonly components: Map<string, { readonly urn: string; readonly which: string }>;
 }
 
 /** Ends what one request asked for. */

@@ -175,6 +175,6 @@ function stored(outputs: Struct | undefined, inputs: Struct | undefined) {
 
 /** What a state that was made with dynamic resources holds besides: the text of their provider, and the name. */
 function withoutProvider(properties: Properties): Properties {
-  const { __provider: _, __logicalName: __, __component: ___, ...rest } = properties;
+  const { __provider: _, __logicalName: __, ...rest } = properties;
   return rest;
 }

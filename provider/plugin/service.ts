@@ -44,7 +44,6 @@ export class Service {
     interrupt: this.#interrupts,
     log: new EngineLog(),
     refreshed: new Map(),
-    components: new Map(),
   };
   readonly #methods: Readonly<Record<Method, Answering>>;
 

@@ -6,20 +6,13 @@ import type { LangSmith } from "../http/client.ts";
 import { explain } from "./explain.ts";
 import type { Resource, State } from "./resource.ts";
 
-/** What shows lines to the user, without the secrets of a request. */
-interface Lines {
+/** What a front end serves one request with: it reports to the user, without secrets, and ends when the engine does. */
+export interface Reporting extends Omit<RequestContext, "limitSeconds" | "note"> {
   /** What the lines are about: `Deployment "agent"`. */
   readonly which: string;
   /** Shows a line that stays. */
   readonly note: (line: string) => void;
-  readonly warn: (line: string) => void;
-}
-
-/** What a front end serves one request with: it reports to the user, and ends when the engine does. */
-export interface Reporting extends Lines, Omit<RequestContext, "limitSeconds" | "note"> {
   readonly hide: (text: string) => string;
-  /** The component that the resource belongs to, which shows a line once for all of its resources. */
-  readonly component?: Lines | undefined;
 }
 
 /** How a front end reaches the service. */
@@ -77,7 +70,7 @@ export async function reportPreview(
   resource: Resource,
   connection: Connected,
   change: Omit<Previewed<Properties, Properties>, "computed" | "target">,
-  { component, ...reporting }: Reporting,
+  reporting: Reporting,
 ): Promise<void> {
   if (!connection.isKnown) return;
   const { service, target } = connection;
@@ -92,12 +85,8 @@ export async function reportPreview(
       resource.preview(service, { ...change, target }, operation),
     );
     for (const each of announced) {
-      const { ofEach, ...parts } = typeof each === "string" ? { info: each } : each;
-      const isOfAll = component !== undefined && ofEach !== undefined;
-      const lines = isOfAll ? component : reporting;
-      const text = isOfAll ? ofEach : "info" in parts ? parts.info : parts.warning;
-      if ("info" in parts) lines.note(`${lines.which}: ${text}`);
-      else lines.warn(`${lines.which}: ${text}`);
+      if (typeof each === "string") note(`${which}: ${each}`);
+      else context.warn(each.warning);
     }
   } catch (error) {
     if (error instanceof ChangeRejected) throw error;

@@ -163,9 +163,7 @@ describe("a preview", () => {
   ])("of a schedule that is replaced by a later one reports the gap, %s", (_when, startTime, length) => {
     const warning = `nothing exports the ${length} from 2026-11-22T00:00:00Z to ${startTime}. The old schedule ends at the first time, and the new one starts at the second. Set startTime: "2026-11-22T00:00:00Z" to leave no gap. [LS4022]`;
     const olds = { inputs: DAILY, outputs: { status: "IntervalScheduled" } };
-    expect(said({ ...DAILY, startTime }, olds, true)).toEqual([
-      { warning, ofEach: expect.stringContaining("Its old schedules end at the first time") },
-    ]);
+    expect(said({ ...DAILY, startTime }, olds, true)).toEqual([{ warning }]);
     expect(said({ ...DAILY, startTime: "2026-11-22T00:00:00Z" }, olds, true)).toEqual([]);
     const future = { inputs: { ...DAILY, startTime: "2099-01-01T00:00:00Z" }, outputs: {} };
     expect(said({ ...DAILY, startTime: "2099-01-02T00:00:00Z" }, future, true)).toEqual([]);

@@ -5,7 +5,6 @@ import { components } from "../../components/index.ts";
 import { tokenOf, UNKNOWN } from "../../core/engine.ts";
 import { failureText, type Properties } from "../../core/properties.ts";
 import type { ServedFunction } from "../../functions/define.ts";
-import { placeholderFor } from "../../functions/result.ts";
 import { attempt, reportingOf } from "../attempt.ts";
 import { BadRequest } from "../errors.ts";
 import type { Host } from "../host.ts";
@@ -17,21 +16,6 @@ import { childOf, Dependencies, registrationOf } from "./registration.ts";
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
   const component = componentOf(request.getType());
-  try {
-    return await constructed(host, component, request);
-  } catch (error) {
-    if (!host.interrupt.signal.aborted) throw error;
-    // The engine prints an error of a component also when it shuts down because of another error, or an interrupt.
-    // It carries out no further step then, so an answer without children deletes none of them.
-    return new ConstructResponse().setState(encode(placeholderFor(component.outputs), () => false));
-  }
-}
-
-async function constructed(
-  host: Host,
-  component: Component,
-  request: ConstructRequest,
-): Promise<ConstructResponse> {
   const name = request.getName();
   const which = `${component.kind} ${JSON.stringify(name)}`;
   const parts: Dependency[] = [];
@@ -46,10 +30,6 @@ async function constructed(
     const dependencies = new Dependencies(request, parts);
     const { urn } = await monitor.register(registrationOf(request, dependencies));
     for (const text of expanded.warnings) host.log.warn(hide(`${which}: ${text}`), urn);
-    // The URN that the engine gives a child of a component.
-    const above = urn.slice(0, -`::${name}`.length);
-    for (const child of expanded.children)
-      host.components.set(`${above}$${tokenOf(child.kind)}::${child.name}`, { urn, which });
     const family = { urn, provider: host.provider.reference, request, inputs, dependencies };
     const registered = expanded.children.map(async (child) => {
       const { id, succeeded, urn: of } = await monitor.register(childOf(child, family));

@@ -162,19 +162,17 @@ export const spawnedNotCancelled = defineMessage("LS4017", {
 
 export const gapLeft = defineMessage("LS4022", {
   when: "A new schedule leaves a gap. The new `startTime` is later than the end of the last window that the old schedule exported.",
-  say: ({ length, next, startTime, several }: Gap) =>
-    `nothing exports the ${length} from ${next} to ${startTime}. ${several ? "Its old schedules end at the first time, and its new ones start at the second" : "The old schedule ends at the first time, and the new one starts at the second"}.`,
+  say: ({ length, next, startTime }: Gap) =>
+    `nothing exports the ${length} from ${next} to ${startTime}. The old schedule ends at the first time, and the new one starts at the second.`,
   do: ({ next }) => `Set startTime: "${next}" to leave no gap.`,
   see: ON_CONTINUING,
-  example: { length: "24 h", next: START, startTime: "2026-11-02T00:00:00Z", several: false },
+  example: { length: "24 h", next: START, startTime: "2026-11-02T00:00:00Z" },
 });
 
 interface Gap {
   readonly length: string;
   readonly next: string;
   readonly startTime: string;
-  /** Whether it is about the schedules of a component. */
-  readonly several: boolean;
 }
 
 export const endsInFuture = defineMessage("LS4023", {

@@ -93,8 +93,7 @@ function gapBefore(olds: Stored<Inputs, Outputs>, news: News, now: number): Anno
   const next = nextWindow(schedule, olds.outputs, now) ?? schedule.startTime;
   if (!isBefore(next, startTime) || milliseconds(next) > now) return [];
   const length = formatDuration(milliseconds(startTime) - milliseconds(next));
-  const messageFor = (several: boolean) => messages.gapLeft({ length, next, startTime, several }).text;
-  return [{ warning: messageFor(false), ofEach: messageFor(true) }];
+  return [{ warning: messages.gapLeft({ length, next, startTime }).text }];
 }
 
 /** A schedule that begins in the past exports, and bills, all that has passed since, at once. */
@@ -103,13 +102,7 @@ function beginsEarlier({ startTime, intervalHours }: News, now: number): Announc
   const windows = windowsSpawned({ startTime, intervalHours }, now);
   if (windows === 0) return [];
   const [all, them] = windows === 1 ? ["the window", "it"] : [`the ${windows} windows`, "them"];
-  return [
-    {
-      info: `the new schedule exports ${all} since ${startTime} at once, and LangSmith bills ${them}`,
-      // Without a date: the projects of a component may begin at different times, and it prints one line.
-      ofEach: "each new schedule exports all windows since its startTime at once, and LangSmith bills them",
-    },
-  ];
+  return [`the new schedule exports ${all} since ${startTime} at once, and LangSmith bills ${them}`];
 }
 
 function endsLater({ endTime }: News, now: number): Announcement[] {
