@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+
+export type { types } from "../sdk/nodejs/bin/index.js";
 export * from "./dynamic/functions.generated.ts";
 export * from "./dynamic/resources.generated.ts";
-export type * from "./dynamic/types.generated.ts";

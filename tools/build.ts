@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundlePlugin } from "./bundle.ts";
@@ -54,18 +63,26 @@ async function make({ folder, sources, settings }: Output, work: () => void | Pr
   built.push(folder);
 }
 
-function compile(folder: string, sources: readonly string[], project: string): Promise<void> {
-  return make({ folder, sources, settings: ["tsconfig.json", project] }, () => run(tsc, "-p", project));
-}
-
 run("tools/generate/main.ts", "--check");
-await compile("dist", ["provider", "cli"], "tsconfig.build.json");
+const isSdkBuilt = await buildNodeSdk(root, process.argv.includes("--force"));
+(isSdkBuilt ? built : current).push(NODE_SDK_PACKAGE);
+await make(
+  {
+    folder: "dist",
+    sources: ["provider", "cli", NODE_SDK_PACKAGE],
+    settings: ["tsconfig.json", "tsconfig.build.json"],
+  },
+  () => {
+    run(tsc, "-p", "tsconfig.build.json");
+    // The types of the package's classes and functions come from there.
+    for (const file of globSync(`${NODE_SDK_PACKAGE}/**/*.d.ts`, { cwd: root }))
+      cpSync(path.join(root, file), path.join(root, "dist", file));
+  },
+);
 await make(
   { folder: "dist/plugin", sources: ["provider"], settings: ["schema.json", "tools/bundle.ts"] },
   () => bundlePlugin(root, path.join(root, "dist", "plugin")),
 );
-const isSdkBuilt = await buildNodeSdk(root, process.argv.includes("--force"));
-(isSdkBuilt ? built : current).push(NODE_SDK_PACKAGE);
 await make(
   {
     folder: "dist/templates",
@@ -74,7 +91,11 @@ await make(
   },
   () => buildTemplates(root, path.join(root, "dist", "templates")),
 );
-await compile("emulator/dist", ["emulator/src"], "emulator/tsconfig.build.json");
+const emulator = "emulator/tsconfig.build.json";
+await make(
+  { folder: "emulator/dist", sources: ["emulator/src"], settings: ["tsconfig.json", emulator] },
+  () => run(tsc, "-p", emulator),
+);
 chmodSync(path.join(root, "dist", "cli", "main.js"), 0o755);
 console.log(
   [

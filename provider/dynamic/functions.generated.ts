@@ -1,8 +1,107 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
+import type * as sdk from "../../sdk/nodejs/bin/index.js";
 import { invoke, invokeOutput } from "./functions.ts";
-import type * as types from "./types.generated.ts";
+
+export type {
+  GetAnnotationQueueArgs,
+  GetAnnotationQueueOutputArgs,
+  GetAnnotationQueueResult,
+  GetAnnotationQueuesArgs,
+  GetAnnotationQueuesOutputArgs,
+  GetAnnotationQueuesResult,
+  GetBulkExportArgs,
+  GetBulkExportCoverageArgs,
+  GetBulkExportCoverageOutputArgs,
+  GetBulkExportCoverageResult,
+  GetBulkExportOutputArgs,
+  GetBulkExportResult,
+  GetBulkExportRunsArgs,
+  GetBulkExportRunsOutputArgs,
+  GetBulkExportRunsResult,
+  GetBulkExportsArgs,
+  GetBulkExportsOutputArgs,
+  GetBulkExportsResult,
+  GetDatasetArgs,
+  GetDatasetOutputArgs,
+  GetDatasetResult,
+  GetDatasetsArgs,
+  GetDatasetsOutputArgs,
+  GetDatasetsResult,
+  GetDeploymentArgs,
+  GetDeploymentOutputArgs,
+  GetDeploymentResult,
+  GetDeploymentRevisionsArgs,
+  GetDeploymentRevisionsOutputArgs,
+  GetDeploymentRevisionsResult,
+  GetDeploymentsArgs,
+  GetDeploymentsOutputArgs,
+  GetDeploymentsResult,
+  GetExportDestinationArgs,
+  GetExportDestinationOutputArgs,
+  GetExportDestinationResult,
+  GetExportDestinationsArgs,
+  GetExportDestinationsOutputArgs,
+  GetExportDestinationsResult,
+  GetFeedbackConfigArgs,
+  GetFeedbackConfigOutputArgs,
+  GetFeedbackConfigResult,
+  GetFeedbackConfigsArgs,
+  GetFeedbackConfigsOutputArgs,
+  GetFeedbackConfigsResult,
+  GetGithubIntegrationsArgs,
+  GetGithubIntegrationsOutputArgs,
+  GetGithubIntegrationsResult,
+  GetGithubRepositoriesArgs,
+  GetGithubRepositoriesOutputArgs,
+  GetGithubRepositoriesResult,
+  GetListenersArgs,
+  GetListenersOutputArgs,
+  GetListenersResult,
+  GetOAuthProviderArgs,
+  GetOAuthProviderOutputArgs,
+  GetOAuthProviderResult,
+  GetOAuthProvidersArgs,
+  GetOAuthProvidersOutputArgs,
+  GetOAuthProvidersResult,
+  GetOAuthTokensArgs,
+  GetOAuthTokensOutputArgs,
+  GetOAuthTokensResult,
+  GetServiceKeyArgs,
+  GetServiceKeyOutputArgs,
+  GetServiceKeyResult,
+  GetServiceKeysArgs,
+  GetServiceKeysOutputArgs,
+  GetServiceKeysResult,
+  GetTagKeyArgs,
+  GetTagKeyOutputArgs,
+  GetTagKeyResult,
+  GetTagKeysArgs,
+  GetTagKeysOutputArgs,
+  GetTagKeysResult,
+  GetTagValueArgs,
+  GetTagValueOutputArgs,
+  GetTagValueResult,
+  GetTagValuesArgs,
+  GetTagValuesOutputArgs,
+  GetTagValuesResult,
+  GetTracingProjectArgs,
+  GetTracingProjectOutputArgs,
+  GetTracingProjectResult,
+  GetTracingProjectsArgs,
+  GetTracingProjectsOutputArgs,
+  GetTracingProjectsResult,
+  GetWorkspaceRetentionArgs,
+  GetWorkspaceRetentionOutputArgs,
+  GetWorkspaceRetentionResult,
+  GetWorkspaceSecretArgs,
+  GetWorkspaceSecretOutputArgs,
+  GetWorkspaceSecretResult,
+  GetWorkspaceSecretsArgs,
+  GetWorkspaceSecretsOutputArgs,
+  GetWorkspaceSecretsResult,
+} from "../../sdk/nodejs/bin/index.js";
 
 /**
  * Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.
@@ -13,9 +112,9 @@ import type * as types from "./types.generated.ts";
  * });
  */
 export function getDeployment(
-  args: types.GetDeploymentArgs = {},
+  args: sdk.GetDeploymentArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetDeploymentResult> {
+): Promise<sdk.GetDeploymentResult> {
   return invoke("getDeployment", args, opts);
 }
 
@@ -30,9 +129,9 @@ export function getDeployment(
  * });
  */
 export function getDeploymentOutput(
-  args: types.GetDeploymentOutputArgs = {},
+  args: sdk.GetDeploymentOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetDeploymentResult> {
+): pulumi.Output<sdk.GetDeploymentResult> {
   return invokeOutput("getDeployment", args, opts);
 }
 
@@ -45,9 +144,9 @@ export function getDeploymentOutput(
  * });
  */
 export function getDeployments(
-  args: types.GetDeploymentsArgs = {},
+  args: sdk.GetDeploymentsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetDeploymentsResult> {
+): Promise<sdk.GetDeploymentsResult> {
   return invoke("getDeployments", args, opts);
 }
 
@@ -62,9 +161,9 @@ export function getDeployments(
  * });
  */
 export function getDeploymentsOutput(
-  args: types.GetDeploymentsOutputArgs = {},
+  args: sdk.GetDeploymentsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetDeploymentsResult> {
+): pulumi.Output<sdk.GetDeploymentsResult> {
   return invokeOutput("getDeployments", args, opts);
 }
 
@@ -78,9 +177,9 @@ export function getDeploymentsOutput(
  * });
  */
 export function getDeploymentRevisions(
-  args: types.GetDeploymentRevisionsArgs,
+  args: sdk.GetDeploymentRevisionsArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetDeploymentRevisionsResult> {
+): Promise<sdk.GetDeploymentRevisionsResult> {
   return invoke("getDeploymentRevisions", args, opts);
 }
 
@@ -96,9 +195,9 @@ export function getDeploymentRevisions(
  * });
  */
 export function getDeploymentRevisionsOutput(
-  args: types.GetDeploymentRevisionsOutputArgs,
+  args: sdk.GetDeploymentRevisionsOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetDeploymentRevisionsResult> {
+): pulumi.Output<sdk.GetDeploymentRevisionsResult> {
   return invokeOutput("getDeploymentRevisions", args, opts);
 }
 
@@ -111,9 +210,9 @@ export function getDeploymentRevisionsOutput(
  * });
  */
 export function getOAuthProvider(
-  args: types.GetOAuthProviderArgs,
+  args: sdk.GetOAuthProviderArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetOAuthProviderResult> {
+): Promise<sdk.GetOAuthProviderResult> {
   return invoke("getOAuthProvider", args, opts);
 }
 
@@ -128,9 +227,9 @@ export function getOAuthProvider(
  * });
  */
 export function getOAuthProviderOutput(
-  args: types.GetOAuthProviderOutputArgs,
+  args: sdk.GetOAuthProviderOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetOAuthProviderResult> {
+): pulumi.Output<sdk.GetOAuthProviderResult> {
   return invokeOutput("getOAuthProvider", args, opts);
 }
 
@@ -141,9 +240,9 @@ export function getOAuthProviderOutput(
  * const found = await langsmith.getOAuthProviders({});
  */
 export function getOAuthProviders(
-  args: types.GetOAuthProvidersArgs = {},
+  args: sdk.GetOAuthProvidersArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetOAuthProvidersResult> {
+): Promise<sdk.GetOAuthProvidersResult> {
   return invoke("getOAuthProviders", args, opts);
 }
 
@@ -156,9 +255,9 @@ export function getOAuthProviders(
  * const found = langsmith.getOAuthProvidersOutput({});
  */
 export function getOAuthProvidersOutput(
-  args: types.GetOAuthProvidersOutputArgs = {},
+  args: sdk.GetOAuthProvidersOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetOAuthProvidersResult> {
+): pulumi.Output<sdk.GetOAuthProvidersResult> {
   return invokeOutput("getOAuthProviders", args, opts);
 }
 
@@ -171,9 +270,9 @@ export function getOAuthProvidersOutput(
  * });
  */
 export function getDataset(
-  args: types.GetDatasetArgs = {},
+  args: sdk.GetDatasetArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetDatasetResult> {
+): Promise<sdk.GetDatasetResult> {
   return invoke("getDataset", args, opts);
 }
 
@@ -188,9 +287,9 @@ export function getDataset(
  * });
  */
 export function getDatasetOutput(
-  args: types.GetDatasetOutputArgs = {},
+  args: sdk.GetDatasetOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetDatasetResult> {
+): pulumi.Output<sdk.GetDatasetResult> {
   return invokeOutput("getDataset", args, opts);
 }
 
@@ -201,9 +300,9 @@ export function getDatasetOutput(
  * const found = await langsmith.getDatasets({});
  */
 export function getDatasets(
-  args: types.GetDatasetsArgs = {},
+  args: sdk.GetDatasetsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetDatasetsResult> {
+): Promise<sdk.GetDatasetsResult> {
   return invoke("getDatasets", args, opts);
 }
 
@@ -216,9 +315,9 @@ export function getDatasets(
  * const found = langsmith.getDatasetsOutput({});
  */
 export function getDatasetsOutput(
-  args: types.GetDatasetsOutputArgs = {},
+  args: sdk.GetDatasetsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetDatasetsResult> {
+): pulumi.Output<sdk.GetDatasetsResult> {
   return invokeOutput("getDatasets", args, opts);
 }
 
@@ -231,9 +330,9 @@ export function getDatasetsOutput(
  * });
  */
 export function getTracingProject(
-  args: types.GetTracingProjectArgs = {},
+  args: sdk.GetTracingProjectArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetTracingProjectResult> {
+): Promise<sdk.GetTracingProjectResult> {
   return invoke("getTracingProject", args, opts);
 }
 
@@ -248,9 +347,9 @@ export function getTracingProject(
  * });
  */
 export function getTracingProjectOutput(
-  args: types.GetTracingProjectOutputArgs = {},
+  args: sdk.GetTracingProjectOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetTracingProjectResult> {
+): pulumi.Output<sdk.GetTracingProjectResult> {
   return invokeOutput("getTracingProject", args, opts);
 }
 
@@ -261,9 +360,9 @@ export function getTracingProjectOutput(
  * const found = await langsmith.getTracingProjects({});
  */
 export function getTracingProjects(
-  args: types.GetTracingProjectsArgs = {},
+  args: sdk.GetTracingProjectsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetTracingProjectsResult> {
+): Promise<sdk.GetTracingProjectsResult> {
   return invoke("getTracingProjects", args, opts);
 }
 
@@ -276,9 +375,9 @@ export function getTracingProjects(
  * const found = langsmith.getTracingProjectsOutput({});
  */
 export function getTracingProjectsOutput(
-  args: types.GetTracingProjectsOutputArgs = {},
+  args: sdk.GetTracingProjectsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetTracingProjectsResult> {
+): pulumi.Output<sdk.GetTracingProjectsResult> {
   return invokeOutput("getTracingProjects", args, opts);
 }
 
@@ -291,9 +390,9 @@ export function getTracingProjectsOutput(
  * });
  */
 export function getWorkspaceSecret(
-  args: types.GetWorkspaceSecretArgs,
+  args: sdk.GetWorkspaceSecretArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetWorkspaceSecretResult> {
+): Promise<sdk.GetWorkspaceSecretResult> {
   return invoke("getWorkspaceSecret", args, opts);
 }
 
@@ -308,9 +407,9 @@ export function getWorkspaceSecret(
  * });
  */
 export function getWorkspaceSecretOutput(
-  args: types.GetWorkspaceSecretOutputArgs,
+  args: sdk.GetWorkspaceSecretOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetWorkspaceSecretResult> {
+): pulumi.Output<sdk.GetWorkspaceSecretResult> {
   return invokeOutput("getWorkspaceSecret", args, opts);
 }
 
@@ -321,9 +420,9 @@ export function getWorkspaceSecretOutput(
  * const found = await langsmith.getWorkspaceSecrets({});
  */
 export function getWorkspaceSecrets(
-  args: types.GetWorkspaceSecretsArgs = {},
+  args: sdk.GetWorkspaceSecretsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetWorkspaceSecretsResult> {
+): Promise<sdk.GetWorkspaceSecretsResult> {
   return invoke("getWorkspaceSecrets", args, opts);
 }
 
@@ -336,9 +435,9 @@ export function getWorkspaceSecrets(
  * const found = langsmith.getWorkspaceSecretsOutput({});
  */
 export function getWorkspaceSecretsOutput(
-  args: types.GetWorkspaceSecretsOutputArgs = {},
+  args: sdk.GetWorkspaceSecretsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetWorkspaceSecretsResult> {
+): pulumi.Output<sdk.GetWorkspaceSecretsResult> {
   return invokeOutput("getWorkspaceSecrets", args, opts);
 }
 
@@ -351,9 +450,9 @@ export function getWorkspaceSecretsOutput(
  * });
  */
 export function getAnnotationQueue(
-  args: types.GetAnnotationQueueArgs,
+  args: sdk.GetAnnotationQueueArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetAnnotationQueueResult> {
+): Promise<sdk.GetAnnotationQueueResult> {
   return invoke("getAnnotationQueue", args, opts);
 }
 
@@ -368,9 +467,9 @@ export function getAnnotationQueue(
  * });
  */
 export function getAnnotationQueueOutput(
-  args: types.GetAnnotationQueueOutputArgs,
+  args: sdk.GetAnnotationQueueOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetAnnotationQueueResult> {
+): pulumi.Output<sdk.GetAnnotationQueueResult> {
   return invokeOutput("getAnnotationQueue", args, opts);
 }
 
@@ -381,9 +480,9 @@ export function getAnnotationQueueOutput(
  * const found = await langsmith.getAnnotationQueues({});
  */
 export function getAnnotationQueues(
-  args: types.GetAnnotationQueuesArgs = {},
+  args: sdk.GetAnnotationQueuesArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetAnnotationQueuesResult> {
+): Promise<sdk.GetAnnotationQueuesResult> {
   return invoke("getAnnotationQueues", args, opts);
 }
 
@@ -396,9 +495,9 @@ export function getAnnotationQueues(
  * const found = langsmith.getAnnotationQueuesOutput({});
  */
 export function getAnnotationQueuesOutput(
-  args: types.GetAnnotationQueuesOutputArgs = {},
+  args: sdk.GetAnnotationQueuesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetAnnotationQueuesResult> {
+): pulumi.Output<sdk.GetAnnotationQueuesResult> {
   return invokeOutput("getAnnotationQueues", args, opts);
 }
 
@@ -411,9 +510,9 @@ export function getAnnotationQueuesOutput(
  * });
  */
 export function getServiceKey(
-  args: types.GetServiceKeyArgs,
+  args: sdk.GetServiceKeyArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetServiceKeyResult> {
+): Promise<sdk.GetServiceKeyResult> {
   return invoke("getServiceKey", args, opts);
 }
 
@@ -428,9 +527,9 @@ export function getServiceKey(
  * });
  */
 export function getServiceKeyOutput(
-  args: types.GetServiceKeyOutputArgs,
+  args: sdk.GetServiceKeyOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetServiceKeyResult> {
+): pulumi.Output<sdk.GetServiceKeyResult> {
   return invokeOutput("getServiceKey", args, opts);
 }
 
@@ -441,9 +540,9 @@ export function getServiceKeyOutput(
  * const found = await langsmith.getServiceKeys({});
  */
 export function getServiceKeys(
-  args: types.GetServiceKeysArgs = {},
+  args: sdk.GetServiceKeysArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetServiceKeysResult> {
+): Promise<sdk.GetServiceKeysResult> {
   return invoke("getServiceKeys", args, opts);
 }
 
@@ -456,9 +555,9 @@ export function getServiceKeys(
  * const found = langsmith.getServiceKeysOutput({});
  */
 export function getServiceKeysOutput(
-  args: types.GetServiceKeysOutputArgs = {},
+  args: sdk.GetServiceKeysOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetServiceKeysResult> {
+): pulumi.Output<sdk.GetServiceKeysResult> {
   return invokeOutput("getServiceKeys", args, opts);
 }
 
@@ -471,9 +570,9 @@ export function getServiceKeysOutput(
  * });
  */
 export function getTagKey(
-  args: types.GetTagKeyArgs = {},
+  args: sdk.GetTagKeyArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetTagKeyResult> {
+): Promise<sdk.GetTagKeyResult> {
   return invoke("getTagKey", args, opts);
 }
 
@@ -488,9 +587,9 @@ export function getTagKey(
  * });
  */
 export function getTagKeyOutput(
-  args: types.GetTagKeyOutputArgs = {},
+  args: sdk.GetTagKeyOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetTagKeyResult> {
+): pulumi.Output<sdk.GetTagKeyResult> {
   return invokeOutput("getTagKey", args, opts);
 }
 
@@ -501,9 +600,9 @@ export function getTagKeyOutput(
  * const found = await langsmith.getTagKeys({});
  */
 export function getTagKeys(
-  args: types.GetTagKeysArgs = {},
+  args: sdk.GetTagKeysArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetTagKeysResult> {
+): Promise<sdk.GetTagKeysResult> {
   return invoke("getTagKeys", args, opts);
 }
 
@@ -516,9 +615,9 @@ export function getTagKeys(
  * const found = langsmith.getTagKeysOutput({});
  */
 export function getTagKeysOutput(
-  args: types.GetTagKeysOutputArgs = {},
+  args: sdk.GetTagKeysOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetTagKeysResult> {
+): pulumi.Output<sdk.GetTagKeysResult> {
   return invokeOutput("getTagKeys", args, opts);
 }
 
@@ -532,9 +631,9 @@ export function getTagKeysOutput(
  * });
  */
 export function getTagValue(
-  args: types.GetTagValueArgs,
+  args: sdk.GetTagValueArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetTagValueResult> {
+): Promise<sdk.GetTagValueResult> {
   return invoke("getTagValue", args, opts);
 }
 
@@ -550,9 +649,9 @@ export function getTagValue(
  * });
  */
 export function getTagValueOutput(
-  args: types.GetTagValueOutputArgs,
+  args: sdk.GetTagValueOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetTagValueResult> {
+): pulumi.Output<sdk.GetTagValueResult> {
   return invokeOutput("getTagValue", args, opts);
 }
 
@@ -565,9 +664,9 @@ export function getTagValueOutput(
  * });
  */
 export function getTagValues(
-  args: types.GetTagValuesArgs,
+  args: sdk.GetTagValuesArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetTagValuesResult> {
+): Promise<sdk.GetTagValuesResult> {
   return invoke("getTagValues", args, opts);
 }
 
@@ -582,9 +681,9 @@ export function getTagValues(
  * });
  */
 export function getTagValuesOutput(
-  args: types.GetTagValuesOutputArgs,
+  args: sdk.GetTagValuesOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetTagValuesResult> {
+): pulumi.Output<sdk.GetTagValuesResult> {
   return invokeOutput("getTagValues", args, opts);
 }
 
@@ -595,9 +694,9 @@ export function getTagValuesOutput(
  * const found = await langsmith.getWorkspaceRetention({});
  */
 export function getWorkspaceRetention(
-  args: types.GetWorkspaceRetentionArgs = {},
+  args: sdk.GetWorkspaceRetentionArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetWorkspaceRetentionResult> {
+): Promise<sdk.GetWorkspaceRetentionResult> {
   return invoke("getWorkspaceRetention", args, opts);
 }
 
@@ -610,9 +709,9 @@ export function getWorkspaceRetention(
  * const found = langsmith.getWorkspaceRetentionOutput({});
  */
 export function getWorkspaceRetentionOutput(
-  args: types.GetWorkspaceRetentionOutputArgs = {},
+  args: sdk.GetWorkspaceRetentionOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetWorkspaceRetentionResult> {
+): pulumi.Output<sdk.GetWorkspaceRetentionResult> {
   return invokeOutput("getWorkspaceRetention", args, opts);
 }
 
@@ -625,9 +724,9 @@ export function getWorkspaceRetentionOutput(
  * });
  */
 export function getFeedbackConfig(
-  args: types.GetFeedbackConfigArgs,
+  args: sdk.GetFeedbackConfigArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetFeedbackConfigResult> {
+): Promise<sdk.GetFeedbackConfigResult> {
   return invoke("getFeedbackConfig", args, opts);
 }
 
@@ -642,9 +741,9 @@ export function getFeedbackConfig(
  * });
  */
 export function getFeedbackConfigOutput(
-  args: types.GetFeedbackConfigOutputArgs,
+  args: sdk.GetFeedbackConfigOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetFeedbackConfigResult> {
+): pulumi.Output<sdk.GetFeedbackConfigResult> {
   return invokeOutput("getFeedbackConfig", args, opts);
 }
 
@@ -655,9 +754,9 @@ export function getFeedbackConfigOutput(
  * const found = await langsmith.getFeedbackConfigs({});
  */
 export function getFeedbackConfigs(
-  args: types.GetFeedbackConfigsArgs = {},
+  args: sdk.GetFeedbackConfigsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetFeedbackConfigsResult> {
+): Promise<sdk.GetFeedbackConfigsResult> {
   return invoke("getFeedbackConfigs", args, opts);
 }
 
@@ -670,9 +769,9 @@ export function getFeedbackConfigs(
  * const found = langsmith.getFeedbackConfigsOutput({});
  */
 export function getFeedbackConfigsOutput(
-  args: types.GetFeedbackConfigsOutputArgs = {},
+  args: sdk.GetFeedbackConfigsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetFeedbackConfigsResult> {
+): pulumi.Output<sdk.GetFeedbackConfigsResult> {
   return invokeOutput("getFeedbackConfigs", args, opts);
 }
 
@@ -685,9 +784,9 @@ export function getFeedbackConfigsOutput(
  * });
  */
 export function getOAuthTokens(
-  args: types.GetOAuthTokensArgs = {},
+  args: sdk.GetOAuthTokensArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetOAuthTokensResult> {
+): Promise<sdk.GetOAuthTokensResult> {
   return invoke("getOAuthTokens", args, opts);
 }
 
@@ -702,9 +801,9 @@ export function getOAuthTokens(
  * });
  */
 export function getOAuthTokensOutput(
-  args: types.GetOAuthTokensOutputArgs = {},
+  args: sdk.GetOAuthTokensOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetOAuthTokensResult> {
+): pulumi.Output<sdk.GetOAuthTokensResult> {
   return invokeOutput("getOAuthTokens", args, opts);
 }
 
@@ -717,9 +816,9 @@ export function getOAuthTokensOutput(
  * });
  */
 export function getListeners(
-  args: types.GetListenersArgs = {},
+  args: sdk.GetListenersArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetListenersResult> {
+): Promise<sdk.GetListenersResult> {
   return invoke("getListeners", args, opts);
 }
 
@@ -734,9 +833,9 @@ export function getListeners(
  * });
  */
 export function getListenersOutput(
-  args: types.GetListenersOutputArgs = {},
+  args: sdk.GetListenersOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetListenersResult> {
+): pulumi.Output<sdk.GetListenersResult> {
   return invokeOutput("getListeners", args, opts);
 }
 
@@ -749,9 +848,9 @@ export function getListenersOutput(
  * });
  */
 export function getGithubIntegrations(
-  args: types.GetGithubIntegrationsArgs = {},
+  args: sdk.GetGithubIntegrationsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetGithubIntegrationsResult> {
+): Promise<sdk.GetGithubIntegrationsResult> {
   return invoke("getGithubIntegrations", args, opts);
 }
 
@@ -766,9 +865,9 @@ export function getGithubIntegrations(
  * });
  */
 export function getGithubIntegrationsOutput(
-  args: types.GetGithubIntegrationsOutputArgs = {},
+  args: sdk.GetGithubIntegrationsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetGithubIntegrationsResult> {
+): pulumi.Output<sdk.GetGithubIntegrationsResult> {
   return invokeOutput("getGithubIntegrations", args, opts);
 }
 
@@ -782,9 +881,9 @@ export function getGithubIntegrationsOutput(
  * });
  */
 export function getGithubRepositories(
-  args: types.GetGithubRepositoriesArgs,
+  args: sdk.GetGithubRepositoriesArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetGithubRepositoriesResult> {
+): Promise<sdk.GetGithubRepositoriesResult> {
   return invoke("getGithubRepositories", args, opts);
 }
 
@@ -800,9 +899,9 @@ export function getGithubRepositories(
  * });
  */
 export function getGithubRepositoriesOutput(
-  args: types.GetGithubRepositoriesOutputArgs,
+  args: sdk.GetGithubRepositoriesOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetGithubRepositoriesResult> {
+): pulumi.Output<sdk.GetGithubRepositoriesResult> {
   return invokeOutput("getGithubRepositories", args, opts);
 }
 
@@ -815,9 +914,9 @@ export function getGithubRepositoriesOutput(
  * });
  */
 export function getExportDestination(
-  args: types.GetExportDestinationArgs,
+  args: sdk.GetExportDestinationArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetExportDestinationResult> {
+): Promise<sdk.GetExportDestinationResult> {
   return invoke("getExportDestination", args, opts);
 }
 
@@ -832,9 +931,9 @@ export function getExportDestination(
  * });
  */
 export function getExportDestinationOutput(
-  args: types.GetExportDestinationOutputArgs,
+  args: sdk.GetExportDestinationOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetExportDestinationResult> {
+): pulumi.Output<sdk.GetExportDestinationResult> {
   return invokeOutput("getExportDestination", args, opts);
 }
 
@@ -847,9 +946,9 @@ export function getExportDestinationOutput(
  * });
  */
 export function getExportDestinations(
-  args: types.GetExportDestinationsArgs = {},
+  args: sdk.GetExportDestinationsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetExportDestinationsResult> {
+): Promise<sdk.GetExportDestinationsResult> {
   return invoke("getExportDestinations", args, opts);
 }
 
@@ -864,9 +963,9 @@ export function getExportDestinations(
  * });
  */
 export function getExportDestinationsOutput(
-  args: types.GetExportDestinationsOutputArgs = {},
+  args: sdk.GetExportDestinationsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetExportDestinationsResult> {
+): pulumi.Output<sdk.GetExportDestinationsResult> {
   return invokeOutput("getExportDestinations", args, opts);
 }
 
@@ -879,9 +978,9 @@ export function getExportDestinationsOutput(
  * });
  */
 export function getBulkExport(
-  args: types.GetBulkExportArgs,
+  args: sdk.GetBulkExportArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetBulkExportResult> {
+): Promise<sdk.GetBulkExportResult> {
   return invoke("getBulkExport", args, opts);
 }
 
@@ -896,9 +995,9 @@ export function getBulkExport(
  * });
  */
 export function getBulkExportOutput(
-  args: types.GetBulkExportOutputArgs,
+  args: sdk.GetBulkExportOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetBulkExportResult> {
+): pulumi.Output<sdk.GetBulkExportResult> {
   return invokeOutput("getBulkExport", args, opts);
 }
 
@@ -911,9 +1010,9 @@ export function getBulkExportOutput(
  * });
  */
 export function getBulkExports(
-  args: types.GetBulkExportsArgs = {},
+  args: sdk.GetBulkExportsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetBulkExportsResult> {
+): Promise<sdk.GetBulkExportsResult> {
   return invoke("getBulkExports", args, opts);
 }
 
@@ -928,9 +1027,9 @@ export function getBulkExports(
  * });
  */
 export function getBulkExportsOutput(
-  args: types.GetBulkExportsOutputArgs = {},
+  args: sdk.GetBulkExportsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetBulkExportsResult> {
+): pulumi.Output<sdk.GetBulkExportsResult> {
   return invokeOutput("getBulkExports", args, opts);
 }
 
@@ -943,9 +1042,9 @@ export function getBulkExportsOutput(
  * });
  */
 export function getBulkExportRuns(
-  args: types.GetBulkExportRunsArgs = {},
+  args: sdk.GetBulkExportRunsArgs = {},
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetBulkExportRunsResult> {
+): Promise<sdk.GetBulkExportRunsResult> {
   return invoke("getBulkExportRuns", args, opts);
 }
 
@@ -960,9 +1059,9 @@ export function getBulkExportRuns(
  * });
  */
 export function getBulkExportRunsOutput(
-  args: types.GetBulkExportRunsOutputArgs = {},
+  args: sdk.GetBulkExportRunsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetBulkExportRunsResult> {
+): pulumi.Output<sdk.GetBulkExportRunsResult> {
   return invokeOutput("getBulkExportRuns", args, opts);
 }
 
@@ -975,9 +1074,9 @@ export function getBulkExportRunsOutput(
  * });
  */
 export function getBulkExportCoverage(
-  args: types.GetBulkExportCoverageArgs,
+  args: sdk.GetBulkExportCoverageArgs,
   opts?: pulumi.InvokeOptions,
-): Promise<types.GetBulkExportCoverageResult> {
+): Promise<sdk.GetBulkExportCoverageResult> {
   return invoke("getBulkExportCoverage", args, opts);
 }
 
@@ -992,8 +1091,8 @@ export function getBulkExportCoverage(
  * });
  */
 export function getBulkExportCoverageOutput(
-  args: types.GetBulkExportCoverageOutputArgs,
+  args: sdk.GetBulkExportCoverageOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetBulkExportCoverageResult> {
+): pulumi.Output<sdk.GetBulkExportCoverageResult> {
   return invokeOutput("getBulkExportCoverage", args, opts);
 }

@@ -5,8 +5,8 @@
  * @packageDocumentation
  */
 import * as pulumi from "@pulumi/pulumi";
+import type { ScheduledExportsArgs } from "../../sdk/nodejs/bin/index.js";
 import type { Fill } from "../coverage/fills.ts";
-import type { ScheduledExportsArgs } from "../dynamic/types.generated.ts";
 import { readExportsFile } from "./exports-file.ts";
 import { YamlFileError, type YamlProblem } from "./yaml-file.ts";
 

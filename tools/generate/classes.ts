@@ -1,4 +1,4 @@
-import { comment, HEADER, outputDoc, typeOf, written } from "./print.ts";
+import { comment, exportTypes, HEADER, SDK_TYPES, written } from "./print.ts";
 import {
   type DescribedComponent,
   type DescribedResource,
@@ -11,14 +11,14 @@ export function generateDynamicClasses({ resources, components } = describedPack
   return [
     HEADER,
     'import * as pulumi from "@pulumi/pulumi";',
+    SDK_TYPES,
     `import { dynamicTypeOf${components.length > 0 ? ", tokenOf" : ""} } from "../core/engine.ts";`,
     'import { withoutStacks } from "./arguments.ts";',
     ...(components.length > 0
       ? ['import { DynamicComponent, dynamicComponent } from "./component.ts";']
       : []),
     'import { dynamicResource, isOfType } from "./resource.ts";',
-    'import type * as types from "./types.generated.ts";',
-    "",
+    exportTypes([...resources, ...components].map(({ kind }) => `${kind}Args`)),
     ...resources.map(dynamicClass),
     ...components.map(componentClass),
   ].join("\n");
@@ -42,16 +42,16 @@ export function generateDynamicProviders({ resources } = describedPackage()): st
 
 function dynamicClass(resource: DescribedResource): string {
   const { kind } = resource;
-  return `${classDoc(resource)}export class ${kind} extends pulumi.CustomResource {
-${typeMembers(kind, "dynamicTypeOf")}
-${members(resource)}
+  return `export interface ${kind} extends Omit<sdk.${kind}, keyof pulumi.CustomResource> {}
 
+${classDoc(resource)}export class ${kind} extends pulumi.CustomResource {
+${typeMembers(kind, "dynamicTypeOf")}
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
    * @param opts The options that every Pulumi resource has. \`customTimeouts\` have no effect here, and \`import\` is an error.
    */
-  constructor(name: string, args: types.${kind}Args, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: sdk.${kind}Args, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
     try {
       super(...dynamicResource("${kind}", name, args, opts, ${namesOf(resource)}));
@@ -65,16 +65,16 @@ ${members(resource)}
 
 function componentClass(component: DescribedComponent): string {
   const { kind, outputs } = component;
-  return `${classDoc(component)}export class ${kind} extends DynamicComponent {
-${typeMembers(kind, "tokenOf")}
-${members({ inputs: [], outputs })}
+  return `export interface ${kind} extends Omit<sdk.${kind}, keyof pulumi.ComponentResource> {}
 
+${classDoc(component)}export class ${kind} extends DynamicComponent {
+${typeMembers(kind, "tokenOf")}
   /**
    * @param name The name of the component in the stack. The names of its resources begin with it.
    * @param args Its arguments.
    * @param opts The options that every Pulumi component has.
    */
-  constructor(name: string, args: types.${kind}Args, opts?: pulumi.ComponentResourceOptions) {
+  constructor(name: string, args: sdk.${kind}Args, opts?: pulumi.ComponentResourceOptions) {
     super(...dynamicComponent("${kind}", name, args, opts, [${quoted(outputs)}]));
   }
 }
@@ -95,15 +95,6 @@ function typeMembers(kind: string, typeOf: "tokenOf" | "dynamicTypeOf"): string 
 
 function classDoc({ kind, description, example }: DescribedResource | DescribedComponent): string {
   return comment(`${description}\n\n@example\nnew langsmith.${kind}("example", ${written(example)});`);
-}
-
-function members({ inputs, outputs }: Pick<DescribedResource, "inputs" | "outputs">): string {
-  return [...inputs, ...outputs]
-    .map((property) => {
-      const type = typeOf(property.shape, "plain", "types.", !property.present);
-      return `${outputDoc(property)}  declare readonly ${property.name}: pulumi.Output<${type}>;`;
-    })
-    .join("\n");
 }
 
 /** What the base class needs to know of the properties. */

@@ -9,7 +9,6 @@ import { generateEmulatorKinds } from "./emulator-kinds.ts";
 import { generateFunctions } from "./functions.ts";
 import { generateFunctionLoaders, generateLoaders } from "./loaders.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
-import { generateTypes } from "./types.ts";
 
 const KINDS = new URL("../../provider/resources/index.ts", import.meta.url);
 const FUNCTIONS = new URL("../../provider/functions/index.ts", import.meta.url);
@@ -29,7 +28,6 @@ export const version = ${JSON.stringify(facts.version)};
       kinds,
     ),
     "provider/dynamic/index.ts": generateDynamicProviders(),
-    "provider/dynamic/types.generated.ts": generateTypes(),
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),
     "provider/dynamic/functions.generated.ts": generateFunctions(),
     "emulator/src/objects/kinds.generated.ts": generateEmulatorKinds(),
