@@ -3,7 +3,6 @@ import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { Stack } from "../../tools/stack/stack.ts";
 import { agent, behindItsBack, DEPLOYMENTS, DOCKER, held } from "./rig/deployments.ts";
-import { pluginWorld } from "./rig/plugin.ts";
 import { seenIn } from "./rig/service.ts";
 import { API_KEY, world } from "./rig/world.ts";
 
@@ -89,27 +88,4 @@ test("where the recorded key was revoked, destroy takes the environment's, and w
   );
   expect(emulator.state().deployments).toEqual([]);
   expect(await stack.resources()).toEqual([]);
-});
-
-test("after a destroy, the preview of a new deployment warns of the tracing project that keeps the name", async () => {
-  const program = (more: object) => ({
-    resources: { agent: { type: "langsmith:Deployment", properties: { ...DOCKER, ...more } } },
-  });
-  const it = await pluginWorld(program({}), { emulator: { speed: 600 } });
-  const warning = `warning: Deployment "agent": LangSmith will reject the deployment: a tracing project is already named "support-agent"`;
-  expect((await it.stack.preview()).output).not.toContain("LS2002");
-  expect((await it.stack.up()).code).toBe(0);
-  const destroyed = await it.stack.destroy();
-  expect(destroyed.output).toContain("but not its tracing project, which keeps the name");
-  const preview = await it.stack.preview();
-  expect(preview.code, preview.output).toBe(0);
-  expect(preview.output).toContain(warning);
-  expect(preview.output).toContain(
-    "Otherwise choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]",
-  );
-  const up = await it.stack.up();
-  expect(up.code).toBe(1);
-  expect(up.output).toContain("[LS2002]");
-  it.program(program({ name: "another" }));
-  expect((await it.stack.preview()).output).not.toContain("LS2002");
 });

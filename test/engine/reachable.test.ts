@@ -26,13 +26,7 @@ function programFor(description: string) {
 }
 
 const SETTINGS = "GET /api/v1/settings";
-/** The last looks for a project that has the name of the deployment. */
-const READS = [
-  SETTINGS,
-  `${SETTINGS} in ${OTHER_WORKSPACE}`,
-  "GET /api-host/v2/deployments",
-  "GET /api/v1/sessions",
-].sort();
+const READS = [SETTINGS, `${SETTINGS} in ${OTHER_WORKSPACE}`, "GET /api-host/v2/deployments"].sort();
 
 function requestOf({ method, path: target, headers }: JournalEntry): string {
   const workspace = headers["x-tenant-id"] === OTHER_WORKSPACE ? ` in ${OTHER_WORKSPACE}` : "";

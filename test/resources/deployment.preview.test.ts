@@ -1,11 +1,9 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import { startEmulator } from "../../emulator/src/index.ts";
+import { describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { inputs, outputs } from "../../provider/resources/deployment/inputs.ts";
 import { previewDeployment } from "../../provider/resources/deployment/pin.ts";
-import { FakeClock } from "../core/fake-clock.ts";
 import { DOCKER } from "./given.ts";
-import { clientOf, lifeOf } from "./lives.ts";
+import { lifeOf } from "./lives.ts";
 
 const SELF_HOSTED = { workspaceId: undefined, cloud: false };
 const OTHER = "11111111-1111-4111-8111-111111111111";
@@ -82,67 +80,5 @@ describe("the preview of an update", () => {
     expect(await previewed({}, () => ({ name: "other" }), true)).toEqual([
       "the replacement drops its database (threads, memory, checkpoints)",
     ]);
-  });
-});
-
-describe("the preview of a new deployment", () => {
-  const { name } = DOCKER;
-  const TAKEN = {
-    warning: `LangSmith will reject the deployment: a tracing project is already named "${name}", probably that of a deleted deployment. If you just deleted the project, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
-  };
-
-  /** A workspace that has a tracing project of the name. */
-  async function withProject() {
-    const emulator = await startEmulator({
-      strict: true,
-      speed: 0,
-      tracingProjects: [{ name }],
-      report: () => {},
-    });
-    onTestFinished(() => emulator.close());
-    return emulator;
-  }
-
-  /** What it shows there, and how many requests it makes. */
-  async function shown(changes: object, target: object = {}) {
-    const emulator = await withProject();
-    const news = { ...inputs.parse(DOCKER), ...changes };
-    const change = { olds: undefined, news, replaces: false, computed: {} };
-    const all = await previewDeployment(
-      clientOf(emulator),
-      { ...change, target: { ...SELF_HOSTED, ...target } },
-      new FakeClock().operation(),
-    );
-    return { all, requests: emulator.journal().length };
-  }
-
-  test("warns that a tracing project has its name, with the ways out", async () => {
-    expect((await shown({})).all).toEqual([TAKEN]);
-    expect((await shown({ deleteTracingProject: true })).all).toEqual([TAKEN]);
-    expect((await shown({ name: "another" })).all).toEqual([]);
-  });
-
-  test.each([
-    ["the name", { name: UNKNOWN }, {}],
-    ["its workspace", { workspaceId: UNKNOWN }, {}],
-    ["the configured workspace", {}, { workspaceId: UNKNOWN }],
-    ["the address", {}, { region: UNKNOWN }],
-  ])("asks nothing where %s is not known yet", async (_, changes, target) => {
-    expect(await shown(changes, target)).toEqual({ all: [], requests: 0 });
-  });
-
-  test("shows nothing where a deployment has the name, whose creation error names the import", async () => {
-    const { service, operation } = await lifeOf("Deployment", { ...DOCKER, waitForDeployed: false });
-    const news = inputs.parse(DOCKER);
-    const change = { olds: undefined, news, replaces: false, computed: {}, target: SELF_HOSTED };
-    expect(await previewDeployment(service, change, operation())).toEqual([]);
-  });
-
-  test("shows nothing where the projects cannot be listed", async () => {
-    const emulator = await withProject();
-    emulator.addFault({ method: "GET", path: "/api/v1/sessions", times: null, status: 403, body: {} });
-    const news = inputs.parse(DOCKER);
-    const change = { olds: undefined, news, replaces: false, computed: {}, target: SELF_HOSTED };
-    expect(await previewDeployment(clientOf(emulator), change, new FakeClock().operation())).toEqual([]);
   });
 });

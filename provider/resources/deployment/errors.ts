@@ -6,12 +6,8 @@ const NAME = "support-agent";
 
 export const nameInUseByProject = defineMessage("LS2002", {
   when: "A tracing project already has the deployment's name. A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true. After a deletion of both, LangSmith keeps the name for a minute or two.",
-  say: ({ name, words }: { readonly name: string; readonly words?: string }) => {
-    const project = `a tracing project is already named "${name}", probably that of a deleted deployment`;
-    return words === undefined
-      ? `LangSmith will reject the deployment: ${project}.`
-      : `Could not create the deployment: ${project} (LangSmith returned "${words}").`;
-  },
+  say: ({ name, words }: Readonly<Record<"name" | "words", string>>) =>
+    `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "${words}").`,
   do: "If you just deleted the project, run `pulumi up` again. Otherwise choose another `name`, or delete or rename the tracing project in LangSmith.",
   see: "guides/deploy-an-agent.md#delete-the-agent",
   example: { name: NAME, words: `Tracing project '${NAME}' already exists` },

@@ -7,12 +7,11 @@ import { formatPath, isRecord, type PathStep, type Properties } from "../../core
 import { type Announcement, ChangeRejected, type Previewed, type Stored } from "../../core/resource.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
-import { TracingProjects } from "../../http/api/projects.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { shortId } from "../resource-name.ts";
 import { assertDeployable } from "./converge.ts";
 import { triggered } from "./decide.ts";
-import { nameInUseByProject, pinHides, pinnedRevisionUnusable } from "./errors.ts";
+import { pinHides, pinnedRevisionUnusable } from "./errors.ts";
 import { compute, hasNewFiles } from "./files.ts";
 import { type Inputs, inputs, type Outputs } from "./inputs.ts";
 import { QUIET } from "./patch.ts";
@@ -43,14 +42,14 @@ export function withoutHidden(seen: Properties, pin: string | undefined): Proper
   return { ...shown, source_config: Object.fromEntries(kept) };
 }
 
-/** What a preview says of a name that is taken, of a replacement, and of a revision that follows from a pin or from triggers alone. */
+/** What a preview says of a replacement, and of a revision that follows from a pin or from triggers alone. */
 export async function previewDeployment(
   service: LangSmith,
   change: Previewed<Inputs, Outputs>,
   operation: Operation,
 ): Promise<Announcement[]> {
   const { olds, news, replaces: isReplaced } = change;
-  if (olds === undefined) return await projectOfName(service, change, operation);
+  if (olds === undefined) return [];
   if (isReplaced) return ["the replacement drops its database (threads, memory, checkpoints)"];
   const { pinnedRevisionId: pin, triggers: wanted } = news;
   if (isUnknown(pin)) return [];
@@ -76,29 +75,6 @@ export async function previewDeployment(
     `revision ${shortId(pin)} will be deployed again, because of pinnedRevisionId. Its sourceRevisionConfig and secrets may differ from your program's`,
     ...warning,
   ];
-}
-
-/** Warns of a tracing project that has the name of a new deployment, and belongs to none. */
-async function projectOfName(
-  service: LangSmith,
-  { news, target }: Previewed<Inputs, Outputs>,
-  operation: Operation,
-): Promise<Announcement[]> {
-  const { name, workspaceId } = news;
-  if (name === undefined || isUnknown(name) || isUnknown(workspaceId)) return [];
-  if (isUnknown(target.workspaceId) || isUnknown(target.region)) return [];
-  const reached = workspaceId === undefined ? service : service.inWorkspace(workspaceId);
-  const isTaken = async () =>
-    (await hasAny(reached.api(TracingProjects).list(operation, { name }))) &&
-    !(await hasAny(reached.api(Deployments).list(operation, { name })));
-  // What cannot be read is no reason to warn: the creation finds it.
-  const taken = await isTaken().catch(() => false);
-  return taken ? [{ warning: nameInUseByProject({ name }).text }] : [];
-}
-
-async function hasAny(items: AsyncIterable<unknown>): Promise<boolean> {
-  for await (const _ of items) return true;
-  return false;
 }
 
 /** @throws ChangeRejected where the revision is certainly none that the deployment can be pinned to */
