@@ -12,7 +12,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<"plugin" | "dynam
   "A second up changes nothing": { plugin: "every-kind", dynamic: "every-kind" },
   "Secrets stay secret": { plugin: "plugin-secrets", dynamic: "deployment-secrets" },
   "A wait always ends": { plugin: "plugin-interrupt", dynamic: "deployment-interrupted" },
-  "Errors say what to do": { plugin: "plugin-lifecycle-messages", dynamic: "export-destination-errors" },
+  "Errors say what to do": { plugin: "plugin-lifecycle-messages", dynamic: "deployment-failure" },
   "A preview touches nothing": { plugin: "plugin-preview", dynamic: "every-kind" },
 };
 

@@ -82,6 +82,41 @@ test("what is wrong or unknown on its own is not compared", () => {
   expect(complaints({ ...JANUARY, endTime: UNKNOWN })).toEqual([]);
 });
 
+test.each<[string, Inputs, readonly string[]]>([
+  [
+    "a schedule with an end, of no interval",
+    { ...JANUARY, intervalHours: 0 },
+    [
+      "intervalHours: 0 is not allowed: it must be an integer from 1 to 168",
+      "endTime: is not allowed with intervalHours: a schedule has no end",
+    ],
+  ],
+  [
+    "a schedule of a project and of all experiments, which is waited for",
+    { ...DAILY, allExperiments: true, waitForCompletion: true },
+    [
+      "sessionId: set either sessionId or allExperiments: true, not both",
+      "waitForCompletion: is not allowed with intervalHours: a schedule never completes",
+    ],
+  ],
+  [
+    "an export of nothing",
+    { ...JANUARY, sessionId: undefined },
+    [
+      "sessionId: set sessionId, or allExperiments: true. An empty value does not count, such as the tracingProjectId of a deployment that failed or was not waited for",
+    ],
+  ],
+  [
+    "a UUID in capitals",
+    { ...JANUARY, bulkExportDestinationId: PLACE.bulkExportDestinationId.toUpperCase() },
+    [
+      `bulkExportDestinationId: "${PLACE.bulkExportDestinationId.toUpperCase()}" is not allowed: write it in lower case, "${PLACE.bulkExportDestinationId}"`,
+    ],
+  ],
+])("%s is rejected with what to do", (_, news, said) => {
+  expect(complaints(news)).toEqual(said);
+});
+
 describe("langsmith:maxPastDays", () => {
   const OLD = "2016-11-20T00:00:00Z";
   const since = { ...DAILY, startTime: OLD };
@@ -139,6 +174,28 @@ describe("a preview", () => {
       NOW,
     );
   const cancelled = (was: Inputs) => ({ inputs: was, outputs: { status: "Cancelled" } });
+
+  test.each([
+    ["2026-11-21T00:00:00Z", "the window since 2026-11-21T00:00:00Z at once, and LangSmith bills it"],
+    ["2026-11-19T00:00:00Z", "the 3 windows since 2026-11-19T00:00:00Z at once, and LangSmith bills them"],
+  ])("of a schedule since %s reports how much it exports at once", (startTime, told) => {
+    expect(said({ ...DAILY, startTime })).toEqual([
+      expect.objectContaining({ info: `the new schedule exports ${told}` }),
+    ]);
+  });
+
+  test("of a schedule of which no window has passed, or whose beginning is not known, reports nothing", () => {
+    for (const startTime of ["2026-11-22T00:00:00Z", "2099-01-01T00:00:00Z", UNKNOWN])
+      expect(said({ ...DAILY, startTime })).toEqual([]);
+  });
+
+  test("of a one-off that ends in the future warns that it contains only what exists by then", () => {
+    const endTime = "2026-11-24T00:00:00Z";
+    const warning = `endTime ${endTime} is in the future. The export runs at once, and contains only the traces that exist then. Use a schedule (intervalHours), or create the export after its endTime. [LS4023]`;
+    expect(said({ ...JANUARY, endTime })).toEqual([{ warning }]);
+    for (const other of ["2026-11-22T00:00:00Z", UNKNOWN])
+      expect(said({ ...JANUARY, endTime: other })).toEqual([]);
+  });
 
   test("of a one-off that somebody canceled reports that an update leaves it so", () => {
     const warning =

@@ -40,6 +40,49 @@ test("what a source needs is named with what is allowed there", () => {
   ]);
 });
 
+test("what only another source takes is rejected", () => {
+  const listener = { listenerId: UUID, listenerConfig: { k8sNamespace: "agents" } };
+  const { sourceConfig, sourceRevisionConfig } = DOCKER;
+  const github = {
+    ...GITHUB,
+    sourceConfig: { ...GITHUB.sourceConfig, ...sourceConfig, ...listener },
+    sourceRevisionConfig: { ...GITHUB.sourceRevisionConfig, ...sourceRevisionConfig },
+    secretReferences: [],
+  };
+  const rejected = (source: string, ...paths: readonly string[]) =>
+    paths.map((path) => `${path}: is not allowed when source is "${source}": remove it`);
+  expect(complaints({}, github)).toEqual(
+    rejected(
+      "github",
+      "sourceConfig.customUrl",
+      "sourceConfig.resourceSpec",
+      "sourceConfig.listenerId",
+      "sourceConfig.listenerConfig",
+      "sourceRevisionConfig.imageUri",
+      "secretReferences",
+    ),
+  );
+  const commands = { installCommand: "pnpm install", buildCommand: "pnpm build" };
+  const docker = {
+    ...DOCKER,
+    sourceConfig: { ...GITHUB.sourceConfig, ...commands, ...sourceConfig },
+    sourceRevisionConfig: { ...GITHUB.sourceRevisionConfig, ...sourceRevisionConfig },
+  };
+  expect(complaints({}, docker)).toEqual(
+    rejected(
+      "external_docker",
+      "sourceConfig.integrationId",
+      "sourceConfig.repoUrl",
+      "sourceConfig.deploymentType",
+      "sourceConfig.buildOnPush",
+      "sourceConfig.installCommand",
+      "sourceConfig.buildCommand",
+      "sourceRevisionConfig.repoRef",
+      "sourceRevisionConfig.langgraphConfigPath",
+    ),
+  );
+});
+
 const UUID = "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36";
 
 test("where a listener deploys is rejected without the listener, unless that is not known yet", () => {
