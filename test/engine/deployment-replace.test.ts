@@ -1,110 +1,75 @@
 import { expect, test } from "vitest";
-import { agent, behindItsBack, CLUSTER, DEPLOYMENTS, DOCKER, GITHUB, held, sent } from "./rig/deployments.ts";
-import { world } from "./rig/world.ts";
+import { CLUSTER, DEPLOYMENTS, DOCKER, held } from "./rig/deployments.ts";
+import { eitherWorld } from "./rig/either-front-end.ts";
+import { destination, EXPORTS, oneOff } from "./rig/plugin-lifecycle.ts";
 
-const FAST = { emulator: { speed: 600 } };
-const prod = { ...GITHUB.sourceConfig, deploymentType: "prod" };
+const PLACED = { resourceSpec: {}, listenerId: CLUSTER.id };
+const MOVED = { ...PLACED, listenerConfig: { k8sNamespace: "agents" } };
 
-test("a replacement is rejected until it is allowed, then done old first, since the new one has the same name", async () => {
-  const it = await world(agent(GITHUB), FAST);
-  const { stack, program, emulator } = it;
-  expect((await stack.up()).code).toBe(0);
-  const { id: old } = held(emulator);
-  it.asked();
-
-  // not without consent, in the preview and without one; nothing is deleted
-  program(agent({ ...GITHUB, sourceConfig: prod }));
-  const refusal =
-    "changing sourceConfig.deploymentType replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data and its traces, first run `pulumi up` with deleteTracingProject: true and no other change. Then set allowDataLoss: true. [LS2022]";
-  for (const refused of [await stack.preview(), await stack.up()]) {
-    expect(refused.code).not.toBe(0);
-    expect(refused.output).toContain(refusal);
-  }
-  expect(sent(it)).toEqual([]);
-  expect(held(emulator)).toMatchObject({ id: old, status: "READY" });
-
-  // not either where the new one could not be made once the old one is gone
-  program(agent({ ...GITHUB, sourceConfig: prod, allowDataLoss: true, deleteTracingProject: true }));
-  const nameless = await stack.up();
-  expect(nameless.code).not.toBe(0);
-  expect(nameless.output).toContain(refusal);
-  expect(sent(it)).toEqual([]);
-
-  // the cure that the error names
-  program(agent({ ...GITHUB, deleteTracingProject: true }));
-  expect((await stack.up()).code).toBe(0);
-  program(agent({ ...GITHUB, sourceConfig: prod, allowDataLoss: true, deleteTracingProject: true }));
-  const preview = await stack.preview();
-  expect(preview.code, preview.output).toBe(0);
-  expect(preview.output).toContain("(replace)");
-  expect(preview.output).toMatch(/~ deploymentType: "dev" => "prod"/);
-  expect(sent(it)).toEqual([]);
-  const replaced = await stack.up();
-  expect(replaced.code, replaced.output).toBe(0);
-  const { id } = held(emulator);
-  expect(id).not.toBe(old);
-  const journal = it.asked();
-  expect(
-    journal.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`),
-  ).toEqual([`DELETE ${DEPLOYMENTS}/${old}`, `POST ${DEPLOYMENTS}`]);
-  const gone = journal.findIndex(({ path, status }) => path === `${DEPLOYMENTS}/${old}` && status === 404);
-  expect(gone).toBeGreaterThan(0);
-  expect(journal.findIndex(({ method }) => method === "POST")).toBeGreaterThan(gone);
-  expect(held(emulator).source_config.deployment_type).toBe("prod");
+/** A deployment, and an export of two days of its traces. */
+const program = (more: object) => ({
+  agent: { type: "Deployment", properties: { ...DOCKER, sourceConfig: PLACED, ...more } },
+  traces: { type: "ExportDestination", properties: destination().properties },
+  january: {
+    type: "BulkExport",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how a program refers to a resource
+    properties: { ...oneOff().properties, sessionId: "${agent.tracingProjectId}" },
+  },
 });
 
-test("with a name that was invented the new deployment comes first, under a new name", async () => {
-  const { name: _, ...nameless } = DOCKER;
-  const docker = { ...nameless, sourceConfig: { resourceSpec: {}, listenerId: CLUSTER.id } };
-  const it = await world(agent(docker), { emulator: { ...FAST.emulator, listeners: [CLUSTER] } });
-  const { stack, program, emulator } = it;
-  expect((await stack.up()).code).toBe(0);
-  const old = held(emulator);
-  it.asked();
-  const moved = { ...docker.sourceConfig, listenerConfig: { k8sNamespace: "agents" } };
-  program(agent({ ...docker, allowDataLoss: true, sourceConfig: moved }));
-  const replaced = await stack.up();
-  expect(replaced.code, replaced.output).toBe(0);
-  expect(sent(it).map(([request]) => request)).toEqual([
-    `POST ${DEPLOYMENTS}`,
-    `DELETE ${DEPLOYMENTS}/${old.id}`,
-  ]);
-  const made = held(emulator);
-  expect(made.name).toMatch(/^agent-[0-9a-f]{7}$/);
-  expect(made.name).not.toBe(old.name);
-  expect((await stack.resource("agent")).outputs).toMatchObject({ name: made.name });
-});
+const REJECTED =
+  "changing sourceConfig.listenerConfig replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data";
 
-test("a name that someone else uses is rejected with who uses it, and nothing of theirs is touched", async () => {
-  const it = await world(agent(DOCKER), FAST);
-  const { stack, emulator } = it;
-  await behindItsBack(it, "POST", DEPLOYMENTS, {
-    name: "support-agent",
-    source: "external_docker",
-    source_config: { resource_spec: {} },
-    source_revision_config: { image_uri: "registry.example.com/theirs:1" },
-    secrets: [],
-  });
-  const theirs = held(emulator);
-  const taken = await stack.up();
-  expect(taken.code).not.toBe(0);
-  expect(taken.output).toContain(
-    `returned 409: Deployment with name 'support-agent' already exists. If this \`pulumi up\` created the deployment, or no one else manages it, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. Otherwise choose another name. [LS5005]`,
-  );
-  expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
-  expect(held(emulator)).toMatchObject({
-    id: theirs.id,
-    revisions: theirs.revisions.map(({ id }) => ({ id })),
-  });
-  expect(await stack.resources()).toEqual([]);
+test.each(["plugin", "dynamic"] as const)(
+  "%s: a deployment is replaced only with consent: the export of its traces ends first, then it, before the new ones are created",
+  async (frontEnd) => {
+    const it = await eitherWorld(frontEnd, program({}), {
+      emulator: { speed: 600, listeners: [CLUSTER] },
+    });
+    const { stack, emulator, asked, sent } = it;
+    emulator.addBehaviour({ kind: "export", outcome: "stays", status: "Running" });
+    expect((await stack.up()).code).toBe(0);
+    const before = held(emulator);
+    const { id: old } = await stack.resource("january");
+    asked();
 
-  // a deployment that is gone leaves its tracing project, which holds the name
-  await behindItsBack(it, "DELETE", `${DEPLOYMENTS}/${theirs.id}`);
-  emulator.clock.advance(60);
-  const leftover = await stack.up();
-  expect(leftover.code).not.toBe(0);
-  expect(leftover.output).toContain(
-    `Could not create the deployment: a tracing project is already named "support-agent", probably that of a deleted deployment (LangSmith returned "Tracing project with name 'support-agent' already exists"). If you just deleted the project, run \`pulumi up\` again. Otherwise choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
-  );
-  expect(await stack.resources()).toEqual([]);
-});
+    it.program(program({ sourceConfig: MOVED, allowDataLoss: true }));
+    for (const rejected of [await stack.preview(), await stack.up()]) {
+      expect(rejected.code).not.toBe(0);
+      expect(rejected.output).toContain(
+        `${REJECTED} and its traces, first run \`pulumi up\` with deleteTracingProject: true and no other change. Then set allowDataLoss: true. [LS2022]`,
+      );
+    }
+    it.program(program({ deleteTracingProject: true }));
+    expect((await stack.up()).code).toBe(0);
+    it.program(program({ sourceConfig: MOVED, deleteTracingProject: true }));
+    const rejected = await stack.up();
+    expect(rejected.code).not.toBe(0);
+    expect(rejected.output).toContain(`${REJECTED}, set allowDataLoss: true. [LS2022]`);
+    expect(sent()).toEqual([]);
+    expect(held(emulator)).toMatchObject({ id: before.id, status: "READY" });
+
+    it.program(program({ sourceConfig: MOVED, deleteTracingProject: true, allowDataLoss: true }));
+    const replaced = await stack.up();
+    expect(replaced.code, replaced.output).toBe(0);
+    const requests = asked();
+    expect(
+      requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([
+      `PATCH ${EXPORTS}/${old}`,
+      `DELETE ${DEPLOYMENTS}/${before.id}`,
+      `POST ${DEPLOYMENTS}`,
+      `POST ${EXPORTS}`,
+    ]);
+    // The old one is deleted when the new one is created, as they have the same name.
+    const gone = requests.findIndex(
+      ({ path, status }) => path === `${DEPLOYMENTS}/${before.id}` && status === 404,
+    );
+    expect(gone).toBeGreaterThan(0);
+    expect(requests.findIndex(({ method }) => method === "POST")).toBeGreaterThan(gone);
+    const after = held(emulator);
+    expect(after.tracer_session_id).not.toBe(before.tracer_session_id);
+    expect((await stack.resource("january")).outputs).toMatchObject({ sessionId: after.tracer_session_id });
+    expect((await stack.up("--expect-no-changes")).code).toBe(0);
+  },
+);

@@ -3,17 +3,14 @@
  * each promise best in the least time. The others run with `npm run test:all`.
  */
 export const PROMISES: Readonly<Record<string, Readonly<Record<"plugin" | "dynamic", string>>>> = {
-  "Nothing is orphaned": { plugin: "plugin-lifecycle-failure", dynamic: "failed-creation" },
+  "Nothing is orphaned": { plugin: "deployment-failure", dynamic: "deployment-failure" },
   "Nothing is created twice": { plugin: "lost-answers-up", dynamic: "lost-answers-up" },
-  "Nothing is destroyed or paid for by surprise": {
-    plugin: "plugin-rejections-cancelled",
-    dynamic: "bulk-export-schedule",
-  },
+  "Nothing is destroyed or paid for by surprise": { plugin: "export-schedule", dynamic: "export-schedule" },
   "A second up changes nothing": { plugin: "every-kind", dynamic: "every-kind" },
-  "Secrets stay secret": { plugin: "plugin-secrets", dynamic: "deployment-secrets" },
+  "Secrets stay secret": { plugin: "deployment-secrets", dynamic: "deployment-secrets" },
   "A wait always ends": { plugin: "plugin-interrupt", dynamic: "deployment-interrupted" },
-  "Errors say what to do": { plugin: "plugin-lifecycle-messages", dynamic: "deployment-failure" },
-  "A preview touches nothing": { plugin: "plugin-preview", dynamic: "every-kind" },
+  "Errors say what to do": { plugin: "deployment-failure", dynamic: "deployment-failure" },
+  "A preview touches nothing": { plugin: "every-kind", dynamic: "every-kind" },
 };
 
 const names = Object.values(PROMISES).flatMap((byFrontEnd) => Object.values(byFrontEnd));

@@ -7,6 +7,18 @@ import { readPathOf } from "../conformance/table.ts";
 const LOST_CREDENTIALS =
   "the destination uses no credentials instead of the credentials of your program. Run `pulumi up` to restore those of your program. [LS3006]";
 
+test(
+  "plugin: a destination is imported by its UUID alone, as its name is not unique",
+  scenario("plugin", table, async (stack) => {
+    const life = await stack.add(table.kind);
+    for (const name of ["traces", "../traces"])
+      expect((await life.import(name)).error).toContain(
+        `export destination "${name}" cannot be imported by name. Use the id, a UUID. The functions of the provider list the ids.`,
+      );
+    expect(stack.gateway.emulator.journal()).toEqual([]);
+  }),
+);
+
 describe.each(FRONT_END_NAMES)("%s: a destination", (frontEnd) => {
   test(
     "without the program's credentials is reported once, and an up restores them with one request",
