@@ -10,16 +10,16 @@ import {
   BUCKET,
   componentWorld,
   constructOf,
+  dependenciesOf,
   named,
   output,
   set,
   URN,
 } from "./rig/grpc-construct.ts";
 import { startMonitor } from "./rig/grpc-monitor.ts";
-import { configureOf, DESTINATION, nothing, plain, secret, UNKNOWN } from "./rig/grpc-requests.ts";
+import { DESTINATION, nothing, plain, secret, UNKNOWN } from "./rig/grpc-requests.ts";
 import { BILLING, SUPPORT } from "./rig/scheduled-exports.ts";
 import { eventually } from "./rig/service.ts";
-import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
 test("a child is registered below the component, with the provider, the alias and the options that it inherits", async () => {
   const { plugin } = await componentWorld();
@@ -126,17 +126,43 @@ test("a child is registered below the component, with the provider, the alias an
   });
 });
 
-test("without a provider of its own a child is served by the one that was asked for the component", async () => {
-  const { plugin, emulator } = await componentWorld();
+test("each part of a child depends on what its argument came from, and what came secret stays secret", async () => {
+  const { plugin } = await componentWorld();
   const monitor = await startMonitor();
-  const configure = configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE, apiUrl: emulator.url })
-    .setUrn("urn:pulumi:dev::shop::pulumi:providers:langsmith::default_0_1_0")
-    .setId("5d0c9b7e");
-  await plugin.ask(RPC.configure, configure);
-  await plugin.ask(RPC.construct, constructOf(monitor, ARGS));
-  expect(named(monitor, "exports-support").getProvider()).toBe(
-    "urn:pulumi:dev::shop::pulumi:providers:langsmith::default_0_1_0::5d0c9b7e",
-  );
+  const inputs = {
+    ...ARGS,
+    bulkExportDestinationId: output(DESTINATION, BUCKET),
+    filter: secret('eq(name, "hidden")'),
+    projects: [
+      { sessionId: output(SUPPORT, AGENT), key: "support" },
+      { sessionId: BILLING, key: "billing" },
+    ],
+  };
+  await plugin.ask(RPC.construct, constructOf(monitor, inputs));
+  const [support, billing] = [named(monitor, "exports-support"), named(monitor, "exports-billing")];
+  expect(dependenciesOf(support)).toEqual({ bulkExportDestinationId: [BUCKET], sessionId: [AGENT] });
+  expect(dependenciesOf(billing)).toEqual({ bulkExportDestinationId: [BUCKET] });
+  expect(support.getDependenciesList().sort()).toEqual([AGENT, BUCKET]);
+  // What another project's id comes from does not concern this one.
+  expect(billing.getDependenciesList()).toEqual([BUCKET]);
+  expect(plain(support.getObject())["filter"]).toEqual(secret('eq(name, "hidden")'));
+  expect(plain(support.getObject())["sessionId"]).toBe(SUPPORT);
+});
+
+test("its exports wait for what the component depends on, and of its arguments only for their own", async () => {
+  const { plugin } = await componentWorld();
+  const monitor = await startMonitor();
+  const projects = [
+    { sessionId: output(SUPPORT, AGENT), key: "support" },
+    { sessionId: BILLING, key: "billing" },
+  ];
+  const request = constructOf(monitor, { ...ARGS, projects }).setDependenciesList([BUCKET, AGENT]);
+  const told = new proto.ConstructRequest.PropertyDependencies().setUrnsList([AGENT]);
+  request.getInputdependenciesMap().set("projects", told);
+  await plugin.ask(RPC.construct, request);
+  expect(named(monitor, "exports").getDependenciesList()).toEqual([BUCKET, AGENT]);
+  expect(named(monitor, "exports-support").getDependenciesList()).toEqual([BUCKET, AGENT]);
+  expect(named(monitor, "exports-billing").getDependenciesList()).toEqual([BUCKET]);
 });
 
 test("in a preview what is not known yet is handed on as such, and reported where it hides a child", async () => {
@@ -197,40 +223,4 @@ test("answers a cancellation without an error, which the engine would print as o
   expect(monitor.outputs).toEqual([]);
   const later = await startMonitor();
   expect((await plugin.ask(RPC.construct, constructOf(later, ARGS))).getUrn()).toBe(URN);
-});
-
-test("an up in which the projects are not known registers nothing, and says so", async () => {
-  const { plugin } = await componentWorld();
-  const monitor = await startMonitor();
-  const projects = [{ sessionId: SUPPORT, key: output(undefined, AGENT) }];
-  expect(await plugin.refusal(RPC.construct, constructOf(monitor, { ...ARGS, projects }))).toEqual({
-    code: 3,
-    details:
-      "projects[0]: the argument is unknown, because the resource that it comes from does not exist yet. Nothing was changed. Create that resource first, or run without --target. Or set `key` on the entry, which then names its exports. [LS4133]",
-  });
-  expect(monitor.registered).toEqual([]);
-});
-
-test("wrong arguments register nothing, and a secret among them is not shown", async () => {
-  const { plugin } = await componentWorld();
-  const monitor = await startMonitor();
-  const inputs = { ...ARGS, intervalHours: 0, startTime: secret("hidden-value"), projects: [{ nmae: "a" }] };
-  const refusal = await plugin.refusal(RPC.construct, constructOf(monitor, inputs));
-  expect(refusal.code).toBe(3);
-  expect(refusal.details.split("\n").slice(0, 2)).toEqual([
-    "intervalHours: 0 is not allowed: it must be an integer from 1 to 168",
-    expect.stringMatching(/^ {2}startTime: "\[secret\]" is not allowed: /),
-  ]);
-  expect(refusal.details).not.toContain("hidden-value");
-  expect(monitor.registered).toEqual([]);
-});
-
-test("a component that there is not is rejected with those that there are", async () => {
-  const { plugin } = await componentWorld();
-  const monitor = await startMonitor();
-  const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");
-  expect(await plugin.refusal(RPC.construct, request)).toEqual({
-    code: 3,
-    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports. Install the plugin version that matches the program's SDK. [LS1308]`,
-  });
 });
