@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { hurried } from "./rig/hurried.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import { INTEGRATION, PROJECT, type World, world } from "./rig/world.ts";
 
@@ -94,26 +93,3 @@ test.each([
     expect(it.writes()).toEqual([]);
   },
 );
-
-test("creations that were not carried out fail, say so and leave nothing; the next up makes each once", async () => {
-  const it = await pluginWorld(YAML, { emulator: emulatorAt(1), environment: hurried(20) });
-  const { month, ...others } = POSTS;
-  for (const path of Object.values(others))
-    it.emulator.addFault({ method: "POST", path, action: "reset-before" });
-  const up = await it.stack.up("--continue-on-error");
-  expect(up.code).toBe(1);
-  for (const noun of ["deployment", "OAuth provider", "export destination"]) {
-    expect(up.output).toMatch(new RegExp(`create the ${noun}: .* It is not found yet\\. .*\\[LS5003\\]`));
-  }
-  expect((await it.stack.resources()).map(({ type }) => type)).toEqual(["pulumi:providers:langsmith"]);
-  it.writes();
-  it.emulator.addFault({ method: "POST", path: month, action: "truncate" });
-  const next = await it.stack.up();
-  expect(next.code, next.output).toBe(0);
-  expect(it.writes().sort()).toEqual(
-    Object.values(POSTS)
-      .map((path) => `POST ${path}`)
-      .sort(),
-  );
-  expect((await it.stack.up("--expect-no-changes")).code).toBe(0);
-});

@@ -9,7 +9,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<"plugin" | "dynam
   "A second up changes nothing": { plugin: "every-kind", dynamic: "every-kind" },
   "Secrets stay secret": { plugin: "deployment-secrets", dynamic: "deployment-secrets" },
   "A wait always ends": { plugin: "plugin-interrupt", dynamic: "deployment-interrupted" },
-  "Errors say what to do": { plugin: "deployment-failure", dynamic: "deployment-failure" },
+  "Errors say what to do": { plugin: "bad-input", dynamic: "bad-input" },
   "A preview touches nothing": { plugin: "every-kind", dynamic: "every-kind" },
 };
 

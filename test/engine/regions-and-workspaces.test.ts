@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { Stack } from "../../tools/stack/stack.ts";
 import { authority } from "./rig/certificates.ts";
-import { change, copyOfExample, npmInstall } from "./rig/examples.ts";
+import { copyOfExample, npmInstall } from "./rig/examples.ts";
 import { stepsOf } from "./rig/guide.ts";
 import { fileWith } from "./rig/secure.ts";
 import { forwardProxy, tlsBefore } from "./rig/tls.ts";
@@ -45,7 +45,7 @@ async function copied() {
     { accessKeyId: "AKIATEST", dailyFrom: `${new Date().toISOString().slice(0, 10)}T00:00:00Z` },
     { ...KEYS, secretAccessKey: "not-to-be-seen" },
   );
-  return { us: us.emulator, eu: eu.emulator, proxy, stack, directory };
+  return { us: us.emulator, eu: eu.emulator, proxy, stack };
 }
 
 const bucketsOf = (emulator: Emulator) =>
@@ -83,33 +83,4 @@ test("the example creates the same objects in each workspace, and nothing of one
   ]);
   const again = await stack.up("--expect-no-changes");
   expect(again.code, again.output).toBe(0);
-});
-
-test.each([
-  ["region", "us-production", "eu-production", "a002 at api.smith.langchain.com"],
-  ["workspace", "us-staging", "us-production", "a001 at api.smith.langchain.com"],
-])("an export that refers to a bucket of another %s is rejected", async (_, wrong, other, where) => {
-  const { us, eu, stack, directory } = await copied();
-  const program = path.join(directory, "index.ts");
-  change(
-    program,
-    "for (const [name",
-    "const buckets: Record<string, pulumi.Output<string>> = {};\nfor (const [name",
-  );
-  change(
-    program,
-    "bulkExportDestinationId: bucket.id",
-    `bulkExportDestinationId: (name === "${wrong}" && buckets["${other}"]) || bucket.id`,
-  );
-  change(program, "  tracingProjects[name]", "  buckets[name] = bucket.id;\n  tracingProjects[name]");
-  const up = await stack.up();
-  expect(up.code, up.output).not.toBe(0);
-  expect(up.output).toMatch(/bulkExportDestinationId [0-9a-f-]{36} is not in workspace/);
-  expect(up.output).toContain("Use the provider of its ExportDestination.");
-  expect(up.output).toContain(`${where}. Use the provider`);
-  expect(up.output).toContain("[LS1407]");
-  const schedules = (await stack.resources()).filter(({ type }) => type.endsWith(":BulkExport"));
-  expect(schedules.map(({ urn }) => urn.split("::").at(-1))).not.toContain(`${wrong}-daily`);
-  const exports = [us, eu].flatMap((emulator) => emulator.state().exports.map(({ id }) => id));
-  expect(exports.sort()).toEqual(schedules.map(({ id }) => id).sort());
 });

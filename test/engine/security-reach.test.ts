@@ -114,19 +114,6 @@ describe("a plugin", () => {
   });
 });
 
-test.each(["apiUrl", "controlPlaneUrl"])(
-  "a provider's argument with plain http beyond this machine is refused, and no request is made: %s",
-  async (name) => {
-    const plugin = await Plugin.start();
-    onTestFinished(() => plugin.stop());
-    const refused = `langsmith:${name} is "http://langsmith.example.test": plain HTTP would send the API key without encryption. Use https, or allow http with \`pulumi config set langsmith:allowInsecureHttp true\`. A command outside the Pulumi project also needs \`--stack\`. [LS1007]`;
-    const request = configureOf({ apiKey: API_KEY, [name]: "http://langsmith.example.test" });
-    expect((await plugin.refusal(RPC.configure, request)).details).toBe(refused);
-    const { details } = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));
-    expect(details).toBe(`ExportDestination "bucket": ${refused}`);
-  },
-);
-
 test("the sources start no process, run no text as code, and reach files and the network in these places alone", () => {
   const root = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist");
   const sources = readdirSync(root, { recursive: true, withFileTypes: true })
