@@ -74,3 +74,26 @@ test.each([
   if (warning !== undefined) expect(life.lines.at(-1)).toContain(warning);
   expect(changes(life.emulator, life.sequence)).toEqual([`PATCH ${EXPORTS}/${life.id}`]);
 });
+
+test("a cancellation whose answer shows the export as before is waited for", async () => {
+  const life = await lifeOf("BulkExport", { ...THREE, startTime: "2099-01-01T00:00:00Z" });
+  const [before] = life.emulator.state().exports;
+  const path = `${EXPORTS}/${life.id}`;
+  life.emulator.addFault({ method: "PATCH", path, status: 200, body: before });
+  life.emulator.addFault({ method: "GET", path, status: 200, body: before, times: 3 });
+  life.emulator.addFault({ method: "GET", path, status: 200, body: { ...before, status: "Cancelled" } });
+  await destroy(life);
+  expect(changes(life.emulator, life.sequence)).toEqual([`PATCH ${path}`]);
+  expect(life.lines.join("\n")).toContain("next: canceled");
+});
+
+test("one that ends by itself between the look and the cancellation is as good as canceled", async () => {
+  const life = await lifeOf("BulkExport", { ...THREE, cancelSpawnedOnDelete: true });
+  const [first] = spawned(life);
+  const path = `${EXPORTS}/${first?.id}`;
+  const detail = `Bulk export ${first?.id} has already ended with status Completed.`;
+  life.emulator.addFault({ method: "PATCH", path, status: 400, body: { detail } });
+  life.emulator.addFault({ method: "GET", path, status: 200, body: { ...first, status: "Completed" } });
+  await destroy(life);
+  expect(statuses(life)).toEqual(["Created", "Cancelled", "Cancelled"]);
+});
