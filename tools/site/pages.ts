@@ -1,55 +1,61 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The pages of the repository that are in the site, besides those in `docs`. */
-const OUTSIDE_DOCS = [
-  "CHANGELOG.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-  "emulator/README.md",
-  "examples/*/README.md",
-];
+/** The pages of the site, and the folders that VitePress looks for others in. */
+const PAGES = ["*.md", "docs/**/*.md", "emulator/README.md", "examples/*/README.md"];
+export const NOT_PAGES = ["!(docs|emulator|examples)/**/*.md", "emulator/*/**", "examples/*/*/**"];
 
-/** Everything that VitePress would take for a page of the site, and is not. */
-export const NOT_PAGES = [
-  "!(docs|emulator|examples)/**/*.md",
-  "!(CHANGELOG|CONTRIBUTING|SECURITY).md",
-  "emulator/!(README).md",
-  "emulator/*/**",
-  "examples/*.md",
-  "examples/*/!(README).md",
-  "examples/*/*/**",
-];
-
-/** The pages of the site, as sorted paths from the repository's root. */
+/** The pages, as paths from the repository's root. */
 export function sitePages(root: string): string[] {
-  return globSync(["docs/**/*.md", ...OUTSIDE_DOCS], { cwd: root })
-    .map((file) => file.replaceAll(path.sep, "/"))
-    .sort();
+  return globSync(PAGES, { cwd: root }).map((file) => file.replaceAll(path.sep, "/"));
 }
 
-/**
- * Where a page is in the site: `docs/errors/commands.md` is `errors/commands.md`, and `examples/gitops/README.md` is
- * `examples/gitops.md`. Undefined for a file that is not a page of the site.
- */
-export function placeInSite(file: string): string | undefined {
-  if (!file.endsWith(".md")) return undefined;
-  if (file.startsWith("docs/")) return file.slice("docs/".length);
-  const [, folder] = /^(emulator|examples\/[^/]+)\/README\.md$/.exec(file) ?? [];
-  if (folder !== undefined) return `${folder}.md`;
-  return OUTSIDE_DOCS.includes(file) ? file.toLowerCase() : undefined;
-}
+/** The sections of the sidebar, each with the folder that it shows. */
+const SECTIONS = [
+  ["Start", "docs/start"],
+  ["Guides", "docs/guides"],
+  ["Concepts", "docs/concepts"],
+  ["Reference", "docs/reference"],
+  ["Resources", "docs/reference/resources"],
+  ["Components", "docs/reference/components"],
+  ["Functions", "docs/reference/functions"],
+  ["Errors", "docs/errors"],
+  ["Examples", "examples"],
+  ["Internals", "docs/internals"],
+] as const;
 
-/** The address of a page below the root of the site; undefined for a file that is not a page of the site. */
-export function pageAddress(file: string): string | undefined {
-  const place = placeInSite(file);
-  return place === undefined
-    ? undefined
-    : `/${place.replace(/\.md$/, ".html").replace(/(^|\/)index\.html$/, "$1")}`;
+/** The sidebar: the pages of each section in the order in which docs/index.md links to them, then by their titles. */
+export function sidebar(root: string) {
+  const index = readFileSync(path.join(root, "docs", "index.md"), "utf8");
+  const rankOf = (file: string) => {
+    const at = index.indexOf(`(${path.posix.relative("docs", file)})`);
+    return at === -1 ? index.length : at;
+  };
+  const pages = sitePages(root)
+    .map((file) => ({ file, text: titleOf(root, file), link: `/${file.replace(/\.md$/, "")}` }))
+    .sort((one, other) => rankOf(one.file) - rankOf(other.file) || one.text.localeCompare(other.text, "en"));
+  return SECTIONS.map(([text, folder]) => ({
+    text,
+    collapsed: true,
+    items: pages.filter(({ file }) => {
+      const own = path.posix.dirname(file);
+      return own === folder || (folder === "examples" && own.startsWith("examples/"));
+    }),
+  }));
 }
 
 /** The title of a page: the text of its first heading. */
 export function titleOf(root: string, file: string): string {
   const [, heading = file] = /^# +(.*?) *$/m.exec(readFileSync(path.join(root, file), "utf8")) ?? [];
   return heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "");
+}
+
+/** The anchor of a heading: that of GitHub. */
+export function slugOf(heading: string): string {
+  return heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M} _-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
 }

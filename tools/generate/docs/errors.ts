@@ -3,8 +3,7 @@ import path from "node:path";
 import { catalogue, GROUPS, groupOf } from "../../../cli/explain/catalogue.ts";
 import { EXAMPLES_NOTE } from "../../../cli/explain/explain.ts";
 import { type Entry, formatMessage } from "../../../provider/core/message.ts";
-import { slugOf } from "../../site/links.ts";
-import { titleOf } from "../../site/pages.ts";
+import { slugOf, titleOf } from "../../site/pages.ts";
 import { root } from "../../stack/package.ts";
 
 const HEADER =
