@@ -19,7 +19,19 @@ export function pages(): string[] {
     .sort();
 }
 
-/** Every fenced block of the documentation. */
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** The programs that `pulumi-langsmith init` writes, by their languages. */
+const TEMPLATES = {
+  ts: "templates/typescript/index.ts",
+  python: "templates/python/__main__.py",
+  go: "templates/go/main.go",
+};
+
+/** Every fenced block of the documentation, and the programs of new projects. */
 export function allBlocks(): Block[] {
-  return pages().flatMap((file) => blocksOf(file, readFileSync(path.join(root, file), "utf8")));
+  const templates = Object.entries(TEMPLATES).map(
+    ([language, file]): Block => ({ file, line: 0, language, text: read(file) }),
+  );
+  return [...pages().flatMap((file) => blocksOf(file, read(file))), ...templates];
 }

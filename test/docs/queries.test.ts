@@ -1,196 +1,131 @@
-import { execFile } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
-import { parquetReadObjects } from "hyparquet";
-import { compressors } from "hyparquet-compressors";
-import { expect, test } from "vitest";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import type { Emulator } from "../../emulator/src/index.ts";
-import { root } from "../../tools/stack/package.ts";
-import { blockOf, blocksIn, duckDb, exported, openDuckDb, WORKSPACE } from "./exported-files.ts";
-import { startFolderStore } from "./folder-store.ts";
+import { startEmulator } from "../../emulator/src/index.ts";
+import { type Block, blocksOf, placeOf } from "./blocks.ts";
+import { allBlocks } from "./pages.ts";
 
 const GUIDE = "docs/guides/query-exported-traces.md";
-const FILES = "docs/guides/load-a-day.md";
+/** Where the guide says that the files are. */
+const DATA_URI = "s3://acme-traces/langsmith/production";
+/** How many runs the emulator writes for a day: a trace of four runs every ten minutes. */
+const RUNS_A_DAY = 144 * 4;
+const WORKSPACE = "11111111-1111-4111-8111-111111111111";
 
-/** The tokens that the calls of the emulator's traces take in a day; each costs 0.000002. */
-const DAILY_TOKENS = 22_668;
+const isQuery = ({ language }: Block) => language === "sql";
 
-const GUIDE_BLOCKS = blocksIn(GUIDE);
-
-const rowSchema = z.object({
-  id: z.string(),
-  trace_id: z.string(),
-  name: z.string(),
-  run_type: z.string(),
-  start_time: z.date(),
-  end_time: z.date(),
-  status: z.string(),
-  is_root: z.boolean(),
-  extra: z.string(),
-  total_tokens: z.bigint().nullable(),
-  prompt_tokens: z.bigint().nullable(),
-  completion_tokens: z.bigint().nullable(),
-  total_cost: z.number().nullable(),
-});
-type Row = z.output<typeof rowSchema>;
-
-/** The rows of a file, read by another reader than DuckDB, in its own terms. */
-async function rowsIn(file: string): Promise<Row[]> {
-  const { buffer } = Uint8Array.from(readFileSync(file));
-  return z.array(rowSchema).parse(await parquetReadObjects({ file: buffer, compressors }));
+/** Opens DuckDB so that it reaches no network. */
+async function duckDb() {
+  const offline = { autoinstall_known_extensions: "false", autoload_known_extensions: "false" };
+  const instance = await DuckDBInstance.create(":memory:", offline);
+  onTestFinished(() => instance.closeSync());
+  return instance.connect();
 }
 
-/** The rows of the exports that completed, each run once. */
-async function expectedRuns({ emulator, folder }: { readonly emulator: Emulator; readonly folder: string }) {
-  const completed = emulator.state().exports.filter(({ status }) => status === "Completed");
-  const files = completed.flatMap(({ id }) =>
-    globSync(path.join(folder, `acme-traces/langsmith/production/export_id=${id}/**/*.parquet`)),
+/** An S3 store that keeps each object as a file, at `<folder>/<bucket>/<key>`. It checks no signature. */
+async function startStore(): Promise<{ readonly url: string; readonly folder: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-store-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://store");
+    const file = path.join(folder, ...pathname.split("/").map(decodeURIComponent));
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      mkdirSync(path.dirname(file), { recursive: true });
+      if (request.method === "PUT") writeFileSync(file, Buffer.concat(chunks));
+      else rmSync(file, { force: true });
+      response.writeHead(request.method === "PUT" ? 200 : 204, { etag: '"0123"' }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  const address = server.address();
+  return { url: `http://127.0.0.1:${typeof address === "object" ? address?.port : undefined}`, folder };
+}
+
+/** A folder with the files of exports of two days, each exported twice, and of one that failed; and the list of exports. */
+async function exported(formatVersion: "v1" | "v2_beta"): Promise<string> {
+  const { url, folder } = await startStore();
+  const now = new Date("2026-03-01T00:00:00Z");
+  const emulator = await startEmulator({ strict: true, speed: 0, now, writeParquet: true });
+  onTestFinished(() => emulator.close());
+  const exports = async (at = "", body?: object) => {
+    const response = await fetch(`${emulator.url}/api/v1/bulk-exports${at}`, {
+      headers: { "x-api-key": "any-key", "x-tenant-id": WORKSPACE, "content-type": "application/json" },
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    expect(response.status, text).toBe(200);
+    return text;
+  };
+  const { id } = z.object({ id: z.string() }).parse(
+    JSON.parse(
+      await exports("/destinations", {
+        display_name: "traces",
+        config: { bucket_name: "acme-traces", prefix: "langsmith/production", endpoint_url: url },
+        credentials: { access_key_id: "any-key", secret_access_key: "not-a-real-secret" },
+      }),
+    ),
   );
-  const rows = (await Promise.all(files.map(rowsIn))).flat();
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
-}
-
-const dayOf = ({ start_time }: Row) => start_time.toISOString().slice(0, 10);
-const billionths = (cost: unknown) => Math.round(Number(cost) * 1e9);
-const sumOf = (rows: readonly Row[], value: (row: Row) => number | bigint | null) =>
-  rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0);
-
-function modelOf({ extra }: Row): string {
-  const { metadata, invocation_params: parameters } = z
-    .object({
-      metadata: z.object({ ls_model_name: z.string().optional() }),
-      invocation_params: z.object({ model: z.string() }).optional(),
-    })
-    .parse(JSON.parse(extra));
-  return metadata.ls_model_name ?? parameters?.model ?? "unknown";
+  const create = (start: string, end: string) =>
+    exports("", {
+      bulk_export_destination_id: id,
+      session_id: "33333333-3333-4333-8333-333333333333",
+      format_version: formatVersion,
+      start_time: `2026-02-${start}T00:00:00Z`,
+      end_time: `2026-02-${end}T00:00:00Z`,
+    });
+  // Failed after the file of its first day.
+  emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "quota" });
+  await create("24", "26");
+  emulator.clock.advance(60);
+  for (let time = 0; time < 2; time += 1) {
+    await create("26", "28");
+    emulator.clock.advance(3600);
+  }
+  writeFileSync(path.join(folder, "exports.json"), await exports());
+  return folder;
 }
 
 test.each(["v1", "v2_beta"] as const)(
   "the queries of the guide count each run of completed exports once, in files of %s",
   async (formatVersion) => {
-    const world = await exported(formatVersion, await startFolderStore());
-    const { emulator, folder, last } = world;
-    await promisify(execFile)("bash", ["-euc", blockOf(GUIDE_BLOCKS, "sh", "curl")], {
-      cwd: folder,
-      env: {
-        PATH: process.env["PATH"],
-        LANGSMITH_ENDPOINT: emulator.url,
-        LANGSMITH_API_KEY: "any-key",
-        LANGSMITH_WORKSPACE_ID: WORKSPACE,
-      },
-    });
-    const query = await duckDb(folder);
-    const answerOf = (begins: string) => query(blockOf(GUIDE_BLOCKS, "sql", begins));
-    await answerOf("CREATE OR REPLACE VIEW completed");
-    const runs = await expectedRuns(world);
-    const days = [...new Set(runs.map(dayOf))].sort();
-    // What the emulator is known to write: a trace of four runs every ten minutes.
-    expect(days).toEqual(["24", "25", "26", "27", "28"].map((day) => `2026-02-${day}`));
-    expect(runs).toHaveLength(5 * 144 * 4);
-
-    // Beside them: a day each of the canceled, failed and repeated exports, and two halves of the backfill.
-    expect
-      .soft(await answerOf("SELECT count(*) AS rows_in_bucket"))
-      .toEqual([{ rows_in_bucket: String(9 * 144 * 4), runs: String(5 * 144 * 4) }]);
-
-    // The export that was repeated has fewer columns than the others.
-    expect
-      .soft(await query("SELECT count(inputs) AS inputs FROM runs"))
-      .toEqual([{ inputs: String(3 * 144 * 4) }]);
-
-    // Of the copies of a run, that of the export that was created later is kept.
-    expect
-      .soft(await query("SELECT DISTINCT export_id FROM runs WHERE date = '2026-02-27'"))
-      .toEqual([{ export_id: last }]);
-
-    const roots = runs.filter(({ is_root }) => is_root);
-    const calls = runs.filter(({ run_type }) => run_type === "llm");
-    const onDay = (day: string) => roots.filter((row) => dayOf(row) === day);
-
-    const costs = await answerOf("SELECT date, round(sum(total_cost");
-    expect
-      .soft(costs.map(({ date, cost }) => [date, billionths(cost)]))
-      .toEqual(days.map((day) => [day, billionths(sumOf(onDay(day), (row) => row.total_cost))]));
-    expect.soft(costs[0]?.["cost"]).toBeCloseTo(DAILY_TOKENS * 0.000002, 9);
-
-    const [check] = await answerOf("SELECT round(sum(total_cost");
-    expect
-      .soft([check?.["roots"], check?.["model_calls"]].map(billionths))
-      .toEqual([
-        billionths(sumOf(roots, (row) => row.total_cost)),
-        billionths(sumOf(calls, (row) => row.total_cost)),
-      ]);
-
-    expect.soft(await answerOf("SELECT date, count(*)")).toEqual(
-      days.map((date) => {
-        const failed = onDay(date).filter(({ status }) => status === "error").length;
-        expect(failed).toBe(5);
-        return { date, traces: "144", failed: String(failed), percent: 3.5 };
-      }),
-    );
-
-    const lasting = runs.map((row) => ({ row, seconds: (+row.end_time - +row.start_time) / 1000 }));
-    lasting.sort((a, b) => b.seconds - a.seconds || (a.row.id < b.row.id ? -1 : 1));
-    expect
-      .soft(await answerOf("SELECT id, trace_id"))
-      .toEqual(
-        lasting
-          .slice(0, 10)
-          .map(({ row: { id, trace_id, name }, seconds }) => ({ id, trace_id, name, seconds })),
-      );
-    expect(lasting[0]?.seconds).toBe(3.06);
-
-    const models = ["gpt-4o", "gpt-4o-mini"].map((model) => {
-      const own = calls.filter((row) => modelOf(row) === model);
-      const tokens = (value: (row: Row) => bigint | null) => String(sumOf(own, value));
-      return {
-        model,
-        prompt: tokens((row) => row.prompt_tokens),
-        completion: tokens((row) => row.completion_tokens),
-        total: tokens((row) => row.total_tokens),
-      };
-    });
-    expect.soft(await answerOf("SELECT coalesce(extra")).toEqual(models);
-    expect(models.reduce((sum, { total }) => sum + Number(total), 0)).toBe(5 * DAILY_TOKENS);
-
-    const views = blockOf(GUIDE_BLOCKS, "sql", "CREATE OR REPLACE VIEW completed");
-    await query("DROP VIEW runs");
-    await query(views.replace("OR REPLACE VIEW runs", "OR REPLACE TABLE runs"));
-    expect.soft(await answerOf("SELECT coalesce(extra")).toEqual(models);
-
-    const counted = await query(blockOf(blocksIn(FILES), "sql", "SELECT export_id"));
-    const written = emulator.state().exports.filter(({ status }) => status !== "IntervalScheduled");
-    expect.soft(counted.map((row) => row["export_id"])).toEqual(written.map(({ id }) => id).sort());
-    expect.soft(sumOfCounts(counted)).toBe(9 * 144 * 4);
+    const folder = await exported(formatVersion);
+    const connection = await duckDb();
+    await connection.run(`SET file_search_path = '${folder}'`);
+    const query = async (text: string) => {
+      const local = text.replaceAll(DATA_URI, `${folder}/${DATA_URI.slice("s3://".length)}`);
+      return (await connection.runAndReadAll(local)).getRowObjectsJson();
+    };
+    const blocks = blocksOf(GUIDE, readFileSync(GUIDE, "utf8")).filter(isQuery);
+    for (const { text } of blocks.filter(({ text }) => text.startsWith("CREATE OR REPLACE")))
+      await query(text);
+    for (const { text } of blocks.filter(({ text }) => text.startsWith("SELECT"))) {
+      expect(await query(text), text).not.toEqual([]);
+    }
+    const [counted] = blocks.filter(({ text }) => text.startsWith("SELECT count(*) AS rows_in_bucket"));
+    expect(await query(counted?.text ?? "")).toEqual([
+      { rows_in_bucket: String(5 * RUNS_A_DAY), runs: String(2 * RUNS_A_DAY) },
+    ]);
   },
 );
 
-function sumOfCounts(rows: readonly Readonly<Record<string, unknown>>[]): number {
-  return rows.reduce((sum, row) => sum + Number(row["rows_in_files"]), 0);
-}
-
-test("DuckDB parses the secret of the guide, which needs an extension to be created", async () => {
-  const connection = await openDuckDb();
-  const { count } = await connection.extractStatements(blockOf(GUIDE_BLOCKS, "sql", "CREATE SECRET"));
-  expect(count).toBe(1);
+test("DuckDB parses every block of SQL", async () => {
+  const connection = await duckDb();
+  const blocks = allBlocks().filter(isQuery);
+  expect(blocks.length).toBeGreaterThan(8);
+  for (const block of blocks) {
+    expect((await connection.extractStatements(block.text)).count, placeOf(block)).toBeGreaterThan(0);
+  }
   await expect(connection.extractStatements("CREATE SECRET traces (TYPE s3, PROVIDER")).rejects.toThrow(
     "Parser Error",
   );
-});
-
-test("DuckDB prints what the guide lists for a path without files, and for two format versions below one path", async () => {
-  const guide = readFileSync(path.join(root, GUIDE), "utf8");
-  const store = await startFolderStore();
-  const query = await duckDb(store.folder);
-  const count = blockOf(blocksIn(FILES), "sql", "SELECT export_id");
-  const listed = (message: string) => {
-    expect(guide).toContain(`| \`${message}`);
-    return message;
-  };
-  await expect(query(count)).rejects.toThrow(listed("No files found that match the pattern"));
-  await exported("v1", store);
-  await exported("v2_beta", store);
-  await expect(query(count)).rejects.toThrow(listed("Hive partition mismatch between file"));
 });

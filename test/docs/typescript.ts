@@ -19,7 +19,7 @@ const OPTIONS: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
   resolveJsonModule: true,
   skipLibCheck: true,
-  // Nothing is written all the same; but with "noEmit" names that a module has already would pass.
+  // Not "noEmit": with it, names that a module has already would pass.
   paths: published(),
 };
 
@@ -75,7 +75,7 @@ function published(): Record<string, string[]> {
 }
 
 /** The pages whose blocks are whole programs. */
-const WHOLE = /^(?:README\.md$|docs\/reference\/)/;
+const WHOLE = /^(?:README\.md$|docs\/reference\/|templates\/)/;
 
 /** A fragment may use the names of the prelude that it does not declare itself; a whole program none. */
 function withPrelude({ file, text }: Block, names: readonly string[]): string {

@@ -1,10 +1,7 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
-import { namesWith } from "../../provider/core/facts.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { isRecord } from "../../provider/core/properties.ts";
@@ -13,8 +10,6 @@ import { alreadyExists } from "../../provider/resources/messages.ts";
 import type { PlainResource } from "../../provider/resources/plain/kind.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import type { Block } from "../docs/blocks.ts";
-import { commandsOf } from "../docs/commands.ts";
-import { Engine, engineCommandProblems } from "../docs/engine-commands.ts";
 import { goProblems } from "../docs/go.ts";
 import { type Kind, kindOf } from "../docs/kinds.ts";
 import { merged } from "../docs/merged.ts";
@@ -43,35 +38,6 @@ const planted = (language: string, text: string): Block => ({
   line: 10,
   language,
   text,
-});
-
-test("the engine takes every line of the documentation that calls it", async () => {
-  const engine = new Engine(async (words) => {
-    const ran = promisify(execFile)("pulumi", [...words, "--help"], {
-      env: { ...process.env, ...inject("engine"), PULUMI_SKIP_UPDATE_CHECK: "true" },
-    });
-    // An unknown command is told on stderr, with the help of what it was looked for in.
-    const { stdout } = await ran.catch(() => ({ stdout: "" }));
-    return stdout;
-  });
-  const { commands } = await commandsOf(
-    [...ofKind("commands"), ...ofKind("output")].map((block) => ({ block, kind: kindOf(block) })),
-  );
-  expect(await engineCommandProblems(commands, engine)).toEqual([]);
-  const wrong = await commandsOf([
-    {
-      block: planted(
-        "sh",
-        "pulumi upp\npulumi up --yess\npulumi stack rm --force dev\npulumi config sett a b\n",
-      ),
-      kind: "commands",
-    },
-  ]);
-  expect(await engineCommandProblems(wrong.commands, engine)).toEqual([
-    "docs/planted.md:10: `pulumi upp`: `pulumi` has no command upp",
-    "docs/planted.md:10: `pulumi up --yess`: `pulumi up` has no flag --yess",
-    "docs/planted.md:10: `pulumi config sett a b`: `pulumi config` has no command sett",
-  ]);
 });
 
 test("every block of Python runs with the generated SDK, and a wrong one is reported with its line", async () => {
@@ -214,9 +180,8 @@ async function createExamples(emulator: Emulator): Promise<Readonly<Record<strin
   const ids: Record<string, string> = {};
   for (const resource of Object.values<PlainResource>(plainResources)) {
     try {
-      const parents = namesWith(resource.inputs, "parent").map((name) => [name, ids[name]]);
-      const properties = { ...resource.example, ...Object.fromEntries(parents) };
-      const { id } = await resource.create(service, properties, operation);
+      const parents = Object.fromEntries(resource.of.parents.map((name) => [name, ids[name]]));
+      const { id } = await resource.create(service, { ...resource.example, ...parents }, operation);
       ids[`${resource.kind.charAt(0).toLowerCase()}${resource.kind.slice(1)}Id`] = id;
     } catch (error) {
       if (!(error instanceof CodedError && error.code === alreadyExists.code)) throw error;
