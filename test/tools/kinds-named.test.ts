@@ -231,31 +231,14 @@ test("a function is imported by the table of functions alone, and by what is abo
 
 test.each([
   ["const a = kind === `BulkExport`;", ["bulk export"]],
-  ["const a = new TracingProjects();", ["TracingProjects"]],
   ["const a = { sourceBulkExportId: 1 };", ["sourceBulkExportId"]],
-  ["const a = { export_destination: 1 };", ["export_destination"]],
-  ['const a = ["Deployments"];', ["deployments"]],
-  ['const a = noun === "tracing project";', ["tracing project"]],
   ['const a = "bulk-exports:read";', ["bulk exports"]],
-  ["const a = path`/api/v1/sessions/`;", ["/api/v1/sessions"]],
   ['const a = "/v2/auth/providers?limit=1";', ["/v2/auth/providers"]],
-  ['const a = "List two Export Destinations.";', ["export destinations"]],
   ['const a = "deployments and tracing projects of a workspace";', ["deployments", "tracing projects"]],
-  ['import { a } from "../resources/deployment/name.ts";', ["deployment"]],
   ['defineMessage("LS7999", { title: "A bulk export" });', ["bulk export"]],
-  ['other("LS7999", { example: { noun: "bulk export" } });', ["bulk export"]],
-  ['const A = "bulk export"; defineMessage("LS7999", { example: A, title: A });', ["bulk export"]],
-])("%s names a kind", (text, names) => {
+  ["// BulkExport, a bulk export", []],
+  ['const a = "the name of a tracing project";', []],
+  ['const A = { noun: "bulk export" }; defineMessage("LS7999", { example: { ...A } });', []],
+])("in %s, the kinds are found", (text, names) => {
   expect(namesIn("a.ts", text)).toEqual(names);
-});
-
-test.each([
-  "// BulkExport, a bulk export",
-  'const a = "the name of a tracing project";',
-  'const a = "a new deployment, in the list of Deployments";',
-  "const a = isDeployable(kind);",
-  'defineMessage("LS7999", { example: { noun: "bulk export" } });',
-  'const A = { noun: "bulk export" }; const B = { ...A }; defineMessage("LS7999", { example: B });',
-])("%s names none", (text) => {
-  expect(namesIn("a.ts", text)).toEqual([]);
 });
