@@ -1,4 +1,0 @@
-/** Whether a value of a JSON file is an object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
