@@ -4,14 +4,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that took longest when all were measured, longest first: begun last, one would be waited for alone. */
 const SLOWEST = [
-  "package/init",
   "engine/pull-request-previews",
   "engine/model",
   "engine/examples-docs",
   "engine/demo-breaks",
   "engine/faults-guide",
   "engine/gitops",
-  "package/lifecycle",
+  "package/installs",
   "engine/guide-folder",
   "engine/deployment-failure",
   "engine/scheduled-exports-changes",

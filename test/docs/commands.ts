@@ -7,7 +7,7 @@ import { call } from "../cli/run-in-process.ts";
 import { type Block, placeOf } from "./blocks.ts";
 
 /** What a reader types of a block: all of it, or the lines behind a prompt. */
-export function typedIn({ language, text }: Block): string {
+function typedIn({ language, text }: Block): string {
   if (language === "sh" || language === "bash") return text;
   if (language !== "console") return "";
   const lines = text.split("\n").filter((line) => line.startsWith("$ "));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { slugOf } from "../../tools/site/pages.ts";
 
 /** A link of a page. */
-export interface Link {
+interface Link {
   /** The page, as a path from the repository's root. */
   readonly file: string;
   readonly target: string;

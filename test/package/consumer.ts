@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { NODE_SDK, NODE_SDK_PACKAGE } from "../../tools/sdks/nodejs.ts";
 import { pack, root } from "../../tools/stack/package.ts";
 import { Stack } from "../../tools/stack/stack.ts";
@@ -19,34 +19,27 @@ export interface Consumer {
   remove(): void;
 }
 
-export interface InstallOptions {
+interface InstallOptions {
   /** What is installed besides, as this repository has it. */
   readonly others?: readonly string[];
-  /** The version of `@pulumi/pulumi`; that of this repository when absent. */
+  /** The version of `@pulumi/pulumi`. Default: that of this repository. */
   readonly sdk?: string;
-  /** Whether the plugin's SDK is installed, too. */
-  readonly pluginSdk?: boolean;
 }
 
-/** Installs the package as a user does, with nothing else than it needs and what is named here. */
+/** Installs both packages as a user does, with nothing else than they need and what is named here. */
 export function install(
   manager: "npm" | "pnpm",
-  { others = [], sdk, pluginSdk = false }: InstallOptions = {},
+  { others = [], sdk = versionOf("@pulumi/pulumi") }: InstallOptions = {},
 ): Consumer {
   const folder = mkdtempSync(path.join(tmpdir(), `pulumi-langsmith-${manager}-`));
-  const tarball = pack(folder);
-  const versions = Object.fromEntries(["@pulumi/pulumi", ...others].map((name) => [name, versionOf(name)]));
+  const dependencies = {
+    ...Object.fromEntries(others.map((name) => [name, versionOf(name)])),
+    "@pulumi/pulumi": sdk,
+    "pulumi-langsmith": `file:${pack(folder)}`,
+    [NODE_SDK]: `file:${pack(folder, NODE_SDK_PACKAGE)}`,
+  };
   write(folder, {
-    "package.json": JSON.stringify({
-      name: "consumer",
-      private: true,
-      dependencies: {
-        ...versions,
-        ...(sdk === undefined ? {} : { "@pulumi/pulumi": sdk }),
-        "pulumi-langsmith": `file:${tarball}`,
-        ...(pluginSdk ? { [NODE_SDK]: `file:${pack(folder, NODE_SDK_PACKAGE)}` } : {}),
-      },
-    }),
+    "package.json": JSON.stringify({ name: "consumer", private: true, dependencies }),
     // pnpm fails over a script of protobufjs that only prints.
     "pnpm-workspace.yaml": "strictDepBuilds: false\n",
   });
@@ -76,25 +69,20 @@ export interface Project {
   change(files: Files): void;
 }
 
-export interface ProjectOptions {
-  readonly emulator?: EmulatorOptions;
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-/** A stack of a program below a folder where the package is installed, and an emulator that it talks to. */
-export async function project(folder: string, files: Files, options: ProjectOptions = {}): Promise<Project> {
-  const emulator = await startEmulator({ strict: true, speed: 60, report: () => {}, ...options.emulator });
+/** A stack of a program below a folder where the packages are installed, with the plugin, and an emulator that it talks to. */
+export async function project(folder: string, files: Files): Promise<Project> {
+  const emulator = await startEmulator({ strict: true, speed: 60, report: () => {} });
   onTestFinished(() => emulator.close());
   const place = mkdtempSync(path.join(folder, "stack-"));
   const directory = path.join(place, "program");
+  const plugin = { name: "langsmith", path: "../../node_modules/pulumi-langsmith/dist/plugin" };
   write(directory, {
-    "Pulumi.yaml": "name: test\nruntime: nodejs\n",
+    "Pulumi.yaml": JSON.stringify({ name: "test", runtime: "nodejs", plugins: { providers: [plugin] } }),
     "package.json": '{ "name": "test", "main": "index.js" }\n',
     ...files,
   });
-  const { environment = {} } = options;
   const home = path.join(place, "home");
-  const stack = new Stack({ directory, engine: inject("engine"), home, environment });
+  const stack = new Stack({ directory, engine: inject("engine"), home });
   const config = {
     "langsmith:apiUrl": emulator.url,
     "langsmith:workspaceId": WORKSPACE,
@@ -104,7 +92,3 @@ export async function project(folder: string, files: Files, options: ProjectOpti
   beginFrom(inject("template"), { directory, home, name: stack.name }, config, secrets);
   return { emulator, stack, change: (changed) => write(directory, changed) };
 }
-
-/** The head of a program in JavaScript. */
-export const HEAD =
-  'const pulumi = require("@pulumi/pulumi");\nconst langsmith = require("pulumi-langsmith");\n';

@@ -18,7 +18,7 @@ export interface PythonEnvironment {
 }
 
 /** What is installed where nothing else is named, each version pinned. */
-export const sdkRequirements = path.join(import.meta.dirname, "requirements.txt");
+const sdkRequirements = path.join(import.meta.dirname, "requirements.txt");
 
 const quiet = ["--quiet", "--disable-pip-version-check", "--no-input"];
 
