@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { ensurePython, type PythonEnvironment } from "../../tools/sdks/python.ts";
 import { root } from "../../tools/stack/package.ts";
-import { Life } from "../conformance/life.ts";
 
 const WORKSPACE = "11111111-1111-4111-8111-111111111111";
 const HERE = path.join(root, "test", "emulator");
@@ -27,8 +26,6 @@ interface Ended {
 
 interface Client {
   readonly emulator: Emulator;
-  /** Of the agent: where programs run. */
-  readonly folder: string;
   /** What the emulator reported as rejected. */
   readonly reported: string[];
   /** Runs a program of the environment; it reaches the emulator and sends no analytics. */
@@ -61,7 +58,6 @@ async function client(): Promise<Client> {
   };
   return {
     emulator,
-    folder,
     reported,
     run: (program, ...args) =>
       new Promise((resolve) => {
@@ -177,63 +173,5 @@ describe("langgraph of PyPI", () => {
       expect(reported).toEqual([]);
     },
     4 * MINUTES,
-  );
-
-  test(
-    "deploys to a deployment of a Pulumi program, whose next up deploys the files of the program again",
-    async () => {
-      const { emulator, folder, run, reported } = await client();
-      const life = await Life.begin("plugin", "Deployment", {
-        apiUrl: emulator.url,
-        workspaceId: WORKSPACE,
-      });
-      const program = {
-        name: "support",
-        source: "internal_source",
-        sourceConfig: { deploymentType: "prod" },
-        sourceRevisionConfig: { directory: path.relative(process.cwd(), folder) },
-      };
-      expect(await life.up(program)).toEqual({ did: "create", warnings: [] });
-      const deployment = () => emulator.state().deployments[0];
-      const deployedPath = () => deployment()?.source_revision_config.source_tarball_path;
-      const [own] = emulator.state().uploads;
-      expect(deployedPath()).toBe(own?.object_path);
-
-      const theirs = await run("langgraph", ...DEPLOY, "--verbose");
-      expect(theirs.code, theirs.output).toBe(0);
-      expect(theirs.output).toContain(`Found existing deployment (ID: ${life.held?.id})`);
-      expect(theirs.output).toContain("Deployment successful");
-      expect(deployedPath()).not.toBe(own?.object_path);
-      const logs = await run("langgraph", "deploy", "logs", "--name", "support", "--type", "build");
-      expect(logs.output).toContain("Installing dependencies");
-
-      expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
-      expect(life.lines).toContainEqual(
-        expect.stringContaining("will be updated: it is not known which files LangSmith has"),
-      );
-      expect(await life.preview(program)).toMatchObject({ did: "update", warnings: [] });
-      expect(await life.up(program)).toEqual({ did: "update", warnings: [] });
-      const { uploads } = emulator.state();
-      expect(deployedPath()).toBe(uploads.at(-1)?.object_path);
-      expect(uploads).toHaveLength(3);
-      expect(uploads.at(-1)?.content).toEqual(own?.content);
-      // What their tool set besides stays: the program does not manage it.
-      expect(deployment()?.secrets.map(({ name }) => name)).toContain("OPENAI_API_KEY");
-      expect(await life.up(program)).toEqual({ did: "same", warnings: [] });
-      expect(reported).toEqual([]);
-    },
-    4 * MINUTES,
-  );
-
-  test(
-    "shows why a build failed",
-    async () => {
-      const { emulator, run } = await client();
-      emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED", log: ["No module named 'agent'"] });
-      const failed = await run("langgraph", ...DEPLOY);
-      expect(failed.code).toBe(1);
-      expect(failed.output).toMatch(/Last build log lines:.*No module named 'agent'/s);
-    },
-    2 * MINUTES,
   );
 });
