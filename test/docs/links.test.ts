@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sitePages } from "../../tools/site/pages.ts";
+import { sidebar, sitePages } from "../../tools/site/pages.ts";
 import { brokenBecause, destinationOf, linksOf } from "./links.ts";
 
 const FILES = sitePages(".");
@@ -58,4 +58,10 @@ test("links lead from the README to every page of docs, and from the first page 
   expect(
     examples.map(({ name }) => `examples/${name}/README.md`).filter((file) => !first.includes(file)),
   ).toEqual([]);
+});
+
+test("the sidebar of the web page shows every page of the folders of docs, once", () => {
+  const shown = sidebar(".").flatMap(({ items }) => items.map(({ file }) => file));
+  const pages = FILES.filter((file) => /^(docs|examples)\/.+\//.test(file));
+  expect(shown.sort()).toEqual(pages.sort());
 });

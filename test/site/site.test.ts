@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sidebar, sitePages } from "../../tools/site/pages.ts";
+import { sitePages } from "../../tools/site/pages.ts";
 import { root } from "../../tools/stack/package.ts";
 
 test("VitePress builds a page of each source without a dead link, and shows expressions as they are written", () => {
@@ -25,10 +25,4 @@ test("VitePress builds a page of each source without a dead link, and shows expr
   expect(missing).toEqual([]);
   const page = readFileSync(path.join(folder, "docs", "guides", "exports-status.html"), "utf8");
   expect(page).toContain("{{ macros.ds_add(ds, -1) }}");
-});
-
-test("the sidebar shows every page of docs but the first ones", () => {
-  const shown = sidebar(root).flatMap(({ items }) => items.map(({ file }) => file));
-  const pages = sitePages(root).filter((file) => /^docs\/.+\//.test(file));
-  expect(pages.filter((file) => !shown.includes(file))).toEqual([]);
 });

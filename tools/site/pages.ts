@@ -19,6 +19,7 @@ const SECTIONS = [
   ["Resources", "docs/reference/resources"],
   ["Components", "docs/reference/components"],
   ["Functions", "docs/reference/functions"],
+  ["Commands", "docs/reference/commands"],
   ["Errors", "docs/errors"],
   ["Examples", "examples"],
   ["Internals", "docs/internals"],
