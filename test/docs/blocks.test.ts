@@ -8,12 +8,14 @@ import { dataProblems } from "./yaml.ts";
 
 // Throws for a block that nothing checks.
 const blocks = allBlocks().map((block) => ({ block, kind: kindOf(block) }));
+/** A compiler and a hundred shells wait their turn where the machine is busy. */
+const PATIENT = { timeout: 180_000 };
 const ofKind = (...kinds: readonly Kind[]) =>
   blocks.filter(({ kind }) => kinds.includes(kind)).map(({ block }) => block);
 const page = (language: string, text: string) =>
   blocksOf("docs/page.md", `Words.\n\n\`\`\`${language}\n${text}\n\`\`\`\n`);
 
-test("every block of TypeScript compiles, strictly, against the package's own types", () => {
+test("every block of TypeScript compiles, strictly, against the package's own types", PATIENT, () => {
   const programs = ofKind("typescript");
   expect(programs.length).toBeGreaterThan(20);
   const wrong = page("ts", 'const a = 1;\nnew langsmith.BulkExport("daily", { intervalHour: 24 });');
@@ -31,24 +33,28 @@ test("every block of YAML and JSON is read as what its page calls it", () => {
   ]);
 });
 
-test("a shell reads every block of commands, and the commands of this package take what they are called with", async () => {
-  const commands = ofKind("commands", "output");
-  expect(commands.length).toBeGreaterThan(60);
-  expect(await commandProblems(commands)).toEqual([]);
-  const wrong = page(
-    "sh",
-    `npx pulumi-langsmith exports status --jsom
+test(
+  "a shell reads every block of commands, and the commands of this package take what they are called with",
+  PATIENT,
+  async () => {
+    const commands = ofKind("commands", "output");
+    expect(commands.length).toBeGreaterThan(60);
+    expect(await commandProblems(commands)).toEqual([]);
+    const wrong = page(
+      "sh",
+      `npx pulumi-langsmith exports status --jsom
 npx pulumi-langsmith-emulator --prot 0
 pulumi config set langsmith:regoin eu
 pulumi config set langsmith:apiKey
 npm run benhc`,
-  );
-  expect(await commandProblems([...wrong, ...page("sh", "echo <the id>")])).toEqual([
-    expect.stringContaining("Unknown option --jsom"),
-    expect.stringContaining("--prot"),
-    expect.stringContaining("there is no key langsmith:regoin"),
-    expect.stringContaining("apiKey is secret: set it with --secret"),
-    "docs/page.md:3: package.json has no script benhc",
-    expect.stringContaining("syntax error"),
-  ]);
-});
+    );
+    expect(await commandProblems([...wrong, ...page("sh", "echo <the id>")])).toEqual([
+      expect.stringContaining("Unknown option --jsom"),
+      expect.stringContaining("--prot"),
+      expect.stringContaining("there is no key langsmith:regoin"),
+      expect.stringContaining("apiKey is secret: set it with --secret"),
+      "docs/page.md:3: package.json has no script benhc",
+      expect.stringContaining("syntax error"),
+    ]);
+  },
+);
