@@ -4,17 +4,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that took longest when all were measured, longest first: begun last, one would be waited for alone. */
 const SLOWEST = [
-  "engine/pull-request-previews",
-  "engine/model",
-  "engine/examples-docs",
-  "engine/demo-breaks",
-  "engine/faults-guide",
+  "engine/every-kind",
+  "package/sdks",
+  "engine/adopt",
   "engine/gitops",
+  "package/init",
   "package/installs",
-  "engine/guide-folder",
-  "engine/deployment-failure",
-  "engine/scheduled-exports-changes",
-  "engine/scheduled-exports-kept",
+  "engine/model",
 ];
 
 class SlowestFirst extends BaseSequencer {

@@ -1,8 +1,17 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { demo } from "./rig/demo.ts";
+import { root } from "../../tools/stack/package.ts";
+import { endOf } from "../cli/run.ts";
 
 test("the demo plays the whole life of examples/typescript, and every statement quotes the journal", async () => {
-  const { code, output } = await demo();
+  const child = spawn(process.execPath, [path.join(root, "tools", "demo", "main.ts")], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const { code, stdout, stderr } = await endOf(child);
+  const output = `${stdout}${stderr}`;
   expect(output).not.toContain("✗");
   const statements = output.split("\n").filter((line) => line.startsWith("  ✓ "));
   expect(statements).toEqual([
