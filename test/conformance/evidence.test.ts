@@ -96,11 +96,17 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     test(
       "reads an object in the workspace that it belongs to, whatever workspace is configured by now",
       scenario(frontEnd, table, async (stack) => {
-        const { life, held } = await stack.created(table);
+        const { life, program, held } = await stack.created(table);
         stack.gateway.time.advance(HOUR_MS);
         await life.configure(stack.configured({ workspaceId: ELSEWHERE }));
-        expect((await life.refresh()).error).toBeUndefined();
+        const { error, warnings } = await life.refresh();
+        expect(error).toBeUndefined();
         expect(life.held?.id).toBe(held.id);
+        // A refresh does not fail for what the next up rejects.
+        const rejected = (await life.preview(program)).error;
+        expect(warnings).toEqual(
+          rejected === undefined ? [] : [`the next \`pulumi up\` would be rejected: ${rejected}`],
+        );
         expect(await life.destroy()).toMatchObject({ did: "delete" });
         expect(stack.remote(table)).toEqual(isLeft ? [held.id] : []);
       }),

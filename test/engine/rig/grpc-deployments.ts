@@ -20,15 +20,6 @@ export async function elsewhere(
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** What the plugin has sent to a deployment after its creation, as `[METHOD rest-of-the-path, body]`. */
-export function sentTo(emulator: Emulator, id: string): [string, unknown][] {
-  const one = `/api-host/v2/deployments/${id}`;
-  return emulator
-    .journal()
-    .filter(({ method, path }) => method !== "GET" && path.startsWith(one))
-    .map(({ method, path, body }) => [`${method} ${path.slice(one.length)}`, body]);
-}
-
 /** The texts that the user has seen of it so far. */
 export function told(engine: Engine): string[] {
   return engine.lines.map(({ text }) => text);
