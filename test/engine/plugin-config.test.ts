@@ -1,8 +1,13 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { pluginWorld } from "./rig/plugin.ts";
+import { held } from "./rig/deployments.ts";
+import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
 import { askedBy, count, EAST, provider, ref, WEST, withEnvironment } from "./rig/plugin-config.ts";
-import { destination, docker } from "./rig/plugin-lifecycle.ts";
+import { DESTINATIONS, destination, docker, weekly } from "./rig/plugin-lifecycle.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
+
+const FAST = { speed: 600 };
 
 test("each of several providers reaches its own workspace with its own credential, and no state contains one in plain", async () => {
   const it = await pluginWorld({});
@@ -76,58 +81,126 @@ test("each of several providers reaches its own workspace with its own credentia
   expect(emulator.state().destinations).toEqual([]);
 });
 
-const KEYED = { emulator: { apiKey: ["key-of-stack", "key-of-environment", "token-of-environment"] } };
-
-test("the configuration of the stack comes before the environment, and the environment makes up for what it lacks", async () => {
-  const it = await pluginWorld(
-    { resources: { traces: destination() } },
-    { ...KEYED, secrets: { "langsmith:apiKey": "key-of-stack" } },
-  );
-  const both = {
-    LANGSMITH_API_KEY: "key-of-environment",
-    LANGSMITH_WORKSPACE_ID: WEST,
-    LANGSMITH_ENDPOINT: "http://127.0.0.1:9",
-  };
-  const up = await withEnvironment(it, both).up();
-  expect(up.code, up.output).toBe(0);
-  expect(new Set(askedBy(it))).toEqual(
-    new Set([`GET key-of-stack ${WORKSPACE}`, `POST key-of-stack ${WORKSPACE}`]),
-  );
-  for (const key of ["langsmith:apiKey", "langsmith:workspaceId", "langsmith:apiUrl"]) {
-    await it.stack.must("config", "rm", key);
-  }
-  const alone = withEnvironment(it, {
-    LANGSMITH_BEARER_TOKEN: "token-of-environment",
-    LANGSMITH_TENANT_ID: WORKSPACE,
-    LANGSMITH_ENDPOINT: it.emulator.url,
+test("another key and another spelling of the address change the connection alone", async () => {
+  const it = await pluginWorld({}, { emulator: FAST });
+  const { emulator, stack, program } = it;
+  const resources = (apiKey: string, apiUrl: string) => ({
+    own: provider({ apiKey, apiUrl, workspaceId: EAST }),
+    one: destination("acme-own", {}, { provider: ref("own") }),
+    traces: destination(),
+    agent: docker(),
+    weekly: weekly(),
   });
-  it.program({ resources: { traces: destination(), more: destination("acme-more") } });
-  const second = await alone.up();
-  expect(second.code, second.output).toBe(0);
-  expect(second.output).toContain("1 created");
-  expect(second.output).toContain("2 unchanged");
+  program({ resources: resources("lsv2_sk_first", emulator.url) });
+  expect((await stack.up()).code).toBe(0);
+  const ids = async () => (await stack.resources()).map(({ urn, id }) => `${urn} ${id}`).sort();
+  const before = await ids();
+  it.asked();
+
+  program({ resources: resources("lsv2_sk_second", `${emulator.url}/api/v1`) });
+  await stack.configure({ "langsmith:apiUrl": `${emulator.url}/` }, { "langsmith:apiKey": "lsv2_sk_third" });
+  const preview = await stack.preview();
+  expect(preview.code, preview.output).toBe(0);
+  expect(preview.output).toContain("~ apiKey: [secret] => [secret]\n");
+  expect(preview.output).toMatch(/~ 1 to update\n +5 unchanged/);
+  expect(preview.output).not.toContain("lsv2_sk");
+  const up = await stack.up();
+  expect(up.code, up.output).toBe(0);
+  expect(up.output).toMatch(/~ 1 updated\n +5 unchanged/);
+  expect(it.asked()).toEqual([]);
+  expect(await ids()).toEqual(before);
+
+  // What was recorded is what a refresh goes by.
+  expect((await stack.refresh("--expect-no-changes")).code).toBe(0);
   expect(new Set(askedBy(it))).toEqual(
-    new Set([
-      `GET Bearer token-of-environment ${WORKSPACE}`,
-      `POST Bearer token-of-environment ${WORKSPACE}`,
-    ]),
+    new Set([`GET lsv2_sk_second ${EAST}`, `GET lsv2_sk_third ${WORKSPACE}`]),
   );
-  expect(await it.stack.stored()).not.toContain("token-of-environment");
 });
 
-test("a deployment needs no workspace: that of the key is used, and --debug shows so", async () => {
+/** Makes the state one whose last up had another key. */
+async function record({ stack }: Pick<PluginWorld, "stack">, key: string): Promise<void> {
+  const file = path.join(stack.directory, "state.json");
+  await stack.must("stack", "export", "--show-secrets", "--file", file);
+  writeFileSync(file, readFileSync(file, "utf8").replaceAll(API_KEY, key));
+  await stack.must("stack", "import", "--file", file);
+}
+
+test("refresh and destroy with a recorded key that was rotated take the environment's, and without one say what to set", async () => {
   const it = await pluginWorld(
-    { resources: { agent: docker() } },
-    { emulator: { speed: 600, apiKey: [{ key: API_KEY, workspaces: [EAST] }] } },
+    { resources: { traces: destination() } },
+    { emulator: { ...FAST, apiKey: [API_KEY] } },
   );
   const { emulator, stack } = it;
-  await stack.must("config", "rm", "langsmith:workspaceId");
-  const up = await stack.up("--debug");
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  await record(it, "lsv2_sk_revoked");
+  it.asked();
+
+  const refused = `GET ${emulator.url}${DESTINATIONS}/${id} returned 401: Invalid token. Check that the key is valid and belongs to this region or server. A refresh or destroy uses the key of the last up: run \`pulumi up\` first, or set LANGSMITH_API_KEY (outside us, also LANGSMITH_REGION or LANGSMITH_ENDPOINT). [LS1108]`;
+  const refresh = await stack.refresh();
+  expect(refresh.code).not.toBe(0);
+  expect(refresh.output).toContain(refused);
+  expect(refresh.output).not.toContain("lsv2_sk_revoked");
+  expect((await stack.resource("traces")).id).toBe(id);
+  it.asked();
+
+  const other = withEnvironment(it, { LANGSMITH_API_KEY: API_KEY, LANGSMITH_ENDPOINT: emulator.url });
+  const refreshed = await other.refresh("--expect-no-changes");
+  expect(refreshed.code, refreshed.output).toBe(0);
+  expect(askedBy(it)).toEqual([`GET lsv2_sk_revoked ${WORKSPACE}`, `GET ${API_KEY} ${WORKSPACE}`]);
+  expect((await stack.resource("traces")).id).toBe(id);
+  const destroyed = await other.destroy();
+  expect(destroyed.code, destroyed.output).toBe(0);
+  expect(askedBy(it)).toEqual([
+    `GET lsv2_sk_revoked ${WORKSPACE}`,
+    `GET ${API_KEY} ${WORKSPACE}`,
+    `DELETE ${API_KEY} ${WORKSPACE}`,
+  ]);
+  expect(emulator.state().destinations).toEqual([]);
+  expect(await stack.resources()).toEqual([]);
+});
+
+/** The requests since the last look, each with its key and workspace. */
+function asked(it: PluginWorld): string[] {
+  return it
+    .asked()
+    .map(({ method, path, headers, workspace }) => `${method} ${path} ${headers["x-api-key"]} ${workspace}`)
+    .sort();
+}
+
+test("a provider whose argument is not known yet previews, and nothing is called with it before it is known", async () => {
+  const it = await pluginWorld({});
+  const { emulator, stack } = it;
+  const resources = {
+    agent: docker({ workspaceId: EAST }),
+    late: provider({ apiUrl: emulator.url, apiKey: "lsv2_sk_late", workspaceId: ref("agent.tenantId") }),
+    traces: destination("acme-late", {}, { provider: ref("late") }),
+    keyed: provider({ apiUrl: emulator.url, apiKey: ref("agent.id"), workspaceId: EAST }),
+    more: destination("acme-keyed", {}, { provider: ref("keyed") }),
+  };
+  const far = {
+    // An address that is not known is not the vendor's own.
+    far: provider({ apiUrl: ref("agent.url"), apiKey: "lsv2_sk_far", workspaceId: EAST, region: "eu" }),
+    there: destination("acme-far", {}, { provider: ref("far") }),
+  };
+  it.program({ resources: { ...resources, ...far } });
+  const preview = await stack.preview();
+  expect(preview.code, preview.output).toBe(0);
+  expect(preview.output).toContain("+ 8 to create");
+  expect(preview.output).not.toContain("langchain.com");
+  // The preview of the deployment knows its workspace, which is that of the destination, too.
+  expect(asked(it)).toEqual([
+    `GET /api-host/v2/deployments ${API_KEY} ${EAST}`,
+    `GET /api/v1/sessions ${API_KEY} ${EAST}`,
+    `GET /api/v1/settings lsv2_sk_late ${EAST}`,
+  ]);
+  it.program({ resources });
+  const up = await stack.up();
   expect(up.code, up.output).toBe(0);
-  expect(up.output).toContain(`LangSmith at 127.0.0.1:${emulator.port}, the key's default workspace`);
-  expect(new Set(askedBy(it))).toEqual(new Set([`GET ${API_KEY} undefined`, `POST ${API_KEY} undefined`]));
-  expect((await stack.resource("agent")).outputs).toMatchObject({ tenantId: EAST });
-  const again = await stack.up("--expect-no-changes");
-  expect(again.code, again.output).toBe(0);
-  expect(it.asked()).toEqual([]);
+  const { id } = held(emulator);
+  const posts = it
+    .asked()
+    .filter(({ method, path }) => method === "POST" && path.endsWith("/destinations"))
+    .map(({ headers, workspace }) => `${headers["x-api-key"]} ${workspace}`);
+  expect(posts.sort()).toEqual([`lsv2_sk_late ${EAST}`, `${id} ${EAST}`].sort());
 });

@@ -1,17 +1,12 @@
-import { readdirSync, readlinkSync, realpathSync, truncateSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
-import { CONFIG, temporaryFolder, treeOf } from "../source-folder/tree.ts";
 import { held } from "./rig/deployments.ts";
-import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
+import { pluginWorld } from "./rig/plugin.ts";
 import {
   DEPLOYMENTS,
-  DESTINATIONS,
   destination,
   docker,
   EXPORTS,
-  folder,
   oneOff,
   pendingOperations,
   sent,
@@ -21,16 +16,6 @@ import { eventually } from "./rig/service.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const STANDSTILL = { emulator: { speed: 0 } };
-
-/** Runs an up until the service was asked for each of these since, and interrupts it once. */
-async function interruptedUp({ stack, emulator }: PluginWorld, ...paths: readonly RegExp[]) {
-  const seen = emulator.journal().length;
-  const { child, done } = stack.start("up", "--yes", "--skip-preview");
-  const since = () => emulator.journal().slice(seen);
-  for (const path of paths) await eventually(() => since().find((entry) => path.test(entry.path)));
-  child.kill("SIGINT");
-  return done;
-}
 
 function revisionOf(emulator: Emulator): string {
   const { id, latest_revision_id: revision } = held(emulator);
@@ -48,7 +33,11 @@ test("an interrupt ends every wait of the moment: the objects are kept, nothing 
   const it = await pluginWorld({ resources }, STANDSTILL);
   const { stack, emulator } = it;
   // The clock of the service stands still: without the interrupt this would not end.
-  const ended = await interruptedUp(it, /\/revisions\//, /bulk-exports\/[0-9a-f-]{36}$/);
+  const { child, done } = stack.start("up", "--yes", "--skip-preview");
+  for (const path of [/\/revisions\//, /bulk-exports\/[0-9a-f-]{36}$/])
+    await eventually(() => emulator.journal().find((entry) => path.test(entry.path)));
+  child.kill("SIGINT");
+  const ended = await done;
   expect(ended.code).toBe(1);
   const { id } = held(emulator);
   const [january, ...more] = emulator.state().exports;
@@ -85,127 +74,39 @@ test("an interrupt ends every wait of the moment: the objects are kept, nothing 
   expect(it.asked()).toEqual([]);
 });
 
-test("an update that is interrupted is not sent again: the next up waits for the revision that it made", async () => {
-  const it = await pluginWorld({ resources: { agent: docker() } }, { emulator: { speed: 600 } });
+const LIMITS = { customTimeouts: { create: "2s", update: "3s", delete: "4s" } };
+
+test("customTimeouts end the wait of a create, an update and a delete, and what was begun goes on with the next command", async () => {
+  const it = await pluginWorld({ resources: { agent: docker({}, LIMITS) } }, STANDSTILL);
   const { stack, emulator, program } = it;
-  expect((await stack.up()).code).toBe(0);
-  it.asked();
-  emulator.clock.setSpeed(0);
+  const created = await stack.up();
+  expect(created.code).toBe(1);
+  const { id, latest_revision_id: first } = held(emulator);
+  const link = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
+  const late = (revision: string | null, limit: string) =>
+    `Deployment "agent": deployment support-agent, revision ${revision?.slice(0, 8)}: the time limit of ${limit} was reached (change it with the resource option customTimeouts). Last state: creating. LangSmith continues on its own. The next \`pulumi up\` waits for it again. Details: ${link} [LS1205]`;
+  expect(created.output).toContain(late(first, "2 s"));
+  expect((await stack.resource("agent")).initErrors).toEqual([late(first, "2 s")]);
+
   program({
     resources: {
-      agent: docker({ sourceRevisionConfig: { imageUri: "registry.example.com/agent:2" } }),
+      agent: docker({ sourceRevisionConfig: { imageUri: "registry.example.com/agent:2" } }, LIMITS),
     },
   });
-  const ended = await interruptedUp(it, /\/revisions\//);
-  expect(ended.code).toBe(1);
-  expect(ended.output).toContain(revisionOf(emulator));
-  const { id, latest_revision_id: revision } = held(emulator);
-  expect(sent(it)).toEqual([
-    [`PATCH ${DEPLOYMENTS}/${id}`, { source_revision_config: { image_uri: "registry.example.com/agent:2" } }],
-  ]);
-  expect(await pendingOperations(it)).toEqual([]);
-  emulator.clock.setSpeed(600);
-  const next = await stack.up();
-  expect(next.code, next.output).toBe(0);
-  expect(sent(it)).toEqual([]);
-  expect((await stack.resource("agent")).outputs).toMatchObject({
-    latestRevisionId: revision,
-    revisionStatus: "DEPLOYED",
-  });
-  expect((await stack.up("--expect-no-changes")).code).toBe(0);
-});
+  const updated = await stack.up();
+  expect(updated.code).toBe(1);
+  const { latest_revision_id: second } = held(emulator);
+  expect(updated.output).toContain(late(second, "3 s"));
 
-test("a delete that is interrupted keeps the deployment in the state, and the next destroy waits until it is deleted", async () => {
-  const it = await pluginWorld({ resources: { agent: docker() } }, { emulator: { speed: 600 } });
-  const { stack, emulator } = it;
-  expect((await stack.up()).code).toBe(0);
-  const { id } = held(emulator);
-  emulator.clock.setSpeed(0);
-  it.asked();
-  const { child, done } = stack.start("destroy", "--yes", "--skip-preview");
-  const gone = new RegExp(`${DEPLOYMENTS}/${id}$`);
-  await eventually(() =>
-    emulator
-      .journal()
-      .findLast(({ method, path, responseBody }) =>
-        method === "GET" && gone.test(path)
-          ? JSON.stringify(responseBody).includes("AWAITING_DELETE")
-          : false,
-      ),
-  );
-  child.kill("SIGINT");
-  const ended = await done;
-  expect(ended.code).toBe(1);
-  expect(ended.output).toContain(
-    "deployment support-agent: the operation was interrupted. Last state: awaiting delete. LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it. [LS1205]",
+  const destroyed = await stack.destroy();
+  expect(destroyed.code).toBe(1);
+  expect(destroyed.output).toContain(
+    "deployment support-agent: the time limit of 4 s was reached (change it with the resource option customTimeouts). Last state: awaiting delete. LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it. [LS1205]",
   );
   expect((await stack.resource("agent")).id).toBe(id);
-  expect(await pendingOperations(it)).toEqual([]);
-  emulator.clock.setSpeed(600);
-  const next = await stack.destroy();
-  expect(next.code, next.output).toBe(0);
-  expect(await stack.resources()).toEqual([]);
-  expect(emulator.state().deployments).toEqual([]);
-});
-
-test("a request that is not answered is no reason to wait after an interrupt", async () => {
-  const it = await pluginWorld({ resources: { traces: destination() } });
-  const { emulator, stack } = it;
-  emulator.addFault({ method: "GET", path: DESTINATIONS, status: 503, times: null });
-  const { child, done } = stack.start("up", "--yes", "--skip-preview");
-  await eventually(() => emulator.journal().find(({ path }) => path === DESTINATIONS));
-  child.kill("SIGINT");
-  const ended = await done;
-  expect(ended.code).toBe(1);
-  expect(ended.output).toContain("the operation was interrupted");
-  expect(sent(it)).toEqual([]);
-  expect(await pendingOperations(it)).toEqual([]);
-  expect(emulator.state().destinations).toEqual([]);
-});
-
-/** Whether a process has a file open. */
-function isOpen(file: string): boolean {
-  const links = readdirSync("/proc").flatMap((pid) => {
-    const folder = `/proc/${pid}/fd`;
-    try {
-      return readdirSync(folder).map((each) => readlinkSync(path.join(folder, each)));
-    } catch {
-      // Another user's, or ended meanwhile.
-      return [];
-    }
-  });
-  return links.includes(file);
-}
-
-test.each([
-  ["hashes", 100e9],
-  ["archives", 1e9],
-  ["uploads", 0],
-])("an interrupt ends a provider that %s a folder within two seconds", async (what, bytes) => {
-  const temporary = temporaryFolder();
-  const { stack, emulator } = await pluginWorld(
-    { resources: { agent: folder() } },
-    { environment: { TMPDIR: temporary } },
-  );
-  emulator.addFault({ method: "PUT", path: "/_uploads/*", action: "never" });
-  const agent = path.join(realpathSync(stack.directory), "..", "agent");
-  treeOf({ "langgraph.json": CONFIG, "agent.py": "graph = 1\n", "large.bin": "" }, agent);
-  // Zeros that take no place on the disk.
-  truncateSync(path.join(agent, "large.bin"), bytes);
-  const hasArchive = () =>
-    readdirSync(temporary, { recursive: true }).some((each) => String(each).endsWith(".gz"));
-  const isAtWork = {
-    hashes: () => isOpen(path.join(agent, "large.bin")),
-    archives: hasArchive,
-    uploads: () => emulator.journal().some((entry) => entry.path.startsWith("/_uploads/")),
-  }[what];
-  const { child, done } = stack.start("up", "--yes", "--skip-preview");
-  await eventually(() => isAtWork?.() || undefined);
-  const begin = performance.now();
-  child.kill("SIGINT");
-  const ended = await done;
-  expect(ended.output).toContain("the operation was interrupted");
-  expect(performance.now() - begin).toBeLessThan(2000);
-  expect(hasArchive()).toBe(false);
-  expect(ended.code).not.toBe(0);
+  expect(sent(it).map(([request]) => request)).toEqual([
+    `POST ${DEPLOYMENTS}`,
+    `PATCH ${DEPLOYMENTS}/${id}`,
+    `DELETE ${DEPLOYMENTS}/${id}`,
+  ]);
 });

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import { pluginWorld } from "./rig/plugin.ts";
-import {
-  destination,
-  EXPORTS,
-  elsewhere,
-  GOES_ON,
-  oneOff,
-  START,
-  sent,
-  weekly,
-} from "./rig/plugin-lifecycle.ts";
+import { destination, EXPORTS, elsewhere, GOES_ON, START, sent, weekly } from "./rig/plugin-lifecycle.ts";
 
 const STANDSTILL = { emulator: { speed: 0 } };
 const CANCELLED = { status: "Cancelled" };
@@ -44,47 +35,5 @@ test("a schedule that someone cancelled fails preview and up with the startTime 
   expect(sent(it)).toEqual([
     [`POST ${EXPORTS}`, expect.objectContaining({ start_time: GOES_ON, interval_hours: 168 })],
   ]);
-  expect((await stack.up("--expect-no-changes")).code).toBe(0);
-});
-
-test("a schedule that someone cancelled is recreated from its beginning where that is allowed", async () => {
-  const it = await pluginWorld({ resources: { traces: destination(), weekly: weekly() } }, STANDSTILL);
-  const { stack, emulator, program } = it;
-  expect((await stack.up()).code).toBe(0);
-  const { id } = await stack.resource("weekly");
-  await elsewhere(emulator, "PATCH", `${EXPORTS}/${id}`, CANCELLED);
-  expect((await stack.refresh()).code).toBe(0);
-  it.asked();
-  program({ resources: { traces: destination(), weekly: weekly({ allowReexport: true }) } });
-  const preview = await stack.run("preview");
-  expect(preview.output).toMatch(/\+- \S+BulkExport weekly replace \[diff: \+allowReexport~status\]/);
-  expect(it.asked().map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/v1/settings"]);
-  expect((await stack.up()).output).toContain("1 replaced");
-  expect(sent(it)).toEqual([[`POST ${EXPORTS}`, expect.objectContaining({ start_time: START })]]);
-});
-
-test("a one-off export that someone cancelled stays so, also in a pipeline that refreshes, until the program allows it again", async () => {
-  const it = await pluginWorld({ resources: { traces: destination(), january: oneOff() } }, STANDSTILL);
-  const { stack, emulator } = it;
-  expect((await stack.up()).code).toBe(0);
-  const { id } = await stack.resource("january");
-  await elsewhere(emulator, "PATCH", `${EXPORTS}/${id}`, CANCELLED);
-  it.asked();
-  const refreshed = await stack.up("--refresh");
-  expect(refreshed.code, refreshed.output).toBe(0);
-  expect(refreshed.output).toContain(
-    `the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true. [LS4005]`,
-  );
-  expect((await stack.up("--expect-no-changes")).code).toBe(0);
-  expect(sent(it)).toEqual([]);
-  it.program({ resources: { traces: destination(), january: oneOff({ allowReexport: true }) } });
-  const preview = await stack.run("preview");
-  expect(preview.code, preview.output).toBe(0);
-  expect(preview.output).toMatch(/\+- \S+BulkExport january replace \[diff: \+allowReexport~status\]/);
-  expect(preview.output).toContain('BulkExport "january" will be replaced: it was canceled outside Pulumi\n');
-  it.asked();
-  expect((await stack.up()).output).toContain("1 replaced");
-  expect(sent(it).map(([request]) => request)).toEqual([`POST ${EXPORTS}`]);
-  expect(emulator.state().exports.map(({ status }) => status)).toEqual(["Cancelled", "Created"]);
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });

@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
-import { held } from "./rig/deployments.ts";
 import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
 import { ref } from "./rig/plugin-config.ts";
-import { DESTINATIONS, destination, docker, elsewhere, oneOff } from "./rig/plugin-lifecycle.ts";
-import { refused } from "./rig/service.ts";
+import { DESTINATIONS, destination, docker, oneOff } from "./rig/plugin-lifecycle.ts";
 import { API_KEY } from "./rig/world.ts";
 
 const KEY = 'p&ss w"rd/ü+1?<>';
@@ -128,57 +126,4 @@ test("what the service says of a rejection, and the log of what failed, are show
   const stored = await stack.stored();
   expect(stored).toContain("initErrors");
   expectHidden(everything(it, [up.output, stored]), [KEY, OTHER, "not-to-be-seen", API_KEY]);
-});
-
-test("a check names a secret that is wrong, and does not show it", async () => {
-  const it = await pluginWorld({}, { secrets: { "test:bad": KEY } });
-  const inBucket = { bucketName: "acme-traces", region: "eu-central-1", prefix: `/${ref("bad")}/` };
-  for (const [resource, fault] of [
-    [
-      docker({ name: ref("bad") }),
-      'name: "[secret]" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash',
-    ],
-    // A reason that says how to write it would tell the secret.
-    [
-      destination("acme-traces", { config: inBucket }),
-      'config.prefix: "[secret]" is not allowed: it must be a string of at most 2048 characters without a slash at either end',
-    ],
-    [
-      docker({ secrets: { POSTGRES_URI: OTHER } }),
-      'secrets["POSTGRES_URI"]: LangSmith sets this environment variable itself and rejects it here: remove it',
-    ],
-  ] as const) {
-    const source = { configuration: { bad: text }, resources: { resource } };
-    it.program(source);
-    const preview = await it.stack.preview();
-    expect(preview.code).not.toBe(0);
-    expect(refused(preview.output)).toEqual([fault]);
-    expectHidden([preview.output], [KEY, OTHER]);
-  }
-  expect(it.asked()).toEqual([]);
-});
-
-test("drift of a secret is shown as a change of it, and put right, without showing either value", async () => {
-  const it = await pluginWorld(
-    { resources: { agent: docker({ secrets: { OPENAI_API_KEY: OTHER } }) } },
-    { emulator: { speed: 600 } },
-  );
-  const { stack, emulator } = it;
-  expect((await stack.up()).code).toBe(0);
-  const { id } = held(emulator);
-  const outside = { secrets: [{ name: "OPENAI_API_KEY", value: CHANGED }] };
-  await elsewhere(emulator, "PATCH", `/api-host/v2/deployments/${id}`, outside);
-  const refresh = await stack.refresh("--diff");
-  expect(refresh.output).toContain("~ secrets: [secret] => [secret]\n");
-  const stored = await stack.stored();
-  const preview = await stack.preview();
-  expect(preview.output).toContain("~ secrets: [secret] => [secret]\n");
-  const up = await stack.up();
-  expect(up.code, up.output).toBe(0);
-  expect(emulator.state().deployments[0]?.secrets).toEqual([{ name: "OPENAI_API_KEY", value: OTHER }]);
-  expectHidden(everything(it, [refresh.output, stored, preview.output, up.output]), [
-    OTHER,
-    CHANGED,
-    API_KEY,
-  ]);
 });

@@ -50,7 +50,7 @@ export function misconfigured(output: string): string[] {
 }
 
 /** What names the plugin's folder in Pulumi.yaml. */
-export const PLUGIN = { plugins: { providers: [{ name: "langsmith", path: pluginFolder() }] } };
+const PLUGIN = { plugins: { providers: [{ name: "langsmith", path: pluginFolder() }] } };
 
 /** Makes a JavaScript program one of the plugin: another import line, and the plugin's folder in Pulumi.yaml. */
 export function throughPlugin({ stack }: Pick<World, "stack">, program: string): void {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Emulator } from "../../../emulator/src/index.ts";
 import type { Ran } from "../../../tools/stack/stack.ts";
 import { type PluginWorld, pluginFolder } from "./plugin.ts";
-import { INTEGRATION, PROJECT, WORKSPACE } from "./world.ts";
+import { PROJECT, WORKSPACE } from "./world.ts";
 
 /** Makes an object at the service, as somebody else; gives its id. */
 export async function made(
@@ -29,19 +29,6 @@ export const FROM_IMAGE = {
   source_config: { resource_spec: { min_scale: 1, max_scale: 2 } },
   source_revision_config: { image_uri: "registry.example.com/agent:1" },
   secrets: [{ name: "OPENAI_API_KEY", value: "set-by-hand" }],
-};
-
-export const FROM_REPOSITORY = {
-  name: "from-repository",
-  source: "github",
-  source_config: {
-    integration_id: INTEGRATION,
-    repo_url: "https://github.com/acme/agent",
-    deployment_type: "dev",
-    build_on_push: false,
-  },
-  source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
-  secrets: [],
 };
 
 export const BUCKET = {

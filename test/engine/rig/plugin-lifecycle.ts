@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { Emulator } from "../../../emulator/src/index.ts";
 import { DOCKER, GITHUB } from "./deployments.ts";
 import type { PluginWorld } from "./plugin.ts";
@@ -29,17 +28,6 @@ export function github(more: Part = {}, options: Part = {}) {
 }
 
 const BUCKET = { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true };
-
-/** The smallest deployment of the folder `agent` beside the program. */
-export function folder() {
-  const properties = {
-    name: "support-agent",
-    source: "internal_source",
-    sourceConfig: { deploymentType: "prod" },
-    sourceRevisionConfig: { directory: "../agent" },
-  };
-  return resource("Deployment", properties, {});
-}
 
 /** A destination in a bucket of that name. */
 export function destination(bucketName = "acme-traces", more: Part = {}, options: Part = {}) {
@@ -105,24 +93,6 @@ export function sent(it: PluginWorld): [string, unknown][] {
     .asked()
     .filter(({ method }) => method !== "GET")
     .map(({ method, path, body }) => [`${method} ${path}`, body]);
-}
-
-/** The program is refused with these words in the preview, and by an up that has none. */
-export async function refusedTwice({ stack }: PluginWorld, says: string): Promise<void> {
-  for (const ran of [await stack.preview(), await stack.up()]) {
-    expect(ran.code, ran.output).toBe(1);
-    expect(ran.output).toContain(says);
-  }
-}
-
-/** The refusal of a change that would replace the schedule `weekly`. */
-export function wouldReexport(property: string): string {
-  return `error: BulkExport "weekly": changing ${property} replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to accept this.`;
-}
-
-/** The exports that the service holds as cancelled. */
-export function cancelled({ emulator }: PluginWorld) {
-  return emulator.state().exports.filter(({ status }) => status === "Cancelled");
 }
 
 /** Changes something at the service as somebody in its web pages would. */
