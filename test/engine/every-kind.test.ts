@@ -1,22 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { isImmutable, withValue } from "../conformance/paths.ts";
 import { CHOSEN_WITH_NEEDED as TABLES } from "../conformance/scenario.ts";
-import {
-  answeredSecrets,
-  ELSEWHERE,
-  HERE,
-  sendFromOutside,
-  shaped,
-  TRACING_PROJECTS,
-  writesIn,
-} from "../conformance/stack.ts";
+import { answeredSecrets, ELSEWHERE, HERE, sendFromOutside, shaped, writesIn } from "../conformance/stack.ts";
 import { type Change, type KindTable, type Request, storedOf } from "../conformance/table.ts";
 import { type FrontEnd, previewed, programOf } from "./rig/front-ends.ts";
 import { pluginFolder } from "./rig/plugin.ts";
+import { emulatorOfTables } from "./rig/tables.ts";
 import { API_KEY, worldOf } from "./rig/world.ts";
 
 /** The inputs of one object of each kind, by kind, which is the name of the resource as well. What is referred to comes first. */
@@ -67,13 +59,6 @@ function changed(program: Program, replaces: boolean): Program {
 /** Each operation of a preview on the kinds that have something, sorted by kind. */
 function each(operation: string, has: (table: KindTable) => boolean): [string, string][] {
   return TABLES.filter(has).map(({ kind }): [string, string] => [operation, kind]);
-}
-
-/** How the service is set up for all tables. */
-function emulatorOfTables(): EmulatorOptions {
-  const all = TABLES.map(({ emulator }) => emulator ?? {});
-  const breaks = all.flatMap((options) => options.breaks ?? []);
-  return Object.assign({ speed: 600, tracingProjects: TRACING_PROJECTS }, ...all, { breaks });
 }
 
 const sorted = (requests: readonly Request[]) =>
@@ -207,4 +192,6 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
       ).toBe(false);
     }
   },
+  // Some thirty commands of the engine.
+  600_000,
 );

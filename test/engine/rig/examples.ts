@@ -31,15 +31,3 @@ export function change(file: string, from: string, to: string): void {
   expect(source).toContain(from);
   writeFileSync(file, source.replace(from, to));
 }
-
-/** Creates the folder of an agent, which `langgraph dev` would run, beside that of a program. */
-export function folderOfAgent(program: string): string {
-  const folder = path.join(program, "..", "agent");
-  mkdirSync(folder);
-  writeFileSync(
-    path.join(folder, "langgraph.json"),
-    '{"dependencies":["."],"graphs":{"agent":"./agent.py:graph"}}',
-  );
-  writeFileSync(path.join(folder, "agent.py"), "graph = 1\n");
-  return folder;
-}
