@@ -1,16 +1,6 @@
 import { defineMessage } from "../core/message.ts";
 import { formatPath } from "../core/properties.ts";
-import { formatValue } from "../core/text.ts";
 import type { Path } from "./define.ts";
-
-export const projectMissing = defineMessage("LS4131", {
-  when: "The tracing project of an entry does not exist. The id is misspelled, or the project belongs to another workspace or was deleted. Nothing of the component was created or changed.",
-  say: ({ id, key }: { readonly id: string; readonly key?: string | undefined }) =>
-    `the workspace has no tracing project with the id ${formatValue(id)}${key === undefined ? "" : ` (key ${formatValue(key)})`}.`,
-  do: "Compare the id with the address of the project in LangSmith, and check the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports.",
-  see: "guides/export-many-projects.md",
-  example: { id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" },
-});
 
 /** What keeps a component from listing its exports. */
 interface UnknownArgument {

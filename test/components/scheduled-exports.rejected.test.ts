@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { InvalidArguments } from "../../provider/components/define.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
 import { failureText } from "../../provider/core/properties.ts";
-import { BILLING, COMMON, MISSING, unfolded, wrong } from "./unfolded.ts";
+import { BILLING, COMMON, unfolded, wrong } from "./unfolded.ts";
 
 describe("wrong arguments", () => {
   test("no project, or one that is named in no way, in two ways, or twice", () => {
@@ -75,18 +75,6 @@ describe("wrong arguments", () => {
     await expect(failed).rejects.toThrow(InvalidArguments);
     await expect(failed).rejects.toThrow(
       'projects[0].name: there is no x (key "y")\nprojects[2].name: there is no z',
-    );
-  });
-
-  test("an id that no project has is reported with the names that none has", async () => {
-    const args = {
-      projects: [{ name: "x" }, { sessionId: MISSING }, { sessionId: MISSING.replace("9", "8"), key: "y" }],
-    };
-    await expect(unfolded(args)).rejects.toThrow(
-      "projects[0].name: there is no x\n" +
-        `projects[1].sessionId: the workspace has no tracing project with the id "${MISSING}". Compare the id with ` +
-        "the address of the project in LangSmith, and check the workspace (workspaceId, langsmith:workspaceId or " +
-        "LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports. [LS4131]",
     );
   });
 });

@@ -9,7 +9,6 @@ import { tracingProject } from "../../resources/kinds/tracing-project.ts";
 import { assertNone, type Child, type Component, type LookUp, type Path } from "../define.ts";
 import * as messages from "../messages.ts";
 import { inputs, outputs } from "./fields.ts";
-import { projectMissing } from "./project-missing.ts";
 import { type Entry, entriesOf, rules, sameProject, textOf } from "./rules.ts";
 
 const getTracingProject = getOne(tracingProject);
@@ -45,7 +44,7 @@ export const scheduledExports: Component = {
     const { projects, ...common } = withoutInternal(args);
     const entries = entriesOf(args);
     const identified = await Promise.all(
-      entries.map((entry) => identify(entry, common["workspaceId"], mocked, lookUp)),
+      entries.map((entry) => identify(entry, common["workspaceId"], lookUp)),
     );
     assertNone(identified.flatMap(({ failure }) => (failure ? [failure] : [])));
     const named = identified.filter(({ key }) => !isUnknown(key));
@@ -76,31 +75,26 @@ interface Project extends Entry {
   readonly id: string;
 }
 
-/** Finds the id of a name. An id is looked up, too, so that a preview rejects one that no project has. */
+/** Finds the id of a name. */
 async function identify(
   entry: Entry,
   workspaceId: unknown,
-  mocked: boolean,
   lookUp: LookUp,
 ): Promise<Project & { readonly failure?: Failure }> {
   const { name, sessionId, key } = entry;
-  const id = sessionId ?? UNKNOWN;
+  if (sessionId !== undefined) return { ...entry, id: sessionId };
   // The workspace is not known before what names it is there; nor is anything in it.
-  if (isUnknown(workspaceId) || isUnknown(sessionId ?? name)) return { ...entry, id };
-  if (mocked && sessionId !== undefined) return { ...entry, id };
-  const workspace = workspaceId === undefined ? {} : { workspaceId };
-  const own = isUnknown(key) || key === (name ?? sessionId) ? undefined : key;
-  const failed = (reason: string) => ({ ...entry, id, failure: { path: pathOfProject(entry), reason } });
+  if (isUnknown(workspaceId) || isUnknown(name)) return { ...entry, id: UNKNOWN };
   try {
-    if (sessionId === undefined) {
-      const found = await lookUp(getTracingProject, { name, ...workspace });
-      return { ...entry, id: textOf(found["id"]) ?? UNKNOWN };
-    }
-    const { missing } = await lookUp(projectMissing, { id, ...workspace });
-    return missing === true ? failed(messages.projectMissing({ id, key: own }).text) : { ...entry, id };
+    const found = await lookUp(getTracingProject, {
+      name,
+      ...(workspaceId === undefined ? {} : { workspaceId }),
+    });
+    return { ...entry, id: textOf(found["id"]) ?? UNKNOWN };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return failed(own === undefined ? message : `${message} (key ${formatValue(own)})`);
+    const reason = isUnknown(key) || key === name ? message : `${message} (key ${formatValue(key)})`;
+    return { ...entry, id: UNKNOWN, failure: { path: pathOfProject(entry), reason } };
   }
 }
 
