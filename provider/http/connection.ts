@@ -1,7 +1,6 @@
 import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
-import { BlockList, isIP, type Socket } from "node:net";
-import { domainToASCII } from "node:url";
+import { isIP, type Socket } from "node:net";
 import { buildConnector, Pool } from "undici";
 import type { Message } from "../core/message.ts";
 import { isLoopback } from "./address.ts";
@@ -58,38 +57,18 @@ export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy |
   }
 }
 
+/** Whether a list such as `langchain.com, .example.com:8443` has the host, or a domain that it is below. */
 function isExcepted({ protocol, hostname, port }: URL, list: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const host = hostname.replace(/^\[|\]$|\.$/g, "");
   const at = port === "" ? (protocol === "https:" ? "443" : "80") : port;
-  return list
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== "")
-    .some((entry) => {
-      if (entry === "*") return true;
-      const [, name = entry, only = at] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
-      return only === at && covers(name.replace(/^\[|\]$/g, "").toLowerCase(), host);
-    });
-}
-
-/** Whether an entry of NO_PROXY means a host: the host itself, its domain, or a range of addresses. */
-function covers(entry: string, host: string): boolean {
-  const [base = "", bits] = entry.split("/");
-  if (isIP(host) > 0) return isIP(base) > 0 && isWithin(host, base, bits);
-  const below = /^\*?\./.test(entry);
-  const written = entry.replace(/^\*?\./, "").replace(/\.$/, "");
-  // A URL has its host in ASCII; what cannot be written so is the name of no host.
-  const domain = domainToASCII(written);
-  return domain !== "" && (host.endsWith(`.${domain}`) || (host === domain && !below));
-}
-
-function isWithin(host: string, base: string, bits: string | undefined): boolean {
-  const family = isIP(base) === 6 ? "ipv6" : "ipv4";
-  const longest = family === "ipv6" ? 128 : 32;
-  const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-  if (!(prefix <= longest)) return false;
-  const range = new BlockList();
-  range.addSubnet(base, prefix, family);
-  return range.check(host, isIP(host) === 6 ? "ipv6" : "ipv4");
+  return list.split(/[\s,]+/).some((entry) => {
+    if (entry === "*") return true;
+    const [, name = entry, only = at] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
+    const written = name.replace(/^\[|\]$|\.$/g, "").toLowerCase();
+    const domain = written.replace(/^\*?\./, "");
+    const isBelow = domain !== "" && isIP(host) === 0 && host.endsWith(`.${domain}`);
+    return only === at && (written === host || isBelow);
+  });
 }
 
 /**
@@ -179,40 +158,13 @@ function unreached(called: string, error: Error): Error {
 /** Why no connection could be made. */
 type NoConnection = Omit<Extract<Outcome, { kind: "unsent" }>, "kind">;
 
-/** Whose certificate it is, as a sentence ends with it. */
-type Whose = "the server" | "the proxy";
-
-/** What to do where no TLS is agreed, by the code of Node.js: the first row that matches. */
-const TLS: readonly (readonly [RegExp, (whose: Whose) => string])[] = [
-  [
-    /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED|DEPTH_ZERO_SELF_SIGNED_CERT)/,
-    (whose) =>
-      `If you trust the certificate of ${whose}, let NODE_EXTRA_CA_CERTS, where \`pulumi\` runs, name a readable PEM file with its CA certificate (or with itself, if it is self-signed). Or set NODE_OPTIONS=--use-system-ca if this machine trusts it.`,
-  ],
-  [
-    /^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)/,
-    (whose) => `Renew the certificate of ${whose}, or correct this machine's clock.`,
-  ],
-  [
-    /^(?:ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)/,
-    () =>
-      "The certificate is for another host. Use the host name in the certificate, or issue one for this host.",
-  ],
-  [
-    /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)/,
-    () => "The server does not use TLS on this port: check that it is the https port.",
-  ],
-  [
-    /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_)/,
-    (whose) => `Check the certificate and the TLS versions of ${whose}.`,
-  ],
-];
+/** No TLS was agreed, by the code of Node.js. */
+const TLS =
+  /^(?:CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_SSL_|ERR_TLS_|HOSTNAME_MISMATCH|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_)/;
 
 /** Whether another try would end the same: it changes neither a certificate nor a protocol, nor opens a closed client. */
 export function isPermanent({ code }: NoConnection): boolean {
-  return (
-    /^(?:PROXY_REFUSED|UND_ERR_(?:CLOSED|DESTROYED))/.test(code) || TLS.some(([codes]) => codes.test(code))
-  );
+  return /^(?:PROXY_REFUSED|UND_ERR_(?:CLOSED|DESTROYED))/.test(code) || TLS.test(code);
 }
 
 /** The error for a request that no connection could be made for. */
@@ -226,13 +178,10 @@ export function connectionMessage(
   const reached = proxy === "" ? "" : `${proxy} could not be reached: `;
   const words = code.startsWith("ERR_SSL_") ? `${reached}the TLS handshake failed (${code})` : plain;
   const fields = { ...failure, outcome: `could not connect: ${redact(words)}` };
-  const [, fix] = TLS.find(([codes]) => codes.test(code)) ?? [];
-  if (fix === undefined)
-    return code.startsWith("PROXY_")
-      ? proxyFailed({ ...fields, variable: variable ?? "HTTPS_PROXY" })
-      : unreachable(fields);
-  const setting = variable === undefined ? failure.setting : `the environment variable ${variable}`;
-  const advice = fix(variable === undefined ? "the server" : "the proxy");
-  const isUnverified = process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0";
-  return certificateRejected({ ...fields, setting, advice, isUnverified });
+  if (TLS.test(code)) {
+    const setting = variable === undefined ? failure.setting : `the environment variable ${variable}`;
+    const isUnverified = process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0";
+    return certificateRejected({ ...fields, setting, isUnverified });
+  }
+  return variable === undefined ? unreachable(fields) : proxyFailed({ ...fields, variable });
 }

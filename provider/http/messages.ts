@@ -54,25 +54,19 @@ export const proxyFailed = ofRequest<RequestFailure & { readonly variable: strin
   },
 });
 
-interface RejectedCertificate extends RequestFailure {
-  readonly advice: string;
-  /** Whether certificates were not to be verified. */
-  readonly isUnverified: boolean;
-}
-
-export const certificateRejected = ofRequest<RejectedCertificate>("LS1103", {
+/** `isUnverified`: certificates were not to be verified. */
+export const certificateRejected = ofRequest<RequestFailure & { readonly isUnverified: boolean }>("LS1103", {
   when: "The TLS connection fails. The certificate of the server or proxy has expired, is for another host, or comes from an authority that Node.js does not trust. A proxy that inspects TLS has an authority of its own.",
-  do: ({ advice, setting, isUnverified }) => {
+  do: ({ setting, isUnverified }) => {
     const why = isUnverified
       ? " NODE_TLS_REJECT_UNAUTHORIZED=0 has no effect: the provider sends the key only to a verified server."
       : "";
-    return `${advice} The address comes from ${setting}.${why} ${UNSENT}`;
+    return `If you trust the certificate, set NODE_EXTRA_CA_CERTS, where \`pulumi\` runs, to a PEM file with its CA. Otherwise correct it, or the address from ${setting}.${why} ${UNSENT}`;
   },
   see: "guides/doctor.md",
   example: {
     ...READ,
     outcome: "could not connect: certificate has expired",
-    advice: "Renew the certificate of the server, or correct this machine's clock.",
     isUnverified: false,
     setting: SETTING,
   },
