@@ -10,7 +10,7 @@ const HEAD = `# One-off exports that fill gaps, one for each window. "pulumi-lan
 
 `;
 
-/** The exports that fill gaps in a file of exports; none where there is no file, or nothing in it. @throws YamlFileError */
+/** The exports that fill gaps in a file of exports; none where there is no file, or nothing in it. @throws CodedError */
 export function fillsIn(file: string): readonly Fill[] {
   if (!existsSync(file)) return [];
   const isBlank =

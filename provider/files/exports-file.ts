@@ -68,7 +68,7 @@ const fillsAlone = z.object({ fills });
  * Reads a file that lists what is exported: the arguments of `ScheduledExports` at its top, `projects`, each with an
  * `owner` besides, and `fills`. It may have `fills` alone.
  *
- * @throws YamlFileError
+ * @throws CodedError
  */
 export function readExportsFile(path: string) {
   const value = readYaml(

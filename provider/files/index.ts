@@ -6,12 +6,11 @@
  */
 import * as pulumi from "@pulumi/pulumi";
 import type { ScheduledExportsArgs } from "../../sdk/nodejs/bin/index.js";
+import { CodedError } from "../core/message.ts";
 import type { Fill } from "../coverage/fills.ts";
 import { readExportsFile } from "./exports-file.ts";
-import { YamlFileError, type YamlProblem } from "./yaml-file.ts";
 
 export type { Fill, FillArgs } from "../coverage/fills.ts";
-export type { YamlProblem } from "./yaml-file.ts";
 
 /** A file of exports, ready for a program. */
 export interface ExportsFile {
@@ -26,15 +25,6 @@ export interface ExportsFile {
 /** A file that cannot be used. A program that does not catch it ends with its message, without a stack. */
 export class FileInvalid extends pulumi.RunError {
   override readonly name = "FileInvalid";
-  /** The path as it was passed. */
-  readonly file: string;
-  /** In the order of the file; empty when it cannot be read at all. */
-  readonly problems: readonly YamlProblem[];
-  constructor(message: string, file: string, problems: readonly YamlProblem[]) {
-    super(message);
-    this.file = file;
-    this.problems = problems;
-  }
 }
 
 /**
@@ -43,7 +33,7 @@ export class FileInvalid extends pulumi.RunError {
  * exports that fill gaps. The file may have `fills` alone.
  *
  * @param file a path, from the folder that the program runs in
- * @throws FileInvalid with everything that is wrong, each with its line: `exports.yaml:12:5: projects[3].owner: …`
+ * @throws FileInvalid with everything that is wrong, each with its line: `exports.yaml:12:5: projects[3].name: …`
  * @example
  * const { args, fills } = readExports("exports.yaml");
  * new langsmith.ScheduledExports("exports", { bulkExportDestinationId: destination.id, ...args });
@@ -54,8 +44,7 @@ export function readExports(file: string): ExportsFile {
   return {
     get args() {
       if (args !== undefined) return args;
-      const problem = { line: 1, column: 1, path: "projects", reason: "is required: list what is exported" };
-      throw new FileInvalid(`${file}:1:1: projects: ${problem.reason}`, file, [problem]);
+      throw new FileInvalid(`${file}:1:1: projects: is required: list what is exported`);
     },
     owners,
     fills,
@@ -66,7 +55,7 @@ function readFile(file: string): ReturnType<typeof readExportsFile> {
   try {
     return readExportsFile(file);
   } catch (error) {
-    if (!(error instanceof YamlFileError)) throw error;
-    throw new FileInvalid(error.message, error.file, error.problems);
+    if (!(error instanceof CodedError)) throw error;
+    throw new FileInvalid(error.message);
   }
 }

@@ -4,39 +4,13 @@ import { Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, Y
 import type * as z from "zod";
 import { checkTypes } from "../core/check.ts";
 import { UNNAMED } from "../core/defaults.ts";
-import { CodedError, type Message } from "../core/message.ts";
+import { CodedError } from "../core/message.ts";
 import { type Failure, formatPath, isRecord, type PathStep, type Properties } from "../core/properties.ts";
 import { grouped } from "../core/text.ts";
 import { fileUnreadable } from "./messages.ts";
 
-/** One thing wrong with a file. */
-export interface YamlProblem {
-  /** Counted from 1. */
-  readonly line: number;
-  /** Counted from 1. */
-  readonly column: number;
-  /** The property, as `projects[3].owner`; empty for what concerns the whole file, or its syntax. */
-  readonly path: string;
-  /** What is wrong and what is allowed, without the path. */
-  readonly reason: string;
-}
-
 /** How many problems of a file are reported: one mistake may be in every entry. */
 const MOST_PROBLEMS = 100;
-
-/** A file that cannot be used. Its message has one line for each problem: `exports.yaml:12:5: projects[3].owner: …` */
-export class YamlFileError extends CodedError<Message | string> {
-  override readonly name = "YamlFileError";
-  /** The path as it was passed. */
-  readonly file: string;
-  /** The first hundred, in the order of the file; empty when it cannot be read at all. */
-  readonly problems: readonly YamlProblem[];
-  constructor(file: string, problems: readonly YamlProblem[], words: Message | string, cause?: unknown) {
-    super(words, { cause });
-    this.file = file;
-    this.problems = problems;
-  }
-}
 
 /** A mistake at a property, or else at an offset. */
 interface Mistake extends Failure {
@@ -45,11 +19,12 @@ interface Mistake extends Failure {
 
 /**
  * Reads a YAML file. Reports everything that is wrong at once, each with its line, in the words in which the arguments
- * of resources are rejected. A missing key is reported at the line of the object that lacks it.
+ * of resources are rejected: `exports.yaml:12:5: projects[3].name: …`. A missing key is reported at the line of the object
+ * that lacks it.
  *
  * @param schemaFor returns the schema, which may depend on the content
  * @param check what is wrong beyond the types of properties
- * @throws YamlFileError
+ * @throws CodedError
  */
 export function readYaml<S extends z.ZodObject>(
   file: string,
@@ -66,14 +41,11 @@ export function readYaml<S extends z.ZodObject>(
       .sort((a, b) => a.offset - b.offset)
       .map(({ path, reason, offset }) => {
         const { line, col } = lines.linePos(offset);
-        return { line: line || 1, column: col || 1, path: formatPath(path), reason };
+        const place = `${file}:${line || 1}:${col || 1}`;
+        return [place, ...(path.length === 0 ? [] : [formatPath(path)]), reason].join(": ");
       });
-    const words = problems.map(({ line, column, path, reason }) =>
-      [`${file}:${line}:${column}`, ...(path === "" ? [] : [path]), reason].join(": "),
-    );
     const more = count - problems.length;
-    const all = [...words, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join("\n");
-    throw new YamlFileError(file, problems, all);
+    throw new CodedError([...problems, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join("\n"));
   };
   let content: unknown;
   try {
@@ -102,13 +74,13 @@ export function readYaml<S extends z.ZodObject>(
   return parsed.data;
 }
 
-/** The text of a file. @throws YamlFileError */
+/** The text of a file. @throws CodedError */
 export function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new YamlFileError(file, [], fileUnreadable({ file, why }), error);
+    throw new CodedError(fileUnreadable({ file, why }), { cause: error });
   }
 }
 
