@@ -11,14 +11,6 @@ export const code = z
   .nullable()
   .describe("The code of the error or warning, such as LS2005. `null` if it has none.");
 
-/** What every output has of an object of LangSmith. */
-export const remoteObject = {
-  kind: z.string().describe("The kind, such as Deployment."),
-  id: z.string().describe("The id."),
-  createdAt: z.string().nullable().describe("When it was created. `null` if LangSmith does not return it."),
-  status: z.string().nullable().describe("The status. `null` if the kind has none."),
-};
-
 /** An error or a warning. */
 export const problem = z.strictObject({
   code,

@@ -167,7 +167,7 @@ interface StackOptions {
   /** What the options name. */
   readonly stack: string | undefined;
   readonly cwd: string | undefined;
-  readonly json: boolean | undefined;
+  readonly json?: boolean | undefined;
   /** What is done, for the progress: "reading exports". */
   readonly state: string;
 }

@@ -9,13 +9,13 @@ import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { dynamicResources } from "../messages.ts";
-import { JSON_OPTION, STACKS_OPTIONS } from "../options.ts";
+import { STACKS_OPTIONS } from "../options.ts";
 import { type Progress, withProgress } from "../progress.ts";
 import type { PulumiContext } from "../pulumi.ts";
 import { replaceFile } from "../replace-file.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
 import { findObjects, type Wish } from "./objects.ts";
-import { formatReport, reportAsJson } from "./report.ts";
+import { formatReport } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
 
 const WORDS = KINDS.map((kind) => knownKind(kind).inventory.word);
@@ -57,13 +57,11 @@ export const adopt = defineCommand({
       value: "FILE",
       description: "The import file, relative to the folder of the project. Default: import.json.",
     },
-    ...JSON_OPTION,
   },
   exitCodes: {
     0: "Everything can be imported, or nothing is left to import.",
     1: "An object cannot be imported, or is in the Terraform state alone.",
   },
-  output: async () => (await import("./output.ts")).adoptOutput,
   requests: async () => [
     ...KINDS.map((kind) => knownKind(kind).inventory).flatMap(({ optional, listRequest }) =>
       optional ? [] : [listRequest],
@@ -71,32 +69,28 @@ export const adopt = defineCommand({
     ...NAME_REQUESTS,
   ],
   run: async ({ values }, around) => {
-    const { cwd, json, out = "import.json", stack: stacks = [] } = values;
+    const { cwd, out = "import.json", stack: stacks = [] } = values;
     const kinds = kindsNamed(values.kind);
     const names = (values.name ?? []).map(patternOf);
     const terraform = values.terraform === undefined ? undefined : readTerraform(values.terraform);
     const folder = path.resolve(cwd ?? ".");
     const file = path.resolve(folder, out);
     assertReplaceable(file);
-    const { found, ...compared } = await withProgress(
-      around,
-      { state: "reading the stack", json },
-      (progress) => {
-        const wish = {
-          kinds,
-          names,
-          includeEnded: values["include-ended"] === true,
-          terraform: terraform?.objects.filter(({ kind }) => kinds?.includes(kind) ?? true),
-        };
-        return find(wish, stacks, { cwd, environment: around.environment, ...progress });
-      },
+    const wish = {
+      kinds,
+      names,
+      includeEnded: values["include-ended"] === true,
+      terraform: terraform?.objects.filter(({ kind }) => kinds?.includes(kind) ?? true),
+    };
+    const { environment } = around;
+    const { found, ...compared } = await withProgress(around, { state: "reading the stack" }, (progress) =>
+      find(wish, stacks, { cwd, environment, ...progress }),
     );
     const resources = found.objects.map(({ kind, name, id }) => ({ type: tokenOf(kind), name, id }));
     if (resources.length > 0) replaceFile(file, `${JSON.stringify({ resources }, null, 2)}\n`);
     const where = { cwd, stack: stacks[0], file: out };
     const written = resources.length > 0 ? { file, command: importCommand(folder, where) } : undefined;
-    const report = { found, ...compared, terraform, written };
-    around.print(json ? reportAsJson(report) : formatReport(report, around.output));
+    around.print(formatReport({ found, ...compared, terraform, written }, around.output));
     const isPart =
       found.rejected.length > 0 || found.missing.length > 0 || (terraform?.left ?? []).length > 0;
     return isPart ? 1 : 0;

@@ -12,7 +12,6 @@ import { KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kin
 import { kindNotListed } from "../messages.ts";
 import { containedIn, keyOf, type StackObject } from "../stack.ts";
 import { Names, wishFor } from "./names.ts";
-import type { AdoptOutput } from "./output.ts";
 import { nameOfAddress, type TerraformObject } from "./terraform.ts";
 
 /** What is imported of what LangSmith lists. */
@@ -29,7 +28,20 @@ export interface Wish {
 }
 
 /** An object to import. */
-export type Importable = AdoptOutput["objects"][number];
+interface Importable {
+  readonly kind: Kind;
+  readonly id: string;
+  /** The name in the program. */
+  readonly name: string;
+  /** What it is called in LangSmith. Of an export: its tracing project. */
+  readonly called: string;
+  readonly createdAt: string | undefined;
+  readonly status: string | undefined;
+  /** Its address in Terraform. */
+  readonly terraform: string | undefined;
+  /** The inputs that LangSmith stores and no import reads, such as `credentials`. */
+  readonly keeps: readonly string[];
+}
 
 /** Why objects are left out. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -92,9 +104,9 @@ export async function findObjects(
         address === undefined ? wishFor(subject, project) : nameOfAddress(address),
         subject,
       );
-      const { kind, createdAt = null, status = null } = subject;
+      const { kind, createdAt, status } = subject;
       const id = subject.importedBy ?? subject.id;
-      chosen.push({ kind, id, createdAt, status, name, called, terraform: address ?? null, keeps });
+      chosen.push({ kind, id, createdAt, status, name, called, terraform: address, keeps });
     } catch (error) {
       if (!(error instanceof ChangeRejected)) throw error;
       rejected.push({ subject, error });

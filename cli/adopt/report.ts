@@ -1,9 +1,7 @@
-import { counted, grouped, jsonText, oneLine, shellWord } from "../../provider/core/text.ts";
-import { problemOf } from "../errors.ts";
+import { counted, grouped, oneLine, shellWord } from "../../provider/core/text.ts";
 import { knownKind } from "../kinds.ts";
 import { formatTable, type Terminal, wrap } from "../terminal.ts";
 import { type Found, LEFT_OUT } from "./objects.ts";
-import type { AdoptOutput } from "./output.ts";
 import type { TerraformState } from "./terraform.ts";
 
 /** What is shown. */
@@ -79,18 +77,4 @@ function staysInTerraform({ found, workspace, terraform }: Report) {
   const why = `it is not in workspace ${workspace}: it was deleted, or belongs to another workspace`;
   const rest = others === 0 ? [] : [{ address: counted(others, "resource"), why: "of other providers" }];
   return [...left, ...found.missing.map(({ address }) => ({ address, why })), ...rest];
-}
-
-/** The same for programs. */
-export function reportAsJson(report: Report): string {
-  const { objects, leftOut, notListed, inStack, rejected } = report.found;
-  const output: AdoptOutput = {
-    version: 1,
-    ...{ objects, leftOut, notListed, inStack },
-    rejected: rejected.map(({ subject: { kind, id }, error }) => ({ kind, id, ...problemOf(error) })),
-    terraform: staysInTerraform(report),
-    file: report.written?.file ?? null,
-    command: report.written?.command ?? null,
-  };
-  return jsonText(output);
 }

@@ -1,6 +1,6 @@
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { jsonText, shorten } from "../../provider/core/text.ts";
+import { shorten } from "../../provider/core/text.ts";
 import {
   DEPLOYMENT_REQUESTS,
   type Deployment,
@@ -17,7 +17,6 @@ import { STACK_OPTIONS } from "../options.ts";
 import { withStackService } from "../stack.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
-import type { LogsOutput } from "./output.ts";
 
 const LINES = 100;
 const MOST_LINES = 10_000;
@@ -51,14 +50,12 @@ export const logs = defineCommand({
         "Print new lines as they appear, until you stop the command. With `--build`, until the build ends. After an hour it ends with an error.",
     },
     ...STACK_OPTIONS,
-    json: { type: "boolean", description: "Print JSON. Not with `--follow`." },
   },
   exitCodes: {
     0: "The log is printed.",
     1: "With `--build --follow`: the build failed.",
     3: "The log could not be read.",
   },
-  output: async () => (await import("./output.ts")).logsOutput,
   requests: async () => [
     DEPLOYMENT_REQUESTS.list,
     DEPLOYMENT_REQUESTS.revisions,
@@ -68,9 +65,8 @@ export const logs = defineCommand({
     const name = nameOf(argument);
     const lines = linesOf(values.lines);
     const kind = values.build ? "build" : "deploy";
-    const { stack, cwd, follow, json } = values;
-    if (follow && json) throw new WrongCall("--follow prints lines, and no JSON. Leave out one of the two.");
-    const options = { stack, cwd, json, state: "reading the log" };
+    const { stack, cwd, follow } = values;
+    const options = { stack, cwd, state: "reading the log" };
     return withStackService(options, around, async (service, operation) => {
       const deployment = await findDeployment(service, name, operation);
       const revisionId = await revisionIdOf(service, deployment, values.revision, operation);
@@ -83,15 +79,6 @@ export const logs = defineCommand({
       const hiding = { ...operation, hide: hidingSecretsOf(deployment, operation.hide) };
       if (follow) return followLog(log, hiding, around);
       const found = await lastLines(log, lines, hiding);
-      if (json) {
-        const output: LogsOutput = {
-          ...{ version: 1, revisionId, kind },
-          deployment: { id: deployment.id, name: deployment.name },
-          lines: found.map((line) => shorten(line)),
-        };
-        around.print(jsonText(output));
-        return 0;
-      }
       printLines(found, around);
       if (found.length === 0) around.report(`The ${kind} log of revision ${revisionId} is empty.\n`);
       return 0;

@@ -1,21 +1,15 @@
 import * as z from "zod";
 import { version } from "../output.ts";
 
-const deployment = z
-  .strictObject({
-    id: z.string().describe("The id of the deployment."),
-    name: z.string().describe("The name of the deployment."),
-  })
-  .describe("The deployment.");
-
-const source = z
-  .string()
-  .describe("What it was built from: an image, a branch or tag with its commit, or an upload.");
-
 /** What `deployments revisions --json` prints. */
 export const revisionsOutput = z.strictObject({
   version,
-  deployment,
+  deployment: z
+    .strictObject({
+      id: z.string().describe("The id of the deployment."),
+      name: z.string().describe("The name of the deployment."),
+    })
+    .describe("The deployment."),
   revisions: z
     .array(
       z.strictObject({
@@ -24,21 +18,13 @@ export const revisionsOutput = z.strictObject({
         statusMessage: z.string().nullable().describe("LangSmith's message about the status."),
         active: z.boolean().describe("Whether it serves requests."),
         latest: z.boolean().describe("Whether it is the newest."),
-        source,
+        source: z
+          .string()
+          .describe("What it was built from: an image, a branch or tag with its commit, or an upload."),
         createdAt: z.string().nullable().describe("When it was created."),
       }),
     )
     .describe("All revisions, the newest first."),
 });
 
-/** What `deployments logs --json` prints. */
-export const logsOutput = z.strictObject({
-  version,
-  deployment,
-  revisionId: z.string().describe("The id of the revision."),
-  kind: z.enum(["build", "deploy"]).describe("Which log it is."),
-  lines: z.array(z.string()).describe("The last lines, the oldest first."),
-});
-
 export type RevisionsOutput = z.input<typeof revisionsOutput>;
-export type LogsOutput = z.input<typeof logsOutput>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { code, remoteObject, version } from "../output.ts";
+import { code, version } from "../output.ts";
 
 /** What `doctor --json` prints. */
 export const doctorOutput = z.strictObject({
@@ -18,7 +18,13 @@ export const doctorOutput = z.strictObject({
   orphans: z
     .array(
       z.strictObject({
-        ...remoteObject,
+        kind: z.string().describe("The kind, such as Deployment."),
+        id: z.string().describe("The id."),
+        createdAt: z
+          .string()
+          .nullable()
+          .describe("When it was created. `null` if LangSmith does not return it."),
+        status: z.string().nullable().describe("The status. `null` if the kind has none."),
         name: z.string().describe("The name, or what else distinguishes it."),
       }),
     )

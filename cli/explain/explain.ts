@@ -1,11 +1,8 @@
 import { type Entry, formatMessage } from "../../provider/core/message.ts";
-import { jsonText } from "../../provider/core/text.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
-import { JSON_OPTION } from "../options.ts";
 import { type Terminal, wrap } from "../terminal.ts";
 import { catalogue, GROUPS, groupOf } from "./catalogue.ts";
-import type { ExplainOutput } from "./output.ts";
 
 export const explain = defineCommand({
   name: "explain",
@@ -13,22 +10,13 @@ export const explain = defineCommand({
     "Explains an error or a warning by the code at its end, such as [LS2005]: when it occurs, the message and what to do. Without a code it lists all codes by group.",
   ],
   argument: { name: "CODE", description: "The code, such as LS2005. The letters LS may be omitted." },
-  options: JSON_OPTION,
+  options: {},
   exitCodes: {
     0: "The code is explained, or the codes are listed.",
     2: "The code does not exist, or the options are wrong.",
   },
-  output: async () => (await import("./output.ts")).explainOutput,
-  run: ({ values, argument }, around) => {
-    const entries = argument === undefined ? catalogue : [entryOf(argument)];
-    const terminal = around.output;
-    if (values.json) around.print(jsonText(asJson(entries)));
-    else
-      around.print(
-        argument === undefined
-          ? listOf(entries, terminal)
-          : entries.map((each) => pageOf(each, terminal)).join(""),
-      );
+  run: ({ argument }, { print, output }) => {
+    print(argument === undefined ? listOf(catalogue, output) : pageOf(entryOf(argument), output));
     return 0;
   },
 });
@@ -80,15 +68,4 @@ function listOf(entries: readonly Entry[], { columns }: Terminal): string {
 /** Without its full stop. */
 function firstSentence(text: string): string {
   return text.replace(/\.(?: .*)?$/s, "");
-}
-
-function asJson(entries: readonly Entry[]): ExplainOutput {
-  return {
-    version: 1,
-    codes: entries.map(({ code, when, text, fix }) => ({
-      ...{ code, group: GROUPS[groupOf(code)] ?? "", when },
-      message: shapeOf(text),
-      do: shapeOf(fix),
-    })),
-  };
 }

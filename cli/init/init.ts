@@ -1,14 +1,12 @@
 import path from "node:path";
-import { jsonText, printable, shellWord } from "../../provider/core/text.ts";
+import { printable, shellWord } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
-import { JSON_OPTION } from "../options.ts";
 import { installedText, installPlugin } from "../plugin-cache/install.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { isLanguage, LANGUAGES, type Language } from "./languages.ts";
-import type { InitOutput } from "./output.ts";
 import { projectName } from "./project-name.ts";
 import { EMULATOR_PORT, filesOf } from "./template.ts";
 import { writeFiles } from "./write.ts";
@@ -35,13 +33,11 @@ export const init = defineCommand({
       default: false,
       description: "Configure the stack `dev` for the emulator, which needs no account.",
     },
-    ...JSON_OPTION,
   },
   exitCodes: {
     0: "The project is created.",
     3: "The project could not be created, and no file of it is written.",
   },
-  output: async () => (await import("./output.ts")).initOutput,
   run: ({ values, argument }, around) => {
     const { language = "typescript" } = values;
     if (!isLanguage(language))
@@ -52,7 +48,7 @@ export const init = defineCommand({
       language,
       isForEmulator: values.emulator,
     });
-    around.print(values.json ? jsonText(created) : projectText(created));
+    around.print(projectText(created));
     return 0;
   },
 });
@@ -90,19 +86,12 @@ export function createProject({
   templates = builtFolder("templates"),
   source,
   cwd = process.cwd(),
-}: ProjectOptions): InitOutput & { readonly language: Language } {
+}: ProjectOptions) {
   const folder = path.resolve(cwd, named);
   const files = filesOf(templates, { language, name: projectName(folder), isForEmulator });
   const plugin = writeFiles(folder, files, () => installPlugin({ environment, source }));
-  return {
-    version: 1,
-    folder,
-    language,
-    files: files.map(({ name }) => name),
-    emulator: isForEmulator ? `npx pulumi-langsmith-emulator@${version} --port ${EMULATOR_PORT}` : null,
-    next: nextCommands(path.relative(cwd, folder), language, isForEmulator),
-    plugin,
-  };
+  const next = nextCommands(path.relative(cwd, folder), language, isForEmulator);
+  return { folder, language, isForEmulator, next, plugin };
 }
 
 /**
@@ -132,13 +121,15 @@ function nextCommands(folder: string, language: Language, isForEmulator: boolean
 export function projectText({
   folder,
   language,
-  plugin,
-  emulator,
+  isForEmulator,
   next,
+  plugin,
 }: ReturnType<typeof createProject>): string {
   const { title } = LANGUAGES[language];
-  const start =
-    emulator === null ? "" : `In another terminal, start the emulator:\n  ${emulator}\n\n${LOGIN}\n\n`;
+  const emulator = `npx pulumi-langsmith-emulator@${version} --port ${EMULATOR_PORT}`;
+  const start = isForEmulator
+    ? `In another terminal, start the emulator:\n  ${emulator}\n\n${LOGIN}\n\n`
+    : "";
   const created = printable(`Created a ${title} project in ${folder}.`);
   const commands = next.map((command) => `  ${command}\n`).join("");
   return `${installedText(plugin)}${created}\n\n${start}Then run:\n${commands}`;

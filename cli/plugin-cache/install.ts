@@ -10,15 +10,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
-import { jsonText, printable } from "../../provider/core/text.ts";
+import { printable } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand } from "../command.ts";
 import { folderNotWritten, packageIncomplete } from "../messages.ts";
-import { JSON_OPTION } from "../options.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { installedFolder, isInstalled, partialMark, pluginCache } from "./cache.ts";
-import type { PluginInstallOutput } from "./output.ts";
 
 export const pluginInstall = defineCommand({
   name: "plugin install",
@@ -27,23 +25,23 @@ export const pluginInstall = defineCommand({
   ],
   options: {
     reinstall: { type: "boolean", description: "Replace this version if it is installed already." },
-    ...JSON_OPTION,
   },
   exitCodes: {
     0: "The plugin is installed.",
     3: "The plugin could not be installed.",
   },
-  output: async () => (await import("./output.ts")).pluginInstallOutput,
-  run: ({ values }, around) => {
-    const plugin = installPlugin({ environment: around.environment, reinstall: values.reinstall });
-    const output: PluginInstallOutput = { version: 1, plugin };
-    around.print(values.json ? jsonText(output) : installedText(plugin));
+  run: ({ values: { reinstall } }, { environment, print }) => {
+    print(installedText(installPlugin({ environment, reinstall })));
     return 0;
   },
 });
 
 /** The plugin of this package in the plugin cache. */
-type InstalledPlugin = PluginInstallOutput["plugin"];
+interface InstalledPlugin {
+  readonly folder: string;
+  /** Whether it was copied now, and not there already. */
+  readonly copied: boolean;
+}
 
 interface InstallOptions {
   readonly environment: Surroundings["environment"];
@@ -77,7 +75,7 @@ export function installPlugin({
   const folder = installedFolder(cache, version);
   let work: string | undefined;
   try {
-    if (!reinstall && isInstalled(folder)) return { version, folder, copied: false };
+    if (!reinstall && isInstalled(folder)) return { folder, copied: false };
     const missing = NEEDED.map((name) => path.join(source, name)).find((file) => !existsSync(file));
     if (missing !== undefined)
       throw new CodedError(packageIncomplete({ missing, command: "plugin install" }));
@@ -89,7 +87,7 @@ export function installPlugin({
     cpSync(source, copied, { recursive: true, dereference: true, filter });
     chmodSync(path.join(copied, LAUNCHER), 0o755);
     replace(folder, copied, path.join(work, "old"));
-    return { version, folder, copied: true };
+    return { folder, copied: true };
   } catch (error) {
     if (error instanceof CodedError) throw error;
     const why = error instanceof Error ? error.message : String(error);

@@ -93,7 +93,6 @@ test("adopt prints no line that a string of the service, or of the environment, 
   const around = { environment, print: take, report: take, output: PIPE, status: PIPE };
   const out = ["--out", path.join(temporaryFolder(), "import.json")];
   await adopt.call(out, around);
-  await adopt.call([...out, "--json"], around);
   expect(printed).toContain("Traces");
   await adopt.call(out, {
     ...around,
