@@ -5,8 +5,6 @@ import type { Surroundings } from "./surroundings.ts";
 const PATIENCE_MS = 2_000;
 /** How often the line of a terminal is rewritten. */
 const TICK_MS = 1_000;
-/** How often a pipe gets a line. */
-const LINE_MS = 10_000;
 
 const CLEAR = "\r\u001b[K";
 
@@ -18,37 +16,26 @@ export interface Progress {
   readonly report: (text: string) => void;
 }
 
-/**
- * Does work that may take long. From two seconds on, a terminal shows one line that is rewritten, and a pipe gets a line every
- * ten seconds. A pipe gets none with `--json`: whoever reads it is a program.
- */
+/** Does work that may take long. From two seconds on, a terminal shows one line that is rewritten. */
 export async function withProgress<T>(
   around: Pick<Surroundings, "report" | "status">,
-  { state: first, json = false }: { readonly state: string; readonly json?: boolean | undefined },
+  first: string,
   work: (progress: Progress) => Promise<T>,
 ): Promise<T> {
   const { report, status } = around;
-  if (json && !status.canRewrite) return work({ show: () => {}, report });
+  if (!status.canRewrite) return work({ show: () => {}, report });
   const begun = performance.now();
   let state = first;
   let isShown = false;
-  let printed = begun;
-  const lineOf = (elapsed: number) => `${state}, ${formatDuration(elapsed)}`;
   const clear = () => {
     if (isShown) report(CLEAR);
     isShown = false;
   };
   const tick = () => {
-    const now = performance.now();
-    const elapsed = now - begun;
+    const elapsed = performance.now() - begun;
     if (elapsed < PATIENCE_MS) return;
-    if (status.canRewrite) {
-      report(`${CLEAR}${lineOf(elapsed).slice(0, status.columns - 1)}`);
-      isShown = true;
-    } else if (now - printed >= LINE_MS) {
-      report(`${lineOf(elapsed)}\n`);
-      printed = now;
-    }
+    report(`${CLEAR}${`${state}, ${formatDuration(elapsed)}`.slice(0, status.columns - 1)}`);
+    isShown = true;
   };
   const timer = setInterval(tick, TICK_MS);
   try {

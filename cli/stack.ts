@@ -167,18 +167,17 @@ interface StackOptions {
   /** What the options name. */
   readonly stack: string | undefined;
   readonly cwd: string | undefined;
-  readonly json?: boolean | undefined;
   /** What is done, for the progress: "reading exports". */
   readonly state: string;
 }
 
 /** Works at the service as a stack configures it, and shows the progress. */
 export function withStackService<T>(
-  { stack: named, cwd, json, state }: StackOptions,
+  { stack: named, cwd, state }: StackOptions,
   around: Pick<Surroundings, "environment" | "report" | "status">,
   work: (service: LangSmith, operation: Operation) => Promise<T>,
 ): Promise<T> {
-  return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
+  return withProgress(around, "reading the stack", async ({ show, report }) => {
     const context = { cwd, environment: around.environment, report };
     const stack = await stackInUse(named, context);
     const configuration = stack === undefined ? {} : await configurationOf(stack, context);

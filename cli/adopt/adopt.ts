@@ -83,7 +83,7 @@ export const adopt = defineCommand({
       terraform: terraform?.objects.filter(({ kind }) => kinds?.includes(kind) ?? true),
     };
     const { environment } = around;
-    const { found, ...compared } = await withProgress(around, { state: "reading the stack" }, (progress) =>
+    const { found, ...compared } = await withProgress(around, "reading the stack", (progress) =>
       find(wish, stacks, { cwd, environment, ...progress }),
     );
     const resources = found.objects.map(({ kind, name, id }) => ({ type: tokenOf(kind), name, id }));

@@ -28,7 +28,7 @@ export const revisions = defineCommand({
     const name = nameOf(argument);
     const state = "reading revisions";
     const { deployment, found } = await withStackService(
-      { stack, cwd, json, state },
+      { stack, cwd, state },
       around,
       async (service, operation) => {
         const named = await findDeployment(service, name, operation);

@@ -39,7 +39,7 @@ export const doctor = defineCommand({
   run: async ({ values }, around) => {
     const { cwd, json, orphans: isListing } = values;
     const [named, ...others] = values.stack ?? [];
-    return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
+    return withProgress(around, "reading the stack", async ({ show, report }) => {
       const where = { cwd, environment: around.environment, report };
       const first = await stackInUse(named, where);
       const stacks = first === undefined ? [] : [first, ...others];

@@ -99,7 +99,7 @@ export const status = defineCommand({
     if (html !== undefined) checkReplaceable(html);
     const range = { since: toRange(days).startTime, until: toRange(days).endTime };
     const { loaded, found, workspaceId } = await withStackService(
-      { stack, cwd, json, state: "reading exports" },
+      { stack, cwd, state: "reading exports" },
       around,
       async (service, operation) => {
         const loaded = await loadSeries(service, projects, days, operation);
@@ -130,7 +130,7 @@ export const status = defineCommand({
   },
 });
 
-/** The exports that `exports.yaml` lists already. @throws YamlFileError */
+/** The exports that `exports.yaml` lists already. @throws CodedError */
 async function existingFills(file: string): Promise<readonly Fill[]> {
   if (!existsSync(file)) return [];
   return (await import("../../provider/files/append-fills.ts")).fillsIn(file);

@@ -58,7 +58,7 @@ function indexPage(): string {
     "## Output",
     "A terminal shows colors and symbols. Without colors, with `NO_COLOR=1` or `TERM=dumb`, and in a pipe the output is plain text.",
     "On a terminal, lines are wrapped. A table that is too wide becomes a block of lines for each row. In a pipe, neither happens.",
-    "A command that takes more than two seconds shows what it does and for how long, on standard error. In a pipe that is one line every ten seconds, and nothing with `--json`.",
+    "On a terminal, a command that takes more than two seconds shows what it does and for how long, on standard error.",
     "## JSON",
     "With `--json`, a command that has the option prints one JSON object on standard output. Its page lists the members. New members may be added while `version` stays the same.",
     "If a command fails, the object has only the member `error`. The exit code is the same as without `--json`, and standard error has the same message.",
