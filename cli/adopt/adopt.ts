@@ -12,8 +12,8 @@ import { dynamicResources } from "../messages.ts";
 import { STACKS_OPTIONS } from "../options.ts";
 import { type Progress, withProgress } from "../progress.ts";
 import type { PulumiContext } from "../pulumi.ts";
-import { replaceFile } from "../replace-file.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
+import { writeFile } from "../write-file.ts";
 import { findObjects, type Wish } from "./objects.ts";
 import { formatReport } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
@@ -87,7 +87,7 @@ export const adopt = defineCommand({
       find(wish, stacks, { cwd, environment, ...progress }),
     );
     const resources = found.objects.map(({ kind, name, id }) => ({ type: tokenOf(kind), name, id }));
-    if (resources.length > 0) replaceFile(file, `${JSON.stringify({ resources }, null, 2)}\n`);
+    if (resources.length > 0) writeFile(file, `${JSON.stringify({ resources }, null, 2)}\n`);
     const where = { cwd, stack: stacks[0], file: out };
     const written = resources.length > 0 ? { file, command: importCommand(folder, where) } : undefined;
     around.print(formatReport({ found, ...compared, terraform, written }, around.output));

@@ -8,9 +8,9 @@ import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destination
 import { defineCommand } from "../command.ts";
 import { problemOf, WrongCall } from "../errors.ts";
 import { JSON_OPTION, STACK_OPTIONS, TIME_OPTIONS } from "../options.ts";
-import { checkReplaceable, replaceFile } from "../replace-file.ts";
 import { withStackService } from "../stack.ts";
 import type { Terminal } from "../terminal.ts";
+import { writeFile } from "../write-file.ts";
 import { namesOfDays, parseDays } from "./days.ts";
 import type { StatusOutput } from "./output.ts";
 import { type DayState, reportDays, type SeriesStatus, worstOf } from "./report.ts";
@@ -91,12 +91,10 @@ export const status = defineCommand({
     const isWhole = values.day !== undefined && projects.length > 0;
     // A file that cannot be used is reported before the service is asked.
     const file = path.join(cwd ?? "", "exports.yaml");
-    if (write) checkReplaceable(file);
     const existing = await existingFills(file).catch((error: unknown) => {
       if (write) throw error;
       return [];
     });
-    if (html !== undefined) checkReplaceable(html);
     const range = { since: toRange(days).startTime, until: toRange(days).endTime };
     const { loaded, found, workspaceId } = await withStackService(
       { stack, cwd, state: "reading exports" },
@@ -117,11 +115,11 @@ export const status = defineCommand({
       around.print(textOf({ found, loaded, plan, file, write }, around.output));
     if (html !== undefined) {
       const { renderPage } = await import("./page.ts");
-      replaceFile(html, renderPage(found, namesOfDays(days)));
+      writeFile(html, renderPage(found, namesOfDays(days)));
     }
     if (write && plan.added.length > 0) {
       const { withFills } = await import("../../provider/files/append-fills.ts");
-      replaceFile(file, withFills(file, plan.added));
+      writeFile(file, withFills(file, plan.added));
     }
     const added = plan.added.map(({ name, args }) => ({ name, args: { ...args } }));
     if (json) around.print(jsonText(write ? { ...output, added } : output));
