@@ -255,16 +255,6 @@ export class LangSmith {
     return read(schema, await this.exchange(operation, call));
   }
 
-  /** The same, with the reply that contains the value. */
-  async readWithReply<T>(
-    operation: ApiRequest,
-    schema: z.ZodType<T>,
-    call: Call,
-  ): Promise<{ readonly value: T; readonly reply: Reply }> {
-    const reply = await this.exchange(operation, call);
-    return { value: read(schema, reply), reply };
-  }
-
   /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
   async readOf<T extends object>(
     object: Named,

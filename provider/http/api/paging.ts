@@ -5,6 +5,7 @@ import type { ApiRequest } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { LangSmith } from "../client.ts";
 import { listingIncomplete } from "../messages.ts";
+import { read } from "../reply.ts";
 
 /** The service shows that a listing lacks something: nothing must be concluded from it. */
 export class ListingIncomplete extends CodedError {
@@ -57,25 +58,24 @@ export async function* listPages<T>(
   const isWhole = operation.listing === true;
   const { pageSize = 100 } = listing;
   const page = pageOf(listing);
-  const read = (limit: number, offset: number) => {
+  const pageAt = async (offset: number, limit: number) => {
     const range = isWhole ? {} : { limit: String(limit), offset: String(offset) };
     const asked = { ...operation, query: { ...operation.query, ...range }, listing: true };
-    return http.readWithReply(asked, page, call);
+    const reply = await http.exchange(asked, call);
+    return { ...read(page, reply), total: totalOf(reply) };
   };
   const incomplete = (found: string) => new ListingIncomplete(operation.attempted, found);
   const seen = new Set<string>();
   for (let offset = 0; ; ) {
-    const { value, reply } = await read(pageSize, offset);
-    const { items, next } = value;
+    const { items, next, total } = await pageAt(offset, pageSize);
     const fresh = items.filter(({ key }) => !seen.has(key));
     for (const { key, value: object } of fresh) {
       seen.add(key);
       if (object !== undefined) yield object;
     }
-    const total = totalOf(reply);
     if (fresh.length === 0 && items.length === pageSize && !isWhole) {
       // A server that does not page at all may have exactly as many as a page has.
-      if ((await read(1, 0)).value.items.length > 1) return;
+      if ((await pageAt(0, 1)).items.length > 1) return;
       throw incomplete(`At offset ${offset}, the server returned the previous page again`);
     }
     const isTotal = total !== undefined && seen.size >= total;
