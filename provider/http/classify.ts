@@ -154,9 +154,8 @@ const PLAN =
 function forbiddenReason(said: string): ForbiddenReason {
   if (/workspace spec|specify (?:a |the |your )?workspace|x-tenant-id/i.test(said))
     return "workspaceRequired";
-  if (PLAN.test(said)) return "plan";
-  if (/\b(?:not|isn't) (?:been )?enabled\b|\bdisabled\b/i.test(said)) return "featureDisabled";
-  return "permission";
+  const isNotEnabled = /\b(?:not|isn't) (?:been )?enabled\b|\bdisabled\b/i.test(said);
+  return isNotEnabled || PLAN.test(said) ? "plan" : "permission";
 }
 
 /** Whether a 404 is about the route: nothing in the address can be missing, and no missing object is named. */
@@ -168,7 +167,6 @@ function isRouteless({ method, listing, path }: ApiRequest, said: string): boole
 
 const FORBIDDEN: Readonly<Record<ForbiddenReason, (failure: RequestFailure) => Message<RequestFailure>>> = {
   workspaceRequired: messages.workspaceRequired,
-  featureDisabled: messages.featureDisabled,
   plan: messages.planExcludes,
   permission: messages.permissionMissing,
 };

@@ -83,10 +83,10 @@ export class Unauthorized extends ServiceError {
 }
 
 /**
- * Why access was refused. `workspaceRequired`: a request with this key needs its workspace; `featureDisabled`: not
- * enabled for the organization; `plan`: the plan does not include it; `permission`: the key lacks a permission.
+ * Why access was refused. `workspaceRequired`: a request with this key needs its workspace; `plan`: the organization
+ * cannot use it; `permission`: the key lacks a permission.
  */
-export type ForbiddenReason = "workspaceRequired" | "featureDisabled" | "plan" | "permission";
+export type ForbiddenReason = "workspaceRequired" | "plan" | "permission";
 
 /** 403, 402, or a 400 that speaks of the plan. */
 export class Forbidden extends ServiceError {

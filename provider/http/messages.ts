@@ -159,24 +159,11 @@ export const workspaceRequired = defineMessage("LS1110", {
 
 const ONLY_CLOUD = "GitHub integrations exist only in the cloud. A self-hosted installation deploys images.";
 
-export const featureDisabled = ofRequest("LS1111", {
-  when: "A feature is not enabled for the organization (403). LangSmith enables some features for each organization separately.",
-  do: ({ feature, onlyOn }) =>
-    onlyOn ??
-    `Ask your organization's administrator, or LangSmith support, to enable ${feature?.name ?? "the feature"}.`,
-  example: {
-    ...LIST,
-    status: 403,
-    detail: "Bulk exports are not enabled for this organization",
-    feature: FEATURE,
-  },
-});
-
 export const planExcludes = ofRequest("LS1112", {
-  when: "The organization's plan does not include a feature (402). LangSmith reports that this request needs another plan.",
+  when: "The organization cannot use a feature (402 or 403). The organization's plan does not include it, or LangSmith enables it for each organization separately.",
   do: ({ feature, onlyOn }) =>
     onlyOn ??
-    `Change to a plan that includes ${feature?.name ?? "this"}, or use the key of another organization.${feature?.plans === undefined ? "" : ` Plans: ${feature.plans}.`}`,
+    `Change to a plan that includes ${feature?.name ?? "this"}, or ask LangSmith support to enable it.${feature?.plans === undefined ? "" : ` Plans: ${feature.plans}.`}`,
   see: "guides/export-traces.md#which-plan",
   example: { ...CREATE, status: 402, feature: FEATURE },
 });

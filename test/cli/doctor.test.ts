@@ -61,12 +61,12 @@ describe("what is wrong has a line with its fix, and the exit code is 1", () => 
     [
       "a feature that is not enabled",
       { "/api-host/v2/deployments": FORBIDDEN("Not enabled for this organization") },
-      `deployments: ${DEPLOYMENTS}: Not enabled for this organization. Ask your organization's administrator, or LangSmith support, to enable deployments. [LS1111]`,
+      `deployments: ${DEPLOYMENTS}: Not enabled for this organization. Change to a plan that includes deployments, or ask LangSmith support to enable it. [LS1112]`,
     ],
     [
       "a plan that lacks a feature",
       { "/api/v1/bulk-exports": FORBIDDEN("Your plan does not include bulk export") },
-      `bulk exports: ${EXPORTS} 403: Your plan does not include bulk export. Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]`,
+      `bulk exports: ${EXPORTS} 403: Your plan does not include bulk export. Change to a plan that includes bulk export, or ask LangSmith support to enable it. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]`,
     ],
     [
       "a workspace that the key does not reach",

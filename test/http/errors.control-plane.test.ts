@@ -110,7 +110,7 @@ describe("what not every installation has", () => {
     'GitHub integrations exist only in the cloud. A self-hosted installation deploys images (`source: "external_docker"`).';
 
   it.each([
-    ["Listeners are not enabled for this organization.", "featureDisabled", `${LISTENERS} [LS1111]`],
+    ["Listeners are not enabled for this organization.", "plan", `${LISTENERS} [LS1112]`],
     ["Listeners need the Enterprise plan: upgrade your plan", "plan", `${LISTENERS} [LS1112]`],
     [
       "Forbidden",

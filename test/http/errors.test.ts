@@ -64,13 +64,13 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     ],
     [
       "Deployments are not enabled for this organization",
-      "featureDisabled",
-      "Ask your organization's administrator, or LangSmith support, to enable deployments. [LS1111]",
+      "plan",
+      "Change to a plan that includes deployments, or ask LangSmith support to enable it. [LS1112]",
     ],
     [
       "Please upgrade your plan",
       "plan",
-      "Change to a plan that includes deployments, or use the key of another organization. [LS1112]",
+      "Change to a plan that includes deployments, or ask LangSmith support to enable it. [LS1112]",
     ],
     [
       "Forbidden",
@@ -101,7 +101,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
   it("403 whose words only mention the code of another failure is what they say", async () => {
     const body = { error: "feature_off", message: "Exports are not enabled for this organization" };
     const { error } = await reading({ status: 403, body }, Forbidden);
-    expect(error.reason).toBe("featureDisabled");
+    expect(error.reason).toBe("plan");
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     );
     expect([paid.reason, told.reason]).toEqual(["plan", "plan"]);
     expect(`${told.fix} [${told.code}]`).toBe(
-      "Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]",
+      "Change to a plan that includes bulk export, or ask LangSmith support to enable it. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]",
     );
   });
 
@@ -158,7 +158,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: "LS1112",
-      fix: "Change to a plan that includes this, or use the key of another organization.",
+      fix: "Change to a plan that includes this, or ask LangSmith support to enable it.",
     });
   });
 
