@@ -63,11 +63,6 @@ export const TASKS: Readonly<Record<string, readonly Entry[]>> = {
 
 export const COMMANDS: readonly Entry[] = Object.values(TASKS).flat();
 
-/** The first words of commands that have two. */
-const GROUPS = [
-  ...new Set(COMMANDS.flatMap(({ name }) => (name.includes(" ") ? [name.split(" ")[0] ?? ""] : []))),
-];
-
 /** Calls the command that the first words name; resolves to the exit code. */
 export async function callCommand(args: readonly string[], around: Surroundings = PROCESS): Promise<number> {
   const [first = "", second = ""] = args;
@@ -76,13 +71,11 @@ export async function callCommand(args: readonly string[], around: Surroundings 
     return 0;
   }
   const hiding = await withoutTypedKeys(args, around);
-  const group = GROUPS.includes(first) ? first : undefined;
-  const words = group === undefined ? [first] : [first, second];
-  const command = await COMMANDS.find(({ name }) => name === words.join(" "))?.load();
-  if (command === undefined) return reportUnknown(words, group, args, hiding);
-  const isWord = group === undefined && second !== "" && !second.startsWith("-");
-  if (isWord && command.argument === undefined) return reportUnknown([first, second], group, args, hiding);
-  return command.call(args.slice(words.length), hiding);
+  const names = [`${first} ${second}`, first];
+  const entry = COMMANDS.find(({ name }) => names.includes(name));
+  if (entry === undefined) return reportUnknown([first, second], hiding);
+  const command = await entry.load();
+  return command.call(args.slice(entry.name.split(" ").length), hiding);
 }
 
 /** A key of LangSmith, which belongs into no argument: the history of a shell would have it. */
@@ -102,54 +95,44 @@ async function withoutTypedKeys(args: readonly string[], around: Surroundings): 
 }
 
 /** Reports a command that does not exist, with those that do. */
-async function reportUnknown(
-  words: readonly string[],
-  group: string | undefined,
-  args: readonly string[],
-  around: Surroundings,
-): Promise<number> {
-  const [last = ""] = words.slice(-1);
-  if (["--help", "-h", "help"].includes(last)) {
-    around.print(await usageText(group, around));
+async function reportUnknown(words: readonly string[], around: Surroundings): Promise<number> {
+  const usage = await usageText(around);
+  if (words.some((word) => ["--help", "-h", "help"].includes(word))) {
+    around.print(usage);
     return 0;
   }
-  const message = last === "" ? "The command is missing." : await unknownCommand(words);
-  around.report(`${last === "" ? "" : `${message}\n\n`}${await usageText(group, around)}`);
-  if (args.includes("--json")) {
-    const { jsonText } = await import("../provider/core/text.ts");
-    around.print(jsonText({ error: { code: null, message, fix: null } }));
-  }
+  const typed = words.filter((word) => word !== "" && !word.startsWith("-")).join(" ");
+  around.report(typed === "" ? usage : `${await unknownCommand(typed)}\n\n${usage}`);
   return 2;
 }
 
-async function unknownCommand(words: readonly string[]): Promise<string> {
-  const name = words.join(" ");
+async function unknownCommand(typed: string): Promise<string> {
   const { nearest } = await import("../provider/core/allowed-values.ts");
-  const suggestion = nearest(
-    name,
-    COMMANDS.map((each) => each.name),
-  );
+  const names = COMMANDS.map(({ name }) => name);
+  const suggestion = nearest(typed, names);
   const hint = suggestion === undefined ? "" : ` Did you mean \`pulumi-langsmith ${suggestion}\`?`;
-  return `There is no command ${JSON.stringify(name)}.${hint}`;
+  return `There is no command ${JSON.stringify(typed)}.${hint}`;
 }
 
-/** The commands, or those of a group. */
-async function usageText(group: string | undefined, around: Surroundings): Promise<string> {
+async function usageText({ output }: Surroundings): Promise<string> {
   const { section, usageColumns } = await import("./help.ts");
   const { wrap } = await import("./terminal.ts");
-  const columns = usageColumns(around.output);
-  const rowsOf = (entries: readonly Entry[]) => entries.map(({ name, summary }) => [name, summary] as const);
-  const ofGroup = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
-  const sections = group === undefined ? Object.entries(TASKS) : ([["Commands", ofGroup]] as const);
+  const columns = usageColumns(output);
   const options = [
     ["--help, -h", "Show this help."],
     ["--version, -v", "Show the version."],
   ] as const;
   return `${[
-    ...(group === undefined ? [`pulumi-langsmith ${version}`] : []),
-    `Usage: pulumi-langsmith ${group === undefined ? "" : `${group} `}<command> [options]`,
-    ...sections.map(([heading, entries]) => section(heading, rowsOf(entries), columns)),
-    ...(group === undefined ? [section("Options", options, columns)] : []),
+    `pulumi-langsmith ${version}`,
+    "Usage: pulumi-langsmith <command> [options]",
+    ...Object.entries(TASKS).map(([heading, entries]) =>
+      section(
+        heading,
+        entries.map(({ name, summary }) => [name, summary] as const),
+        columns,
+      ),
+    ),
+    section("Options", options, columns),
     wrap("Run `pulumi-langsmith <command> --help` to see the options of a command.", columns),
   ].join("\n\n")}\n`;
 }

@@ -210,7 +210,7 @@ test("the command without a subcommand, and a wrong option, end with 2", async (
   expect(await run(["plugin"])).toMatchObject({
     code: 2,
     stdout: "",
-    stderr: expect.stringContaining("Usage: pulumi-langsmith plugin <command>"),
+    stderr: expect.stringContaining("Usage: pulumi-langsmith <command>"),
   });
   expect((await run(["plugin", "remove"])).stderr).toContain('There is no command "plugin remove".');
   expect(await run(["plugin", "install", "--force"])).toMatchObject({ code: 2, stdout: "" });
