@@ -44,7 +44,7 @@ export const init = defineCommand({
       throw new WrongCall(`--language ${JSON.stringify(language)}: choose one of ${NAMES}.`);
     const created = createProject({
       environment: around.environment,
-      folder: folderOf(argument, values.language),
+      folder: argument,
       language,
       isForEmulator: values.emulator,
     });
@@ -52,17 +52,6 @@ export const init = defineCommand({
     return 0;
   },
 });
-
-function folderOf(argument: string | undefined, language: string | undefined): string | undefined {
-  // The shell makes nothing of a variable that is not set, which is not meant to be the current folder.
-  if (argument?.trim() === "")
-    throw new WrongCall("FOLDER is empty. Name a folder, or leave it out for the current one.");
-  if (argument !== undefined && language === undefined && isLanguage(argument))
-    throw new WrongCall(
-      `FOLDER is ${argument}, which is a language. Use \`--language ${argument}\`, or \`./${argument}\` for a folder of that name.`,
-    );
-  return argument;
-}
 
 interface ProjectOptions {
   readonly environment: Surroundings["environment"];
