@@ -10,7 +10,7 @@ const FAILED = 3;
 async function main(args: readonly string[]): Promise<number> {
   const problem = nodeProblem(process.versions.node);
   if (problem !== undefined) {
-    process.stderr.write(`${problem.text}\n`);
+    process.stderr.write(`${problem}\n`);
     return FAILED;
   }
   const { callCommand } = await import("./commands.ts");

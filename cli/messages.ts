@@ -1,6 +1,5 @@
 import { defineMessage } from "../provider/core/message.ts";
 import { counted, sentence } from "../provider/core/text.ts";
-import { version } from "../provider/core/version.ts";
 
 /** What a command asks Pulumi for: a part of a stack. */
 export interface StackPart {
@@ -50,15 +49,6 @@ export const passphraseMissing = defineMessage("LS6056", {
   example: { ...STACK, words: "incorrect passphrase" },
 });
 
-export const nodeTooOld = defineMessage("LS6062", {
-  when: "Node.js is too old. The `node` of your shell, or of the image of a CI job, is older than the package needs.",
-  say: ({ least, version }: { readonly least: number; readonly version: string }) =>
-    `pulumi-langsmith needs Node.js ${least} or later, and this is Node.js ${version}.`,
-  do: ({ least }) => `Install Node.js ${least} or later, and check it with \`node --version\`.`,
-  see: "start/install.md",
-  example: { least: 22, version: "20.11.0" },
-});
-
 export const dynamicResources = defineMessage("LS6101", {
   when: "Dynamic resources cannot be imported. Pulumi imports objects with a plugin. The program uses the dynamic resources of this package.",
   say: ({ stack, count, name }: DynamicResources) =>
@@ -97,40 +87,3 @@ interface KindNotListed {
   readonly why: string;
   readonly fix: string;
 }
-
-export const stateUnreadable = defineMessage("LS6140", {
-  when: "The file is not a Terraform state. The file is incomplete, encrypted, a plan, a configuration, or has an old format.",
-  say: ({ file, why }: { readonly file: string; readonly why: string }) =>
-    `Could not read ${file} as a state of Terraform or OpenTofu: ${why}.`,
-  do: "Write it again with `terraform state pull > FILE` or `tofu state pull > FILE`.",
-  see: "guides/move-from-terraform.md",
-  example: { file: "terraform.tfstate", why: "it is not JSON" },
-});
-
-export const folderNotWritten = defineMessage("LS6301", {
-  when: "A new project, or the plugin in the plugin cache, cannot be written. The folder belongs to another user, the file system is read-only or full, or the path is too long. What was there before is unchanged.",
-  say: ({
-    what,
-    folder,
-    why,
-  }: Readonly<Record<"folder" | "why", string>> & { readonly what: "plugin" | "project" }) =>
-    `Could not write the ${what} to ${folder}${what === "project" ? ", and no file of it is left there" : ""}: ${why}.`,
-  do: ({ what }) =>
-    what === "project"
-      ? "Fix what the message reports, or use another folder: `npx pulumi-langsmith init ~/my-project`."
-      : "Fix what the message reports, or set `PULUMI_HOME` to another folder. Then run the command again.",
-  example: {
-    what: "plugin",
-    folder: "/home/ci/.pulumi/plugins",
-    why: "EACCES: permission denied, mkdir '/home/ci/.pulumi/plugins'",
-  },
-});
-
-export const packageIncomplete = defineMessage("LS6302", {
-  when: "This package is incomplete. It was installed incompletely, or built without the SDK of a language. Or it was deleted while the command ran, for example with the cache of npx.",
-  say: ({ missing }: { readonly missing: string; readonly command: "init" | "plugin install" }) =>
-    `${missing} does not exist, so nothing was written.`,
-  do: ({ command }) =>
-    `Run \`npx pulumi-langsmith@${version} ${command}\`, which downloads the package again${command === "init" ? ", or choose another `--language`" : ""}.`,
-  example: { missing: "node_modules/pulumi-langsmith/dist/plugin/main.mjs", command: "plugin install" },
-});

@@ -1,5 +1,3 @@
-import type { Message } from "../provider/core/message.ts";
-import { nodeTooOld } from "./messages.ts";
 import { type Terminal, terminalOf } from "./terminal.ts";
 
 /** Where a command runs. */
@@ -34,7 +32,7 @@ export const PROCESS: Surroundings = {
 export const LEAST_NODE = 22;
 
 /** What is wrong with the Node.js of this version, such as 20.11.0; undefined where it is new enough. */
-export function nodeProblem(version: string): Message | undefined {
+export function nodeProblem(version: string): string | undefined {
   if (Number.parseInt(version, 10) >= LEAST_NODE) return undefined;
-  return nodeTooOld({ least: LEAST_NODE, version });
+  return `pulumi-langsmith needs Node.js ${LEAST_NODE} or later, and this is Node.js ${version}.`;
 }

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { CodedError } from "../provider/core/message.ts";
-import { fileNotWritable } from "../provider/files/messages.ts";
 
 /** Writes a file. @throws CodedError where it cannot be written */
 export function writeFile(file: string, content: string): void {
@@ -8,6 +7,6 @@ export function writeFile(file: string, content: string): void {
     writeFileSync(file, content);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(fileNotWritable({ file, why }), { cause: error });
+    throw new CodedError(`${file} cannot be written: ${why}`, { cause: error });
   }
 }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { CodedError } from "../../provider/core/message.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
-import { stateUnreadable } from "../messages.ts";
 
 /** An object of LangSmith that Terraform manages. */
 export interface TerraformObject {
@@ -55,7 +54,9 @@ function instancesIn(file: string) {
     // The words of the parser may show a part of the state.
     const why =
       error instanceof SyntaxError ? "it is not JSON" : error instanceof Error ? error.message : OTHER;
-    throw new CodedError(stateUnreadable({ file, why }));
+    throw new CodedError(
+      `Could not read ${file} as a state of Terraform or OpenTofu: ${why}. Write it again with \`terraform state pull > FILE\` or \`tofu state pull > FILE\`.`,
+    );
   }
 }
 

@@ -3,7 +3,6 @@ import * as configuration from "../../provider/config/messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
 import * as core from "../../provider/core/messages.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
-import * as files from "../../provider/files/messages.ts";
 import * as requests from "../../provider/http/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -20,7 +19,6 @@ const DECLARED: readonly Messages[] = [
   requests,
   plugin,
   coverage,
-  files,
   components,
   state,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),

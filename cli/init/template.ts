@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
-import { packageIncomplete } from "../messages.ts";
+import { version } from "../../provider/core/version.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 
 /** A file of a new project. */
@@ -63,7 +63,9 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
 /** The files of a template. @throws CodedError where the package does not have it */
 function namesIn(folder: string): string[] {
   if (!existsSync(path.join(folder, "Pulumi.yaml")))
-    throw new CodedError(packageIncomplete({ missing: folder, command: "init" }));
+    throw new CodedError(
+      `${folder} does not exist, so nothing was written. Run \`npx pulumi-langsmith@${version} init\`, which downloads the package again, or choose another \`--language\`.`,
+    );
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
-import { folderNotWritten } from "../messages.ts";
 import type { ProjectFile } from "./template.ts";
 
 /** What a folder may contain in which a project begins: what git and macOS put into an empty one. */
@@ -30,7 +29,10 @@ export function writeFiles<T>(folder: string, files: readonly ProjectFile[], aft
     for (const each of created) rmSync(each, { recursive: true, force: true });
     if (error instanceof CodedError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(folderNotWritten({ what: "project", folder, why }), { cause: error });
+    throw new CodedError(
+      `Could not write the project to ${folder}, and no file of it is left there: ${why}. Fix that, or use another folder.`,
+      { cause: error },
+    );
   }
 }
 

@@ -14,7 +14,6 @@ import { printable } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand } from "../command.ts";
-import { folderNotWritten, packageIncomplete } from "../messages.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { installedFolder, isInstalled, partialMark, pluginCache } from "./cache.ts";
 
@@ -78,7 +77,9 @@ export function installPlugin({
     if (!reinstall && isInstalled(folder)) return { folder, copied: false };
     const missing = NEEDED.map((name) => path.join(source, name)).find((file) => !existsSync(file));
     if (missing !== undefined)
-      throw new CodedError(packageIncomplete({ missing, command: "plugin install" }));
+      throw new CodedError(
+        `${missing} does not exist, so nothing was written. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again.`,
+      );
     mkdirSync(cache, { recursive: true, mode: 0o700 });
     work = mkdtempSync(path.join(cache, WORK));
     const copied = path.join(work, "new");
@@ -91,7 +92,10 @@ export function installPlugin({
   } catch (error) {
     if (error instanceof CodedError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(folderNotWritten({ what: "plugin", folder: cache, why }), { cause: error });
+    throw new CodedError(
+      `Could not write the plugin to ${cache}: ${why}. Fix that, or set \`PULUMI_HOME\` to another folder.`,
+      { cause: error },
+    );
   } finally {
     if (work !== undefined) rmSync(work, { recursive: true, force: true });
   }

@@ -7,7 +7,6 @@ import { UNNAMED } from "../core/defaults.ts";
 import { CodedError } from "../core/message.ts";
 import { type Failure, formatPath, isRecord, type PathStep, type Properties } from "../core/properties.ts";
 import { grouped } from "../core/text.ts";
-import { fileUnreadable } from "./messages.ts";
 
 /** How many problems of a file are reported: one mistake may be in every entry. */
 const MOST_PROBLEMS = 100;
@@ -80,7 +79,7 @@ export function readText(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(fileUnreadable({ file, why }), { cause: error });
+    throw new CodedError(`${file} cannot be read: ${why}`, { cause: error });
   }
 }
 

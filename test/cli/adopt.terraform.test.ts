@@ -105,7 +105,7 @@ test.each([
   expect(ran).toEqual({
     code: 3,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: Could not read ${file} as a state of Terraform or OpenTofu: ${why}. Write it again with \`terraform state pull > FILE\` or \`tofu state pull > FILE\`. [LS6140]\n`,
+    stderr: `pulumi-langsmith adopt: Could not read ${file} as a state of Terraform or OpenTofu: ${why}. Write it again with \`terraform state pull > FILE\` or \`tofu state pull > FILE\`.\n`,
     resources: [],
   });
   const missing = await rig.adopt(NOWHERE, ["--terraform", `${file}.missing`]);

@@ -215,12 +215,11 @@ test("a folder that cannot be written is reported", () => {
   // Unlike a folder without the permission, a file in its place stops the root user, too.
   writeFileSync(path.join(machine.project, "taken"), "mine");
   expect(errorOf({ folder: "taken/new", language: "yaml" })).toMatchObject({
-    code: "LS6301",
     message: expect.stringContaining(
       `Could not write the project to ${machine.project}/taken/new, and no file of it is left there`,
     ),
   });
-  expect(errorOf({ folder: "taken" }).code).toBe("LS6301");
+  expect(errorOf({ folder: "taken" }).message).toContain("Could not write the project to ");
   expect(readdirSync(machine.project)).toEqual(["taken"]);
 });
 
@@ -228,7 +227,7 @@ test("for a read-only folder nothing is written, not even the plugin, also where
   chmodSync(machine.project, 0o555);
   for (const folder of [".", "new", "sub/new"]) {
     expect(machine.installUnprivileged(folder).stderr).toMatch(
-      /no file of it is left there: EACCES: permission denied.*\[LS6301\]/,
+      /no file of it is left there: EACCES: permission denied/,
     );
     expect(readdirSync(machine.project)).toEqual([]);
   }
@@ -245,7 +244,7 @@ test("a symbolic link to an empty folder is used, and one to other things is lef
   link("to-nothing", path.join(machine.folder, "nothing"));
   link("to-empty", empty);
   expect(errorOf({ folder: "to-full" }).message).toContain("is not empty: it contains index.ts");
-  expect(errorOf({ folder: "to-nothing" }).code).toBe("LS6301");
+  expect(errorOf({ folder: "to-nothing" }).message).toContain("Could not write the project to ");
   expect(existsSync(machine.cache)).toBe(false);
   expect(existsSync(path.join(machine.folder, "nothing"))).toBe(false);
   expect(readdirSync(String(full))).toEqual(["index.ts"]);
@@ -275,8 +274,8 @@ test("what was written before a file that cannot be written is removed, and what
   mkdirSync(path.join(machine.project, ".git"));
   const file = (name: string) => ({ name, content: "new" });
   const write = (folder: string) => writeFiles(folder, [file("a/b/first"), file("c"), file("a")], () => {});
-  expect(() => write(machine.project)).toThrow(/no file of it is left there: EISDIR.* \[LS6301\]$/);
-  expect(() => write(path.join(machine.project, "sub", "new"))).toThrow("[LS6301]");
+  expect(() => write(machine.project)).toThrow(/no file of it is left there: EISDIR/);
+  expect(() => write(path.join(machine.project, "sub", "new"))).toThrow("Could not write the project to ");
   expect(readdirSync(machine.project)).toEqual([".git"]);
 });
 
@@ -291,13 +290,13 @@ test("a file that appeared meanwhile is not overwritten", () => {
 test("where a file can only be written in part, as on a full disk, nothing of the project is left", () => {
   mkdirSync(path.join(machine.project, ".git"));
   const { stderr } = machine.installLimited(0, ".");
-  expect(stderr).toMatch(/no file of it is left there: EFBIG.*\[LS6301\]/);
+  expect(stderr).toMatch(/no file of it is left there: EFBIG/);
   expect(readdirSync(machine.project)).toEqual([".git"]);
 });
 
 test("without a plugin cache that can be written, no project is written", () => {
   writeFileSync(machine.cache, "");
-  expect(errorOf({ language: "yaml" }).code).toBe("LS6301");
+  expect(errorOf({ language: "yaml" }).message).toContain("Could not write the plugin to ");
   expect(readdirSync(machine.project)).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ test("a package of which a file was deleted installs nothing, and names the file
   rmSync(path.join(machine.source, "main.mjs"));
   const error = errorOf(() => machine.install());
   expect(error.message).toBe(
-    `${path.join(machine.source, "main.mjs")} does not exist, so nothing was written. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again. [LS6302]`,
+    `${path.join(machine.source, "main.mjs")} does not exist, so nothing was written. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again.`,
   );
   expect(existsSync(machine.cache)).toBe(false);
 });
@@ -82,9 +82,8 @@ test("a cache that cannot be written is reported, and contains nothing of the pl
   // Unlike a folder without the permission, a file in its place stops the root user, too.
   writeFileSync(machine.cache, "");
   const error = errorOf(() => machine.install());
-  expect(error.code).toBe("LS6301");
   expect(error.message).toContain(`Could not write the plugin to ${machine.cache}: `);
-  expect(error.fix).toContain("set `PULUMI_HOME` to another folder");
+  expect(error.message).toContain("set `PULUMI_HOME` to another folder");
   expect(readFileSync(machine.cache, "utf8")).toBe("");
 });
 
@@ -94,7 +93,6 @@ test("a read-only cache is reported, and what was installed before stays", () =>
   chmodSync(machine.cache, 0o555);
   const { stderr } = machine.installUnprivileged();
   expect(stderr).toContain(`Could not write the plugin to ${machine.cache}: EACCES: permission denied`);
-  expect(stderr).toMatch(/\[LS6301\]$/);
   expect(readdirSync(machine.cache)).toEqual(["resource-langsmith-v0.0.9"]);
 });
 
@@ -173,7 +171,7 @@ test("where a file can only be written in part, as on a full disk, nothing of th
   const machine = new Machine();
   writeFileSync(path.join(machine.source, "large.mjs"), "x".repeat(20_000));
   const { stderr } = machine.installLimited(8);
-  expect(stderr).toMatch(/Could not write the plugin to .*: EFBIG.*\[LS6301\]$/);
+  expect(stderr).toMatch(/Could not write the plugin to .*: EFBIG/);
   expect(readdirSync(machine.cache)).toEqual([]);
 });
 
