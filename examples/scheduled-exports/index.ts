@@ -3,7 +3,7 @@ import { readExports } from "pulumi-langsmith/files";
 import * as langsmith from "pulumi-langsmith-sdk";
 
 const config = new pulumi.Config();
-const { args, owners, fills } = readExports("exports.yaml");
+const { args, fills } = readExports("exports.yaml");
 
 const bucket = new langsmith.ExportDestination("traces", {
   displayName: "Traces of all agents",
@@ -27,4 +27,3 @@ const scheduled = new langsmith.ScheduledExports("exports", {
 for (const fill of fills) new langsmith.BulkExport(fill.name, fill.args);
 
 export const schedules = scheduled.scheduleIds;
-export { owners };

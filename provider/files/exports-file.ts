@@ -48,25 +48,16 @@ const fills = field(z.array(fill), {
   allowed: "a list of exports",
 });
 
-const owner = field(z.string().regex(/\S/), {
-  description: "Who is asked when the exports of this project fail: a team, a channel or an address.",
-  example: "data-platform@acme.example",
-  allowed: "a string that is not empty",
-});
-
-const { projects } = inputs.shape;
-
-const file = inputs.omit({ bulkExportDestinationId: true }).extend({
-  projects: field(z.array(projects.element.extend({ owner })).min(1), factsOf(projects)),
-  fills: field(fills.optional(), factsOf(fills)),
-});
+const file = inputs
+  .omit({ bulkExportDestinationId: true })
+  .extend({ fills: field(fills.optional(), factsOf(fills)) });
 
 /** A file that exports nothing on a schedule. */
 const fillsAlone = z.object({ fills });
 
 /**
- * Reads a file that lists what is exported: the arguments of `ScheduledExports` at its top, `projects`, each with an
- * `owner` besides, and `fills`. It may have `fills` alone.
+ * Reads a file that lists what is exported: the arguments of `ScheduledExports` at its top, `projects` among them, and
+ * `fills`. It may have `fills` alone.
  *
  * @throws CodedError
  */
@@ -78,21 +69,22 @@ export function readExportsFile(path: string) {
     (found) => {
       const failures = failuresOfFills(toFills(found));
       if (!("projects" in found)) return failures;
-      const args = { ...toArgs(found), bulkExportDestinationId: DESTINATION };
-      return [...failures, ...scheduledExports.check(args, undefined, []).failures];
+      const { fills: _, ...args } = found;
+      const { failures: others } = scheduledExports.check(
+        { ...args, bulkExportDestinationId: DESTINATION },
+        undefined,
+        [],
+      );
+      return [...failures, ...others];
     },
   );
-  if (!("projects" in value)) return { args: undefined, owners: {}, fills: toFills(value) };
-  const owners = value.projects.map((each) => [each.key ?? each.name ?? each.sessionId, each.owner] as const);
-  return { args: toArgs(value), owners: Object.fromEntries(owners), fills: toFills(value) };
+  if (!("projects" in value)) return { args: undefined, fills: toFills(value) };
+  const { fills: _, ...args } = value;
+  return { args, fills: toFills(value) };
 }
 
 function toFills(value: { readonly fills?: z.output<typeof fills> | undefined }): Fill[] {
   return (value.fills ?? []).map(({ name, ...args }) => ({ name, args }));
-}
-
-function toArgs({ fills: _, projects: listed, ...common }: z.output<typeof file>) {
-  return { ...common, projects: listed.map(({ owner: _owner, ...entry }) => entry) };
 }
 
 /** What is wrong with entries beyond the types of their properties: two of one range would be billed twice. */

@@ -16,8 +16,6 @@ export type { Fill, FillArgs } from "../coverage/fills.ts";
 export interface ExportsFile {
   /** The arguments of `ScheduledExports`, all but the destination. @throws FileInvalid where the file lists no projects */
   readonly args: Omit<ScheduledExportsArgs, "bulkExportDestinationId">;
-  /** Whom to ask when the exports of a project fail, by the project's key. */
-  readonly owners: Readonly<Record<string, string>>;
   /** One-off exports that fill gaps, as `pulumi-langsmith exports status --write` appends them. */
   readonly fills: readonly Fill[];
 }
@@ -29,8 +27,8 @@ export class FileInvalid extends pulumi.RunError {
 
 /**
  * Reads a file of YAML that lists what is exported, as a pipeline applies it: the arguments of `ScheduledExports` at
- * its top, `projects`, each with a `name` or a `sessionId`, an `owner` and what differs from the others, and `fills`, the
- * exports that fill gaps. The file may have `fills` alone.
+ * its top, `projects`, each with a `name` or a `sessionId` and what differs from the others, and `fills`, the exports that
+ * fill gaps. The file may have `fills` alone.
  *
  * @param file a path, from the folder that the program runs in
  * @throws FileInvalid with everything that is wrong, each with its line: `exports.yaml:12:5: projects[3].name: …`
@@ -40,13 +38,12 @@ export class FileInvalid extends pulumi.RunError {
  * for (const { name, args } of fills) new langsmith.BulkExport(name, args);
  */
 export function readExports(file: string): ExportsFile {
-  const { args, owners, fills } = readFile(file);
+  const { args, fills } = readFile(file);
   return {
     get args() {
       if (args !== undefined) return args;
       throw new FileInvalid(`${file}:1:1: projects: is required: list what is exported`);
     },
-    owners,
     fills,
   };
 }

@@ -40,14 +40,14 @@ const YAML_1 = `  - name: "agent-2026-03-01T00Z"
 const PROJECTS = `intervalHours: 24
 startTime: 2026-03-01T00:00:00Z
 projects:
-  - { name: agent, owner: x }
+  - name: agent
 `;
 
 describe("the fills of a file", () => {
   test("may be all that it has: the arguments are an error only where a program reads them", () => {
     writeFileSync(file, `fills:\n${YAML_1}`);
     const found = readExports(file);
-    expect([found.fills, found.owners]).toEqual([[entry(1)], {}]);
+    expect(found.fills).toEqual([entry(1)]);
     expect(() => found.args).toThrow(
       new FileInvalid(`${file}:1:1: projects: is required: list what is exported`),
     );
