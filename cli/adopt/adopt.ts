@@ -49,7 +49,7 @@ export const adopt = defineCommand({
       type: "string",
       value: "STATE",
       description:
-        "List what this state of Terraform or OpenTofu manages, by its names there. The file is the output of `terraform state pull` or `tofu state pull`.",
+        "List what this state of Terraform or OpenTofu manages. The file is the output of `terraform state pull` or `tofu state pull`.",
     },
     ...STACKS_OPTIONS,
     out: {

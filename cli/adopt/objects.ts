@@ -12,7 +12,7 @@ import { KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kin
 import { kindNotListed } from "../messages.ts";
 import { containedIn, keyOf, type StackObject } from "../stack.ts";
 import { Names, wishFor } from "./names.ts";
-import { nameOfAddress, type TerraformObject } from "./terraform.ts";
+import type { TerraformObject } from "./terraform.ts";
 
 /** What is imported of what LangSmith lists. */
 export interface Wish {
@@ -100,10 +100,7 @@ export async function findObjects(
     }
     try {
       const keeps = keptBy(subject, service.workspaceId);
-      const name = unique.next(
-        address === undefined ? wishFor(subject, project) : nameOfAddress(address),
-        subject,
-      );
+      const name = unique.next(wishFor(subject, project), subject);
       const { kind, createdAt, status } = subject;
       const id = subject.importedBy ?? subject.id;
       chosen.push({ kind, id, createdAt, status, name, called, terraform: address, keeps });

@@ -91,13 +91,3 @@ function recordsIn(value: unknown): Properties[] {
   if (Array.isArray(value) && value.every(isRecord)) return value;
   throw new Error(OTHER);
 }
-
-/** What a program calls an object of this address: without what every address has, and without what says nothing. */
-export function nameOfAddress(address: string): string {
-  const words = address
-    .replace(/\blangsmith_\w+\./, "")
-    .split(/[^\w-]+/)
-    .filter((word) => word !== "" && word !== "module");
-  const telling = words.filter((word) => !/^(?:this|main|default)$/.test(word));
-  return (telling.some((word) => /[a-z]/i.test(word)) ? telling : words).join("-");
-}

@@ -6,7 +6,7 @@ import { COMMUNITY, fileOf, ID, NOWHERE, resource, stored } from "./terraform-ri
 
 const SECRET = "never-to-be-seen";
 
-test("what Terraform manages is listed by names of its addresses, with the command that removes it from Terraform", async () => {
+test("what Terraform manages is listed, with the command that removes it from Terraform", async () => {
   const it = await rig.service();
   const { agent, traces, daily } = await rig.mixed(it);
   await rig.made(it, rig.SECRETS, [{ key: "OPENAI_API_KEY", value: SECRET }]);
@@ -30,11 +30,11 @@ test("what Terraform manages is listed by names of its addresses, with the comma
   const { code, stdout, stderr, resources } = await rig.adopt(it, ["--terraform", fileOf(state)]);
   expect([code, stderr]).toEqual([1, ""]);
   expect(resources).toEqual([
-    { type: "langsmith:index:Deployment", name: "agent-blue", id: agent },
-    { type: "langsmith:index:ExportDestination", name: "eu", id: traces },
-    { type: "langsmith:index:BulkExport", name: "main-0", id: daily },
-    { type: "langsmith:index:TracingProject", name: "support", id: rig.PROJECT },
-    { type: "langsmith:index:WorkspaceSecret", name: "openai", id: "OPENAI_API_KEY" },
+    { type: "langsmith:index:Deployment", name: "support-agent", id: agent },
+    { type: "langsmith:index:ExportDestination", name: "traces", id: traces },
+    { type: "langsmith:index:BulkExport", name: "support-agent-daily", id: daily },
+    { type: "langsmith:index:TracingProject", name: "support-agent-tracing-project", id: rig.PROJECT },
+    { type: "langsmith:index:WorkspaceSecret", name: "openai_api_key", id: "OPENAI_API_KEY" },
   ]);
   expect(stdout).toContain(`
 Stays in Terraform:
