@@ -5,7 +5,7 @@ import { buildConnector, Pool } from "undici";
 import type { Message } from "../core/message.ts";
 import { isLoopback } from "./address.ts";
 import { InvalidArgument, type RequestFailure } from "./errors.ts";
-import { certificateRejected, proxyAddressInvalid, proxyFailed, unreachable } from "./messages.ts";
+import { certificateRejected, proxyFailed, unreachable } from "./messages.ts";
 import type { SentRequest } from "./reply.ts";
 import { type DispatcherFactory, type Outcome, POOL, VERIFIED } from "./transport.ts";
 
@@ -44,7 +44,10 @@ export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy |
   // A password with a slash in it ends the host where nobody means it to, and would be shown as a part of the address.
   const isOrigin = url !== undefined && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
   const invalid = (options?: ErrorOptions) =>
-    new InvalidArgument(proxyAddressInvalid({ variable, host: target.hostname }), options);
+    new InvalidArgument(
+      `The environment variable ${variable} is not the address of an http or https proxy. Nothing was sent. Set it to an address like http://user:password@proxy.example.com:3128. In a user or password, write % as %25, / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40.`,
+      options,
+    );
   if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname === "") throw invalid();
   const { origin: proxy, username, password } = url;
   if (username === "" && password === "") return { origin: proxy, authorization: undefined, variable };

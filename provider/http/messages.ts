@@ -72,15 +72,6 @@ export const certificateRejected = ofRequest<RequestFailure & { readonly isUnver
   },
 });
 
-export const proxyAddressInvalid = defineMessage("LS1021", {
-  when: "HTTPS_PROXY or HTTP_PROXY is not the address of a proxy. The value is not an http or https URL, something follows the port, or a % of the user or password is not encoded. The error does not show it, because it may contain a password.",
-  say: ({ variable }: { readonly variable: string; readonly host: string }) =>
-    `The environment variable ${variable} is not the address of an http or https proxy. Nothing was sent.`,
-  do: ({ host }) =>
-    `Set it to an address like http://user:password@proxy.example.com:3128, with nothing after the port. In a user or password, write % as %25, / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40. Or add ${host} to NO_PROXY.`,
-  example: { variable: "HTTPS_PROXY", host: "api.smith.langchain.com" },
-});
-
 export const serviceFails = defineMessage("LS1104", {
   when: "LangSmith keeps failing (5xx, 408 or no response). LangSmith returned a server error (5xx or 408) to every try, or did not respond in time.",
   say: (fields: RequestFailure & { readonly tries: number }) =>

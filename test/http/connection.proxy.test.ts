@@ -68,9 +68,7 @@ describe("the proxy of an address", () => {
   ])("must be an address of http or https, which is not shown: %s", (given) => {
     expect(() => proxyFor(API, { https_proxy: given })).toThrow(
       expect.objectContaining({
-        fields: expect.objectContaining({ variable: "https_proxy" }),
-        code: "LS1021",
-        message: expect.not.stringContaining("s3cret"),
+        message: expect.stringMatching(/^The environment variable https_proxy (?!.*s3cret)/),
       }),
     );
   });
@@ -78,8 +76,6 @@ describe("the proxy of an address", () => {
   it("has no percent sign in its password that encodes nothing", () => {
     expect(() => proxyFor(API, { HTTPS_PROXY: "http://me:100%@proxy.example.com" })).toThrow(
       expect.objectContaining({
-        fields: expect.objectContaining({ variable: "HTTPS_PROXY" }),
-        code: "LS1021",
         message: expect.stringContaining("write % as %25,"),
       }),
     );
