@@ -19,7 +19,6 @@ import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 
 const LINES = 100;
-const MOST_LINES = 10_000;
 /** Lines that are read at once. */
 const PAGE = 1000;
 /** How often a log is read that is followed. */
@@ -42,7 +41,7 @@ export const logs = defineCommand({
     lines: {
       type: "string",
       value: "N",
-      description: `How many of the last lines to print, at most ${MOST_LINES}. Default: ${LINES}.`,
+      description: `How many of the last lines to print, at most ${PAGE}. Default: ${LINES}.`,
     },
     follow: {
       type: "boolean",
@@ -89,8 +88,8 @@ export const logs = defineCommand({
 function linesOf(text: string | undefined): number {
   if (text === undefined) return LINES;
   const lines = Number(text);
-  if (/^\d+$/.test(text) && lines >= 1 && lines <= MOST_LINES) return lines;
-  throw new WrongCall(`--lines ${JSON.stringify(text)}: use a number from 1 to ${MOST_LINES}.`);
+  if (/^\d+$/.test(text) && lines >= 1 && lines <= PAGE) return lines;
+  throw new WrongCall(`--lines ${JSON.stringify(text)}: use a number from 1 to ${PAGE}.`);
 }
 
 /** The newest revision, or the one that `--revision` names. */
@@ -118,16 +117,10 @@ interface Log {
 }
 
 /** The last lines of a log, the oldest first. */
-async function lastLines({ service, deployment, revisionId, kind }: Log, lines: number, call: Call) {
-  const newestFirst: string[] = [];
-  while (newestFirst.length < lines) {
-    const [limit, offset] = [Math.min(lines - newestFirst.length, PAGE), newestFirst.length];
-    const request = { kind, order: "desc", limit, offset } as const;
-    const found = await service.api(Deployments).logs(deployment.id, revisionId, request, call);
-    newestFirst.push(...found.slice(0, limit));
-    if (found.length !== limit) break;
-  }
-  return newestFirst.reverse();
+async function lastLines({ service, deployment, revisionId, kind }: Log, limit: number, call: Call) {
+  const request = { kind, order: "desc", limit, offset: 0 } as const;
+  const found = await service.api(Deployments).logs(deployment.id, revisionId, request, call);
+  return found.slice(0, limit).reverse();
 }
 
 /** Prints the whole log, and what is added to it. Returns the exit code once the build has ended. */
