@@ -16,9 +16,6 @@ const PREFIXES = { us: "", eu: "eu.", apac: "apac.", aws: "aws." } as const;
 type Region = keyof typeof PREFIXES;
 const REGIONS = Object.keys(PREFIXES).filter(isRegion);
 
-/** How AWS names a region: `eu-west-1`, `us-gov-east-1`. */
-const IN_AWS = /^[a-z]{2}(-[a-z]+)+-\d$/;
-
 function isRegion(text: string): text is Region {
   return Object.hasOwn(PREFIXES, text);
 }
@@ -61,11 +58,10 @@ export function readAddresses(
   const controlPlane = find("controlPlaneUrl");
   const named = region && !isUnknown(region.value) ? region.value.toLowerCase() : "us";
   if (!isRegion(named)) {
-    const others = REGIONS.join(", ");
-    const allowed = IN_AWS.test(named)
-      ? `, a region of AWS; it must be a region of LangSmith Cloud: ${others}`
-      : `; it must be one of ${others}`;
-    problems.push({ text: `${region?.from} is ${JSON.stringify(region?.value)}${allowed}` });
+    const allowed = REGIONS.join(", ");
+    problems.push({
+      text: `${region?.from} is ${JSON.stringify(region?.value)}; it must be one of ${allowed}`,
+    });
   }
   const chosen: Region = isRegion(named) ? named : "us";
   const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
