@@ -101,14 +101,10 @@ function checkKey(looked: Looked, context: Context): Finding {
 /** Where the credential that is used comes from: the stack comes before the environment. */
 function credentialSource({ configuration, environment }: Context): string {
   const supplied = "value" in configuration ? configuration.value : {};
-  const kinds = ["apiKey", "bearerToken"] as const;
-  const found = [supplied, {}].flatMap((of) =>
-    kinds.flatMap((kind) => {
-      const source = lookUp(kind, of, of === supplied ? {} : environment);
-      return source === undefined ? [] : [source.from];
-    }),
-  );
-  return found[0] ?? "nowhere";
+  const set = (["apiKey", "bearerToken"] as const).find((kind) => supplied[kind]?.trim());
+  if (set !== undefined) return `langsmith:${set}`;
+  const found = lookUp("apiKey", {}, environment) ?? lookUp("bearerToken", {}, environment);
+  return found?.from ?? "nowhere";
 }
 
 function checkWorkspace(
