@@ -17,14 +17,6 @@ const couldNotRead = ({ stack, part }: StackPart) =>
 
 const STACK = { stack: "prod", part: "configuration" } as const;
 
-export const pulumiNotStarted = defineMessage("LS6052", {
-  when: "Pulumi does not start. No `pulumi` is on the PATH, or you may not run it.",
-  say: (fields: StackPart & { readonly why: string }) =>
-    `${couldNotRead(fields)}: \`pulumi\` does not start (${fields.why}).`,
-  do: "Install Pulumi and add it to the PATH.",
-  example: { ...STACK, why: "spawn pulumi ENOENT" },
-});
-
 interface PulumiFailed extends StackPart {
   /** What Pulumi wrote to standard error, without a full stop. */
   readonly words: string;

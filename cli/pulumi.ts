@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from "node:child_process";
 import { CodedError } from "../provider/core/message.ts";
-import { passphraseMissing, pulumiFailed, pulumiNotStarted, type StackPart } from "./messages.ts";
+import { passphraseMissing, pulumiFailed, type StackPart } from "./messages.ts";
 
 /** Where `pulumi` runs. */
 export interface PulumiContext {
@@ -28,7 +28,10 @@ export async function readStack(of: StackPart, context: PulumiContext): Promise<
     new CodedError(pulumiFailed({ ...of, words }), { cause: error ?? undefined });
   if (error?.killed) throw fail(`it did not end within ${context.limitSeconds ?? LONGEST_SECONDS} seconds`);
   if (error?.code === "ENOENT" || error?.code === "EACCES")
-    throw new CodedError(pulumiNotStarted({ ...of, why: error.message }), { cause: error });
+    throw new CodedError(
+      `Could not read the ${of.part} of stack ${JSON.stringify(of.stack)}: \`pulumi\` does not start (${error.message}). Install Pulumi and add it to the PATH.`,
+      { cause: error },
+    );
   const words = stderr.trim().replace(/^error: |\.$/g, "");
   // Pulumi has no codes: its words are all there is.
   if (error !== null && /passphrase/i.test(words)) throw new CodedError(passphraseMissing({ ...of, words }));
