@@ -52,7 +52,6 @@ export function readAddresses(
   find: (key: "region" | "apiUrl" | "controlPlaneUrl") => Found | undefined,
   problems: Problem[],
 ) {
-  const before = problems.length;
   const region = find("region");
   const api = find("apiUrl");
   const controlPlane = find("controlPlaneUrl");
@@ -68,20 +67,8 @@ export function readAddresses(
   const apiRegion = regionOf(apiUrl, apiOf);
   const implied = apiRegion ? controlPlaneOf(apiRegion) : `${apiUrl}/api-host`;
   const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
-  const controlPlaneRegion = regionOf(controlPlaneUrl, controlPlaneOf);
-  const stated = region !== undefined && region.source !== "default" ? region : undefined;
-  const contradict = (found: Found | undefined, url: string, expected: string) => {
-    if (!found || !stated || !isRegion(named) || [found, stated].some(({ value }) => isUnknown(value)))
-      return;
-    const [address, otherFrom] = [presentable(url), stated.from];
-    problems.push(addressesContradict({ from: found.from, address, otherFrom, other: chosen, expected }));
-  };
-  if (apiRegion !== chosen) contradict(api, apiUrl, apiOf(chosen));
-  // A control plane of its own may belong to an API of the region.
-  if (controlPlaneRegion !== undefined && controlPlaneRegion !== chosen)
-    contradict(controlPlane, controlPlaneUrl, controlPlaneOf(chosen));
-  if (problems.length === before)
-    problems.push(...strangers([api, controlPlane], [region, api, controlPlane]));
+  const stated = region?.source === "default" ? undefined : region;
+  if (isRegion(named)) problems.push(...contradictions(stated, api, controlPlane));
   const decided = api?.from ?? stated?.from;
   const derived = decided
     ? `${decided} (or langsmith:controlPlaneUrl)`
@@ -99,27 +86,28 @@ export function readAddresses(
 }
 
 /**
- * Addresses of the environment that belong elsewhere than what the stack configures: the stack's key must not be sent
+ * Settings that name other servers than the first one of the stack, or than the region: the stack's key must not be sent
  * there because a variable was left behind in a shell.
  */
-function strangers(
-  addresses: readonly (Found | undefined)[],
-  all: readonly (Found | undefined)[],
+function contradictions(
+  region: Found | undefined,
+  api: Found | undefined,
+  controlPlane: Found | undefined,
 ): Message[] {
-  const from = (source: Found["source"], found: readonly (Found | undefined)[]) =>
-    found.flatMap((each) => (each?.source === source && !isUnknown(each.value) ? [each] : []));
-  const [configured] = from("stack", all);
-  if (configured === undefined) return [];
-  return from("environment", addresses)
-    .filter(({ value }) => whereIs(value) !== whereIs(configured.value))
-    .map(({ from, value }) =>
-      addressesContradict({
-        from,
-        address: presentable(value),
-        otherFrom: configured.from,
-        other: presentable(configured.value),
-      }),
-    );
+  const stated = [region, api, controlPlane].flatMap((each) =>
+    each === undefined || isUnknown(each.value) ? [] : [each],
+  );
+  const first = stated.find(({ source }) => source === "stack") ?? stated.find((each) => each === region);
+  if (first === undefined) return [];
+  return stated.flatMap((each) => {
+    const { from, source, value } = each;
+    if (whereIs(value) === whereIs(first.value)) return [];
+    // Who sets both may have a control plane on a host of its own.
+    const isOwn = first !== region || (each === controlPlane && !isRegion(whereIs(value)));
+    if (source === first.source && isOwn) return [];
+    const [address, other] = [presentable(value), presentable(first.value)];
+    return addressesContradict({ from, address, otherFrom: first.from, other });
+  });
 }
 
 /** The region that a value names or whose address it is; of any other address its host. */

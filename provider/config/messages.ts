@@ -27,18 +27,13 @@ interface Contradiction extends Address {
   /** What names another server. */
   readonly otherFrom: string;
   readonly other: string;
-  /** The address of that, where it is a region. */
-  readonly expected?: string;
 }
 
 export const addressesContradict = defineMessage("LS1005", {
   when: "Two settings name different servers. The region and an address do not match, or an environment variable names another server than the stack. One of the two is an old setting, or a variable of another project. The provider sends the stack's API key only to addresses that the stack names.",
-  say: ({ from, address, otherFrom, other, expected }: Contradiction) =>
-    `${from} is ${address}, but ${otherFrom} is ${other}${expected === undefined ? ". Nothing was sent" : `, whose address is ${expected}`}.`,
-  do: ({ expected }) =>
-    expected === undefined
-      ? "Remove the setting that is wrong, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack."
-      : "Remove the setting that is wrong.",
+  say: ({ from, address, otherFrom, other }: Contradiction) =>
+    `${from} is ${address}, but ${otherFrom} is ${other}. Nothing was sent.`,
+  do: "Remove the setting that is wrong. If both are right, set both in the stack.",
   see: "reference/configuration.md#keys",
   example: {
     from: "the environment variable LANGSMITH_CONTROL_PLANE_URL",

@@ -17,7 +17,7 @@ const ID = "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
 async function leftBehind() {
   const server = await serve(() => ({ body: { resources: [], offset: 0 } }));
   vi.stubEnv("LANGSMITH_CONTROL_PLANE_URL", server.url);
-  const problem = `the environment variable LANGSMITH_CONTROL_PLANE_URL is ${server.url}, but langsmith:apiUrl is https://ls.example. Nothing was sent. Remove the setting that is wrong, or set both \`langsmith:apiUrl\` and \`langsmith:controlPlaneUrl\` in the stack. [LS1005]`;
+  const problem = `the environment variable LANGSMITH_CONTROL_PLANE_URL is ${server.url}, but langsmith:apiUrl is https://ls.example. Nothing was sent. Remove the setting that is wrong. If both are right, set both in the stack. [LS1005]`;
   return { server, problem };
 }
 
@@ -53,7 +53,7 @@ test("a command sends no key to an address of the environment that contradicts t
   chmodSync(pulumi, 0o755);
   vi.stubEnv("PATH", `${folder}${path.delimiter}${process.env["PATH"]}`);
   const around = { environment: process.env, report: () => {}, status: PIPE };
-  const options = { stack: "dev", cwd: undefined, json: false, state: "reading" };
+  const options = { stack: "dev", cwd: undefined, state: "reading" };
   const asked = withStackService(options, around, (service, { signal }) =>
     service.api(Deployments).get(ID, { signal }),
   );
