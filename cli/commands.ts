@@ -97,7 +97,8 @@ async function withoutTypedKeys(args: readonly string[], around: Surroundings): 
 /** Reports a command that does not exist, with those that do. */
 async function reportUnknown(words: readonly string[], around: Surroundings): Promise<number> {
   const usage = await usageText(around);
-  if (words.some((word) => ["--help", "-h", "help"].includes(word))) {
+  const asked = words.find((word) => !COMMANDS.some(({ name }) => name.startsWith(`${word} `)));
+  if (["--help", "-h", "help"].includes(asked ?? "")) {
     around.print(usage);
     return 0;
   }
