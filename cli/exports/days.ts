@@ -1,7 +1,7 @@
+import { instantProblem, milliseconds } from "../../provider/core/instant.ts";
 import { counted } from "../../provider/core/text.ts";
 import { DAY, formatSeconds, type Span, startOfDay } from "../../provider/coverage/spans.ts";
 import { WrongCall } from "../errors.ts";
-import { parseTime } from "../options.ts";
 
 /** How many days are shown where no option says it. */
 const USUAL_DAYS = 7;
@@ -32,6 +32,18 @@ export function parseDays({ since, until, day }: DayOptions, now: number): Span 
   const end = until === undefined ? undefined : dayAt("until", until, 1) + DAY;
   const last = end ?? (first === undefined || first < today ? today : first + DAY);
   return withinLimits({ start: first ?? last - USUAL_DAYS * DAY, end: last });
+}
+
+/** The instant that an option names, in milliseconds. @throws WrongCall */
+function parseTime(option: string, text: string, now: number): number {
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
+  if (days !== undefined) return now - Number(days) * DAY * 1000;
+  const midnight = `${text}T00:00:00Z`;
+  if (instantProblem(midnight) === undefined) return milliseconds(midnight);
+  const example = formatDay(now / 1000);
+  throw new WrongCall(
+    `--${option} ${JSON.stringify(text)}: use an age such as 7d, or a date such as ${example}.`,
+  );
 }
 
 function withinLimits(span: Span): Span {

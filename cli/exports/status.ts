@@ -7,7 +7,7 @@ import { toRange } from "../../provider/coverage/spans.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
 import { defineCommand } from "../command.ts";
 import { problemOf, WrongCall } from "../errors.ts";
-import { JSON_OPTION, STACK_OPTIONS, TIME_OPTIONS } from "../options.ts";
+import { JSON_OPTION, STACK_OPTIONS } from "../options.ts";
 import { withStackService } from "../stack.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeFile } from "../write-file.ts";
@@ -39,13 +39,15 @@ export const status = defineCommand({
         "Check this tracing project only, by its name or its id. A name needs the permission `projects:read`. Repeat it for several projects. Default: every project that has exports.",
     },
     since: {
-      ...TIME_OPTIONS.since,
-      description: `${TIME_OPTIONS.since.description} Its whole day counts. Default: 7 days before the end.`,
+      type: "string",
+      value: "DATE",
+      description: "The first day: an age (`7d`) or a date (`2026-11-20`). Default: 7 days before the end.",
     },
     until: {
-      ...TIME_OPTIONS.until,
+      type: "string",
+      value: "DATE",
       description:
-        "The end, in the same forms. Its whole day counts. Default: the last midnight in UTC. At most 366 days after the beginning.",
+        "The end: a date, which is not included, or an age, whose day is. Default: the last midnight in UTC. At most 366 days after the first day.",
     },
     day: {
       type: "string",

@@ -496,7 +496,7 @@ No gaps.
 
   test.each([
     [["--project", " "], "--project is empty: use the name or the id of a tracing project."],
-    [["--day", "2026-02-30"], '--day "2026-02-30": use an age such as 7d, a date such as '],
+    [["--day", "2026-02-30"], '--day "2026-02-30": use an age such as 7d, or a date such as '],
     [["--day", "0000-01-01"], '--day "0000-01-01": use an age'],
     [["--day", "9999-12-31"], "Use a time before the year 9999 ends."],
     [["--day", "yesterday"], '--day "yesterday": use an age'],
