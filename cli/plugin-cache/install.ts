@@ -22,15 +22,13 @@ export const pluginInstall = defineCommand({
   description: [
     "Copies the resource plugin of this package into Pulumi's plugin cache: $PULUMI_HOME/plugins, or .pulumi/plugins in the home folder of your user. It needs no network, and Pulumi.yaml needs no path. Other versions stay installed.",
   ],
-  options: {
-    reinstall: { type: "boolean", description: "Replace this version if it is installed already." },
-  },
+  options: {},
   exitCodes: {
     0: "The plugin is installed.",
     3: "The plugin could not be installed.",
   },
-  run: ({ values: { reinstall } }, { environment, print }) => {
-    print(installedText(installPlugin({ environment, reinstall })));
+  run: (_, { environment, print }) => {
+    print(installedText(installPlugin({ environment })));
     return 0;
   },
 });
@@ -46,8 +44,6 @@ interface InstallOptions {
   readonly environment: Surroundings["environment"];
   /** The folder of the plugin in this package. */
   readonly source?: string | undefined;
-  /** Whether this version is replaced if it is installed already. Default: false */
-  readonly reinstall?: boolean | undefined;
 }
 
 /** The file that the engine starts. */
@@ -68,13 +64,12 @@ const WORK = ".langsmith-";
 export function installPlugin({
   environment,
   source = builtFolder("plugin"),
-  reinstall = false,
 }: InstallOptions): InstalledPlugin {
   const cache = pluginCache(environment);
   const folder = installedFolder(cache, version);
   let work: string | undefined;
   try {
-    if (!reinstall && isInstalled(folder)) return { folder, copied: false };
+    if (isInstalled(folder)) return { folder, copied: false };
     const missing = NEEDED.map((name) => path.join(source, name)).find((file) => !existsSync(file));
     if (missing !== undefined)
       throw new CodedError(

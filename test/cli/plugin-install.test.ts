@@ -139,17 +139,6 @@ test.each([
   expect(existsSync(path.join(machine.version(), "half"))).toBe(false);
 });
 
-test("--reinstall replaces the folder of the same version, also where no file of the package differs", () => {
-  const machine = new Machine();
-  machine.install();
-  writeFileSync(path.join(machine.version(), "another"), "");
-  expect(machine.install()).toContain("already installed");
-  expect(machine.install({ reinstall: true })).toBe(
-    `Installed the plugin langsmith ${version} in ${machine.version()}.\n`,
-  );
-  expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
-});
-
 test("an older version, and a newer one, stay installed", () => {
   const machine = new Machine();
   for (const other of ["0.0.9", "99.0.0"]) pluginFolder(machine.version(other), other);

@@ -50,8 +50,8 @@ export class Machine {
   }
 
   /** Installs the plugin, and returns what the command prints; throws what keeps it from that. */
-  install({ reinstall = false, environment = this.environment } = {}): string {
-    return installedText(installPlugin({ source: this.source, environment, reinstall }));
+  install({ environment = this.environment } = {}): string {
+    return installedText(installPlugin({ source: this.source, environment }));
   }
 
   /**
