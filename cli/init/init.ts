@@ -42,13 +42,8 @@ export const init = defineCommand({
     const { language = "typescript" } = values;
     if (!isLanguage(language))
       throw new WrongCall(`--language ${JSON.stringify(language)}: choose one of ${NAMES}.`);
-    const created = createProject({
-      environment: around.environment,
-      folder: argument,
-      language,
-      isForEmulator: values.emulator,
-    });
-    around.print(projectText(created));
+    const { environment } = around;
+    around.print(createProject({ environment, folder: argument, language, isForEmulator: values.emulator }));
     return 0;
   },
 });
@@ -66,7 +61,7 @@ interface ProjectOptions {
   readonly cwd?: string;
 }
 
-/** Creates a project, and installs the plugin. @throws CodedError */
+/** Creates a project, installs the plugin, and returns what the command prints. @throws CodedError */
 export function createProject({
   environment,
   folder: named = ".",
@@ -75,12 +70,18 @@ export function createProject({
   templates = builtFolder("templates"),
   source,
   cwd = process.cwd(),
-}: ProjectOptions) {
+}: ProjectOptions): string {
   const folder = path.resolve(cwd, named);
   const files = filesOf(templates, { language, name: projectName(folder), isForEmulator });
   const plugin = writeFiles(folder, files, () => installPlugin({ environment, source }));
+  const created = printable(`Created a ${LANGUAGES[language].title} project in ${folder}.`);
+  const emulator = `npx pulumi-langsmith-emulator@${version} --port ${EMULATOR_PORT}`;
+  const start = isForEmulator
+    ? `In another terminal, start the emulator:\n  ${emulator}\n\n${LOGIN}\n\n`
+    : "";
   const next = nextCommands(path.relative(cwd, folder), language, isForEmulator);
-  return { folder, language, isForEmulator, next, plugin };
+  const commands = next.map((command) => `  ${command}\n`).join("");
+  return `${installedText(plugin)}${created}\n\n${start}Then run:\n${commands}`;
 }
 
 /**
@@ -105,21 +106,4 @@ function nextCommands(folder: string, language: Language, isForEmulator: boolean
         "pulumi up",
       ];
   return commands.filter((command) => command !== undefined);
-}
-
-export function projectText({
-  folder,
-  language,
-  isForEmulator,
-  next,
-  plugin,
-}: ReturnType<typeof createProject>): string {
-  const { title } = LANGUAGES[language];
-  const emulator = `npx pulumi-langsmith-emulator@${version} --port ${EMULATOR_PORT}`;
-  const start = isForEmulator
-    ? `In another terminal, start the emulator:\n  ${emulator}\n\n${LOGIN}\n\n`
-    : "";
-  const created = printable(`Created a ${title} project in ${folder}.`);
-  const commands = next.map((command) => `  ${command}\n`).join("");
-  return `${installedText(plugin)}${created}\n\n${start}Then run:\n${commands}`;
 }

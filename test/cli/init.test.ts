@@ -14,7 +14,7 @@ import {
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
-import { createProject, projectText } from "../../cli/init/init.ts";
+import { createProject } from "../../cli/init/init.ts";
 import type { Language } from "../../cli/init/languages.ts";
 import { writeFiles } from "../../cli/init/write.ts";
 import { CodedError } from "../../provider/core/message.ts";
@@ -42,7 +42,7 @@ interface Call {
 /** Creates a project in the empty folder of the project, and returns what the command prints. */
 function ran({ folder, language = "typescript", isForEmulator = false }: Call = {}): string {
   const { environment, source, project: cwd } = machine;
-  return projectText(createProject({ environment, folder, language, isForEmulator, templates, source, cwd }));
+  return createProject({ environment, folder, language, isForEmulator, templates, source, cwd });
 }
 
 /** What keeps a project from being created. */

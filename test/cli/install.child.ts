@@ -1,4 +1,4 @@
-import { createProject, projectText } from "../../cli/init/init.ts";
+import { createProject } from "../../cli/init/init.ts";
 import { installedText, installPlugin } from "../../cli/plugin-cache/install.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import { dropPrivileges } from "../unprivileged.ts";
@@ -11,7 +11,7 @@ try {
   const text =
     folder === undefined
       ? installedText(installPlugin(options))
-      : projectText(createProject({ ...options, folder, language: "yaml", isForEmulator: false }));
+      : createProject({ ...options, folder, language: "yaml", isForEmulator: false });
   process.stdout.write(text);
 } catch (error) {
   if (!(error instanceof CodedError)) throw error;
