@@ -45,7 +45,8 @@ export async function withArchive<T>(
     await pipeline(joined(tarOf(source), signal), createGzip(), checked, target);
     return await use({ file, size });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // The file may still be opened when writing has failed.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
