@@ -6,7 +6,7 @@ import { CodedError } from "../core/message.ts";
 import { sourceTooLarge } from "./messages.ts";
 import { callSystem, isFile, turn } from "./system.ts";
 
-const MOST_FILES = 100_000;
+export const MOST_FILES = 100_000;
 
 /** In this order, so that a pattern of the second one wins. */
 const IGNORE_FILES = [".dockerignore", ".gitignore"];
@@ -28,7 +28,7 @@ export interface Found {
 }
 
 /** Finds the files below a folder that no rule leaves out. The ignore files of each folder decide about what is in it. */
-export async function findFiles(root: string, signal?: AbortSignal): Promise<Found> {
+export async function findFiles(root: string, signal?: AbortSignal, most = MOST_FILES): Promise<Found> {
   const found: Found = { files: [], leftOut: [] };
   const visit = async (folder: string, outer: readonly Patterns[]): Promise<void> => {
     const rules = [patternsOf(root, folder), ...outer];
@@ -44,7 +44,7 @@ export async function findFiles(root: string, signal?: AbortSignal): Promise<Fou
       else if (isUsable && entry.isFile()) found.files.push(location);
       else found.leftOut.push(location);
     }
-    if (found.files.length > MOST_FILES) throw new CodedError(sourceTooLarge({ most: MOST_FILES }));
+    if (found.files.length > most) throw new CodedError(sourceTooLarge({ most }));
   };
   await visit("", []);
   return { files: found.files.sort(), leftOut: found.leftOut.sort() };

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { findFiles, MOST_FILES } from "../../provider/source-folder/find-files.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
 import { CONFIG, messageOf, readUnprivileged, sourceOf, type Tree, treeOf } from "./tree.ts";
 
@@ -96,11 +96,6 @@ describe("leaves out", () => {
     }
   });
 
-  test("nothing by a pattern that is not valid", async () => {
-    const patterns = ["!", "//", "/"].join("\n");
-    expect(await filesOf({ ".gitignore": patterns, a: "", "!": "", z: "" })).toEqual(["!", "a", "z"]);
-  });
-
   test("by the rules of an ignore file that is a link", async () => {
     const top = treeOf({
       "langgraph.json": CONFIG,
@@ -130,21 +125,6 @@ describe("symbolic links", () => {
       'Not uploaded, because it is a link or no file, or has an unusable name: "Icon\\r", "folder", "out" and 1 more. Replace it with a regular file, rename it, or add it to .dockerignore. [LS2058]',
     ]);
   });
-
-  test.each(["/usr", "../outside", "absent", "agent.py"])(
-    "are left out without a word by a rule for files or folders: %s",
-    async (target) => {
-      const top = treeOf({
-        "langgraph.json": CONFIG,
-        "agent.py": "",
-        ".gitignore": "data/\nlink",
-        "src/": "",
-      });
-      for (const name of [".venv", "node_modules", "src/venv", "data", "link"])
-        symlinkSync(target, path.join(top, name));
-      expect(await warningsOf(top)).toEqual([]);
-    },
-  );
 });
 
 describe("an entry that is no file is left out with a warning", () => {
@@ -152,16 +132,6 @@ describe("an entry that is no file is left out with a warning", () => {
     const top = treeOf({ "langgraph.json": CONFIG, "agent.py": "" });
     for (const name of ["pipe", ".gitignore"]) execFileSync("mkfifo", [path.join(top, name)]);
     expect(await warningsOf(top)).toEqual([expect.stringMatching(/: "\.gitignore", "pipe"\. .*\[LS2058\]$/)]);
-  });
-
-  test("a socket", async () => {
-    const top = treeOf({ "langgraph.json": CONFIG, "agent.py": "" });
-    const server = createServer();
-    await new Promise<void>((listening) => server.listen(path.join(top, "socket"), listening));
-    onTestFinished(() => void server.close());
-    expect(await warningsOf(top)).toEqual([expect.stringMatching(/: "socket"\. .*\[LS2058\]$/)]);
-    writeFileSync(path.join(top, ".gitignore"), "socket");
-    expect(await warningsOf(top)).toEqual([]);
   });
 });
 
@@ -200,29 +170,17 @@ test("a folder that this user may not read is an error", () => {
   );
 });
 
-test("a folder that is left out is not opened", () => {
-  const top = treeOf({ "langgraph.json": CONFIG, ".gitignore": "data/" });
-  for (const name of ["data", ".venv"]) mkdirSync(path.join(top, name), { mode: 0 });
-  const { stdout, stderr } = readUnprivileged(top, ".");
-  expect(stderr).toBe("");
-  expect(JSON.parse(stdout)).toEqual([".gitignore", "langgraph.json"]);
-});
-
-test("100,000 files are accepted, and more are an error", async () => {
-  const top = treeOf({ "langgraph.json": CONFIG, "many/": "" });
-  execFileSync("sh", ["-c", "seq 99999 | xargs touch"], { cwd: path.join(top, "many") });
-  expect((await readSource({ projectDir: top, directory: "." })).files).toHaveLength(100_000);
+test("as many files as the limit are accepted, and one more is an error", async () => {
+  const top = treeOf({ "langgraph.json": CONFIG, "src/agent.py": "" });
+  expect((await findFiles(top, undefined, 2)).files).toHaveLength(2);
   writeFileSync(path.join(top, "one-more"), "");
-  expect(await messageOf(readSource({ projectDir: top, directory: "." }))).toBe(
-    "The source has more than 100,000 files. Nothing was uploaded. Add what the agent does not need to .dockerignore, or correct the directory. [LS2063]",
+  expect(await messageOf(findFiles(top, undefined, 2))).toBe(
+    "The source has more than 2 files. Nothing was uploaded. Add what the agent does not need to .dockerignore, or correct the directory. [LS2063]",
   );
-}, 60_000);
+  expect(MOST_FILES).toBe(100_000);
+});
 
 test("the search ends when it is aborted", async () => {
   const signal = AbortSignal.abort(new Error("stopped"));
   await expect(sourceOf({}, { signal })).rejects.toThrow("stopped");
-});
-
-test("a directory that is no folder is an error", async () => {
-  expect(await messageOf(sourceOf({ file: "" }, { directory: "file" }))).toContain('has no "langgraph.json"');
 });

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
-import { CONFIG, contentHashOf, messageOf, readUnprivileged, type Tree, timeToStop, treeOf } from "./tree.ts";
+import { CONFIG, contentHashOf, messageOf, type Tree, timeToStop, treeOf } from "./tree.ts";
 
 const TREE: Tree = { "langgraph.json": CONFIG, "agent.py": "graph = 1\n", "bin/run": { run: "#!/bin/sh\n" } };
 
@@ -47,21 +47,6 @@ test("the hash does not change with the path, times, modes and empty folders", a
   expect(contentHash).toBe(await contentHashOf(TREE));
 });
 
-test("the hash does not change with what other tools store, and with keys", async () => {
-  const stored = {
-    ".langgraph_api/.langgraph_ops.pckl": "threads",
-    ".pulumi/stacks/dev.json": "{}",
-    ".git/HEAD": "ref: refs/heads/main",
-    ".ruff_cache/a": "",
-    ".pytest_cache/b": "",
-    ".idea/w.xml": "",
-    "a.egg-info/PKG-INFO": "",
-    ".DS_Store": "",
-    ".env": "TOKEN=1",
-  };
-  expect(await contentHashOf({ ...TREE, ...stored })).toBe(await contentHashOf(TREE));
-});
-
 describe("a file that changes after it was found", () => {
   async function hashAfter(change: (file: string) => void): Promise<string> {
     const top = treeOf({ ...TREE, outside: "" });
@@ -72,8 +57,6 @@ describe("a file that changes after it was found", () => {
 
   test.each<[string, (file: string) => void]>([
     ["deleted", () => {}],
-    ["a link", (file) => symlinkSync("../outside", file)],
-    ["a folder", (file) => mkdirSync(file)],
     ["a pipe", (file) => void execFileSync("mkfifo", [file])],
   ])("is reported, and not followed, if it is now %s", async (_, replace) => {
     const told = await hashAfter((file) => {
@@ -82,14 +65,6 @@ describe("a file that changes after it was found", () => {
     });
     expect(told).toMatch(
       /^"bin\/run" (cannot be read: E|changed while the source was read).* \[LS206[12]\]$/,
-    );
-  });
-
-  test("is reported if this user may not read it", () => {
-    const top = treeOf(TREE);
-    chmodSync(path.join(top, "agent.py"), 0);
-    expect(readUnprivileged(top, ".").stderr).toBe(
-      '"agent.py" cannot be read: EACCES: permission denied. Correct the permissions, or add the path to .dockerignore. [LS2061]',
     );
   });
 });
