@@ -29,19 +29,6 @@ describe("a default", () => {
     });
   });
 
-  test("does not bring into being the object that it is in", () => {
-    expect(inputsOf({ name: "n", kind: "small", wait: true })).toEqual({
-      name: "n",
-      kind: "small",
-      wait: true,
-    });
-  });
-
-  test("leaves no trace where the program gives all values", () => {
-    const { inputs } = checkTypes(thing, {}, { name: "n", kind: "large", wait: false }, naming);
-    expect(inputs).toEqual({ name: "n", kind: "large", wait: false });
-  });
-
   test("takes the place of null, as if the property were absent", () => {
     expect(
       inputsOf({
@@ -140,11 +127,6 @@ describe("an automatic name", () => {
     return { logicalName: "my-thing", suffix: () => `s${++count}` };
   };
 
-  test("is built from the logical name and a suffix when the program gives none", () => {
-    expect(inputsOf({})["name"]).toBe("my-thing-0a1b2c3");
-    expect(inputsOf({})[DEFAULTS]).toContain("name");
-  });
-
   test("is kept over updates, and fresh for a new object", () => {
     const names = counted();
     const first = checkTypes(thing, {}, {}, names).inputs;
@@ -153,10 +135,6 @@ describe("an automatic name", () => {
     expect(second["name"]).toBe("my-thing-s1");
     expect(checkTypes(thing, second, {}, names).inputs["name"]).toBe("my-thing-s1");
     expect(checkTypes(thing, {}, {}, names).inputs["name"]).toBe("my-thing-s2");
-  });
-
-  test("takes the place of a name that the program gave before and now leaves out", () => {
-    expect(inputsOf({}, inputsOf({ name: "mine" }))["name"]).toBe("my-thing-0a1b2c3");
   });
 });
 

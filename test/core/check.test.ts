@@ -16,18 +16,10 @@ function failuresOf(news: Properties, olds: Properties = {}, schema: z.ZodObject
 describe("a property that is unknown is rejected with the one that was meant", () => {
   test.each([
     [{ dispalyName: "x" }, ["dispalyName"], "there is no such property; did you mean displayName?"],
-    [{ display_name: "x" }, ["display_name"], "there is no such property; did you mean displayName?"],
-    [{ ownerID: "x" }, ["ownerID"], "there is no such property; did you mean ownerId?"],
-    [{ hour: 1 }, ["hour"], "there is no such property; did you mean hours?"],
     [
       { place: { bucketName: "b", perfix: "x" } },
       ["place", "perfix"],
       "there is no such property; did you mean prefix?",
-    ],
-    [
-      { place: { bucketName: "b", deeper: { no: true } } },
-      ["place", "deeper", "no"],
-      "there is no such property; did you mean on?",
     ],
     [
       { references: [{ name: "a" }, { name: "b", secertKey: "c" }] },
@@ -86,55 +78,27 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
     ],
     [{ displayName: "" }, ["displayName"], '"" is not allowed: it must be a string of 1 to 20 characters'],
     [
-      { displayName: "123456789012345678901" },
-      ["displayName"],
-      '"123456789012345678901" is not allowed: it must be a string of 1 to 20 characters',
-    ],
-    [{ name: ["x"] }, ["name"], '["x"] is not allowed: it must be a string that is not empty (got a list)'],
-    [
-      { name: { a: 1 } },
-      ["name"],
-      '{"a":1} is not allowed: it must be a string that is not empty (got an object)',
-    ],
-    [
       { kind: "smal" },
       ["kind"],
       '"smal" is not allowed: did you mean "small"? It must be one of "small", "large"',
     ],
-    [
-      { kind: "Large" },
-      ["kind"],
-      '"Large" is not allowed: did you mean "large"? It must be one of "small", "large"',
-    ],
-    [{ kind: "gigantic" }, ["kind"], '"gigantic" is not allowed: it must be one of "small", "large"'],
-    [{ kind: true }, ["kind"], 'true is not allowed: it must be one of "small", "large"'],
     [{ hours: 0 }, ["hours"], "0 is not allowed: it must be an integer from 1 to 168"],
-    [{ hours: 169 }, ["hours"], "169 is not allowed: it must be an integer from 1 to 168"],
     [
       { hours: 1.5 },
       ["hours"],
       "1.5 is not allowed: it must be an integer from 1 to 168 (got a number with a fraction)",
     ],
-    [{ hours: "24" }, ["hours"], '"24" is not allowed: it must be an integer from 1 to 168 (got a string)'],
-    [{ share: 0.1 }, ["share"], "0.1 is not allowed: it must be a number of at least 0.5"],
     [{ ownerId: "my-project" }, ["ownerId"], '"my-project" is not allowed: it must be a UUID'],
     [{ wait: "yes" }, ["wait"], '"yes" is not allowed: it must be a boolean (got a string)'],
     [{ tags: "a" }, ["tags"], '"a" is not allowed: it must be a list that is not empty (got a string)'],
-    [{ tags: [] }, ["tags"], "[] is not allowed: it must be a list that is not empty"],
     [{ tags: ["a", ""] }, ["tags", 1], '"" is not allowed: it must be a string that is not empty'],
     [{ place: "bucket" }, ["place"], '"bucket" is not allowed: it must be an object (got a string)'],
-    [
-      { place: { bucketName: 1 } },
-      ["place", "bucketName"],
-      "1 is not allowed: it must be a string (got a number)",
-    ],
     [{ labels: ["a"] }, ["labels"], '["a"] is not allowed: it must be a map (got a list)'],
     [
       { at: "2025-01-01" },
       ["at"],
       '"2025-01-01" is not allowed: a date alone is not enough; add a time and a time zone, such as "2025-01-01T00:00:00Z"',
     ],
-    [{ at: 2025 }, ["at"], "2025 is not allowed: it must be a string (got a number)"],
     [
       { references: [{ name: "a", weight: "heavy" }] },
       ["references", 0, "weight"],
@@ -168,19 +132,6 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
 });
 
 describe("a value that is not known yet passes", () => {
-  test.each([
-    [{ hours: UNKNOWN }],
-    [{ place: UNKNOWN }],
-    [{ place: { bucketName: UNKNOWN } }],
-    [{ tags: UNKNOWN }],
-    [{ tags: [UNKNOWN, "b"] }],
-    [{ references: [UNKNOWN] }],
-    [{ references: [{ name: UNKNOWN }] }],
-    [{ secrets: UNKNOWN }],
-    [{ secrets: { A: UNKNOWN } }],
-    [{ ownerId: UNKNOWN, at: UNKNOWN, kind: UNKNOWN, wait: UNKNOWN, name: UNKNOWN }],
-  ])("%j", (news) => expect(failuresOf(news)).toEqual([]));
-
   test("but not what is wrong beside it", () => {
     expect(
       failuresOf({ hours: 0, place: UNKNOWN, references: [UNKNOWN, { name: 1 }], tag: UNKNOWN }),
@@ -189,10 +140,6 @@ describe("a value that is not known yet passes", () => {
       { path: ["references", 1, "name"], reason: "1 is not allowed: it must be a string (got a number)" },
       { path: ["tag"], reason: "there is no such property; did you mean tags?" },
     ]);
-  });
-
-  test("nor is a list one where a string is needed, whatever it contains", () => {
-    expect(failuresOf({ name: [UNKNOWN] })).toHaveLength(1);
   });
 
   test("a rule of a type that compares what is inside waits until all of it is known", () => {
@@ -241,16 +188,6 @@ describe("a secret is never in a reason", () => {
       { connection: { token: "abc" } },
       ["connection", "token"],
       "the value (a secret, not shown) is not allowed: it must be a string of at least 4 characters",
-    ],
-    [
-      { connection: "hunter22" },
-      ["connection"],
-      "the value (a secret, not shown) is not allowed: it must be an object (got a string)",
-    ],
-    [
-      { connection: [{ token: "hunter22" }] },
-      ["connection"],
-      "the value (a secret, not shown) is not allowed: it must be an object (got a list)",
     ],
     [
       { connection: { token: "abcd", expires: "2025-01-01" } },

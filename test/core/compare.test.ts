@@ -32,11 +32,6 @@ describe("no difference", () => {
       { at: "2025-01-01T02:00:00.000+02:00" },
     ],
     [
-      "the same instant inside an object",
-      { place: { bucketName: "b", openedAt: "2025-01-01T00:00:00Z" } },
-      { place: { bucketName: "b", openedAt: "2025-01-01T00:00:00+00:00" } },
-    ],
-    [
       "the same instant inside the objects of a list",
       { references: [{ name: "a", since: "2025-01-01T00:00:00Z" }] },
       { references: [{ name: "a", since: "2025-01-01T00:00:00+00:00" }] },
@@ -75,24 +70,11 @@ describe("a difference is reported with its path, and whether the object must be
       { at: "2025-01-01T00:00:00.000001Z" },
       [{ path: ["at"], immutable: false }],
     ],
-    [
-      "a text where an instant was",
-      { at: "2025-01-01T00:00:00Z" },
-      { at: "x" },
-      [{ path: ["at"], immutable: false }],
-    ],
     ["a set with one more", { tags: ["a"] }, { tags: ["b", "a"] }, [{ path: ["tags"], immutable: false }]],
-    ["a set with one less", { tags: ["a", "b"] }, { tags: ["b"] }, [{ path: ["tags"], immutable: false }]],
     [
       "a list in another order",
       { steps: ["a", "b"] },
       { steps: ["b", "a"] },
-      [{ path: ["steps"], immutable: false }],
-    ],
-    [
-      "a list with one more",
-      { steps: ["a"] },
-      { steps: ["a", "a"] },
       [{ path: ["steps"], immutable: false }],
     ],
     ["a map", { labels: { a: 1 } }, { labels: { a: 1, b: 2 } }, [{ path: ["labels"], immutable: false }]],
@@ -117,12 +99,6 @@ describe("a difference is reported with its path, and whether the object must be
       "an object that goes with an immutable property inside",
       { place: { bucketName: "a" } },
       {},
-      [{ path: ["place"], immutable: true }],
-    ],
-    [
-      "an object that comes with an immutable property inside",
-      {},
-      { place: { bucketName: "a" } },
       [{ path: ["place"], immutable: true }],
     ],
     [
@@ -152,8 +128,6 @@ describe("a value that is not known yet counts as changed", () => {
       [{ path: ["name"], immutable: true }],
     ],
     ["in a list", { steps: ["a"] }, { steps: [UNKNOWN] }, [{ path: ["steps"], immutable: false }]],
-    ["in a set", { tags: ["a"] }, { tags: ["a", UNKNOWN] }, [{ path: ["tags"], immutable: false }]],
-    ["in a map", { labels: { a: 1 } }, { labels: { a: UNKNOWN } }, [{ path: ["labels"], immutable: false }]],
     [
       "in an object, at its own path",
       { place: { bucketName: "b", prefix: "p" } },
@@ -171,12 +145,6 @@ describe("a value that is not known yet counts as changed", () => {
       { connection: { token: "abcd" } },
       { connection: UNKNOWN },
       [{ path: ["connection"], immutable: false }],
-    ],
-    [
-      "even where it was not known before",
-      { hours: UNKNOWN },
-      { hours: UNKNOWN },
-      [{ path: ["hours"], immutable: false }],
     ],
   ])("%s", (_, was, wanted, expected) => expect(differences(thing, was, wanted)).toEqual(expected));
 });
@@ -205,7 +173,6 @@ describe("deep equality", () => {
     expect(equal(b, a)).toBe(expected);
   });
 
-  const value = fc.jsonValue({ maxDepth: 2 });
   /** Drawn from so few values that equal ones are common. */
   const close = fc.letrec((tie) => ({
     any: fc.oneof(
@@ -226,23 +193,6 @@ describe("deep equality", () => {
       { numRuns: 500 },
     );
   });
-
-  test("applies to a copy, in whatever order its keys are", () => {
-    fc.assert(
-      fc.property(value, (a) => {
-        expect(equal(a, reversed(a))).toBe(true);
-      }),
-    );
-  });
-
-  test("fails for what JSON would write in another way", () => {
-    fc.assert(
-      fc.property(value, value, (a, b) => {
-        fc.pre(!/null|__proto__/.test(JSON.stringify([a, b])));
-        if (equal(a, b)) expect(b).toEqual(a);
-      }),
-    );
-  });
 });
 
 function reversed(value: unknown): unknown {
@@ -256,26 +206,6 @@ function reversed(value: unknown): unknown {
 }
 
 describe("being the same to the service", () => {
-  const list = fc.array(
-    fc.record({
-      name: fc.constantFrom("a", "b"),
-      since: fc.constantFrom("2025-01-01T00:00:00Z", "2025-01-01T00:00:00+00:00", "2025-01-02T00:00:00Z"),
-    }),
-    { maxLength: 3 },
-  );
-
-  test("is an equivalence, also for sets of objects with instants", () => {
-    const { references } = thing.shape;
-    fc.assert(
-      fc.property(list, list, list, (a, b, c) => {
-        expect(same(references, a, a)).toBe(true);
-        expect(same(references, a, b)).toBe(same(references, b, a));
-        if (same(references, a, b)) expect(same(references, a, c)).toBe(same(references, b, c));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
   test("applies to every valid input and itself, however its keys are ordered, and there are no differences", () => {
     fc.assert(
       fc.property(validInputs, (inputs) => {

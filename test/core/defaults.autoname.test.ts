@@ -36,13 +36,6 @@ describe("a name that the program leaves out", () => {
     });
   });
 
-  test("is the enforced one as it is", () => {
-    expect(named({ mode: "enforce", name: "prod-agent" })).toEqual({
-      inputs: { name: "prod-agent", [DEFAULTS]: ["name"] },
-      failures: [],
-    });
-  });
-
   test("is rejected when the enforced one does not fit", () => {
     expect(named({ mode: "enforce", name: "Prod Agent" }).failures).toEqual([
       {
@@ -71,10 +64,4 @@ describe("a name that the program leaves out", () => {
       expect(named(rule, olds).inputs).toEqual({ name: "first-0000000", [DEFAULTS]: ["name"] });
     }
   });
-});
-
-test("the program's own bad name is not laid at the rule's door", () => {
-  expect(named({ mode: "enforce", name: "prod-agent" }, {}, { name: "A B" }).failures).toEqual([
-    { path: ["name"], reason: '"A B" is not allowed: it must be lower-case letters, digits and dashes' },
-  ]);
 });

@@ -4,7 +4,7 @@ import { COMPUTED, DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
 import { check, plan, preview } from "../../provider/core/evaluate.ts";
 import { field } from "../../provider/core/facts.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import type { Failure, Properties } from "../../provider/core/properties.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import {
   ChangeRejected,
   type Comparison,
@@ -93,18 +93,6 @@ describe("the rules that span properties", () => {
       { low: UNKNOWN, high: UNKNOWN, mode: "plain", place: { bucket: UNKNOWN }, workspaceId: undefined },
     ]);
   });
-
-  test("receive the old inputs, without the front end's own, and the target", () => {
-    const seen: unknown[] = [];
-    const watching = range({
-      rules: (_, olds, target): Failure[] => {
-        seen.push(olds, target);
-        return [];
-      },
-    });
-    check(watching, { low: 1, [DEFAULTS]: ["mode"], __provider: "x" }, { low: 2 }, naming, nowhere);
-    expect(seen).toEqual([{ low: 1 }, nowhere]);
-  });
 });
 
 describe("a resource that needs its workspace", () => {
@@ -124,17 +112,6 @@ describe("a resource that needs its workspace", () => {
     ["its own and not known yet", { workspaceId: UNKNOWN }, undefined],
   ])("passes with one that is %s", (_, news, workspaceId) => {
     expect(check(placed, {}, { low: 1, ...news }, naming, { workspaceId, cloud: true }).failures).toEqual([]);
-  });
-
-  test("is named with the article that its noun takes", () => {
-    const [failure] = check(
-      { ...placed, about: { ...placed.about, noun: "export destination" } },
-      {},
-      { low: 1 },
-      naming,
-      nowhere,
-    ).failures;
-    expect(failure?.reason).toBe(`an export destination${sentence.slice("a range".length)}`);
   });
 
   test("another resource does not ask", () => {
@@ -199,43 +176,6 @@ describe("a plan", () => {
   test("counts an immutable value that is not known yet as a replacement", () => {
     expect(planned({ high: UNKNOWN }, { inputs: { high: 3 } }).changes).toEqual([
       { path: ["high"], kind: "replace" },
-    ]);
-  });
-
-  test("lets the resource add what only it knows, from the stored state, the wish and the clock", () => {
-    const seen: Told[] = [];
-    const adding = range({
-      plan: (told) => {
-        seen.push(told);
-        return {
-          changes: [...told.changes, { path: ["status"], kind: "replace" }],
-          deleteBeforeReplace: true,
-        };
-      },
-    });
-    const news = { low: 2, [DEFAULTS]: ["mode"] };
-    expect(planned(news, { outputs: { tenantId: A, low: 3, mode: "plain" } }, A, adding)).toEqual({
-      changes: [
-        { path: ["low"], kind: "update" },
-        { path: ["status"], kind: "replace" },
-      ],
-      deleteBeforeReplace: true,
-    });
-    expect(seen).toEqual([
-      {
-        olds: {
-          // The engine's old inputs are those of the last update that came to its end.
-          inputs: { low: 3, mode: "plain" },
-          outputs: { status: "ok", tenantId: A },
-        },
-        news: { low: 2, high: undefined, place: undefined, mode: "plain", workspaceId: undefined },
-        filled: ["mode"],
-        changes: [{ path: ["low"], kind: "update" }],
-        target: { workspaceId: A, cloud: true },
-        now: 1735689600000,
-        computed: {},
-        computedBefore: {},
-      },
     ]);
   });
 
@@ -312,23 +252,9 @@ describe("a preview", () => {
     ]);
   });
 
-  test("of a creation gets no old state", async () => {
-    const watching = range({ preview: (_, { olds }) => [String(olds)] });
-    expect(await previewed({ low: 2 }, watching)).toEqual(["undefined"]);
-  });
-
   test("says nothing where the resource has none, or an input is wrong", async () => {
     expect(await previewed({ low: 2 }, range())).toEqual([]);
     expect(await previewed({ low: "2" }, range({ preview: () => ["it deletes data"] }))).toEqual([]);
-  });
-
-  test("passes on that the resource rejects the change", async () => {
-    const rejecting = range({
-      preview: () => {
-        throw new ChangeRejected("it never restarts");
-      },
-    });
-    await expect(previewed({ low: 2 }, rejecting)).rejects.toThrow(ChangeRejected);
   });
 });
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import {
   coreOf,
-  defaultOf,
   factsOf,
   field,
   isRequired,
@@ -18,8 +17,6 @@ describe("the facts of a property", () => {
     const schema = field(z.string().optional(), { description: "A label.", immutable: true });
     expect(factsOf(schema)).toEqual({ description: "A label.", immutable: true });
   });
-
-  test("are empty where none are stated", () => expect(factsOf(z.string())).toEqual({ description: "" }));
 });
 
 describe("a type", () => {
@@ -36,12 +33,6 @@ describe("a type", () => {
   ])("is required unless it may be absent, has a default or is named automatically: %#", (schema, required) =>
     expect(isRequired(schema)).toBe(required),
   );
-
-  test("has its default, or none", () => {
-    expect(defaultOf(z.int().default(3))).toBe(3);
-    expect(defaultOf(z.boolean().default(false))).toBe(false);
-    expect(defaultOf(z.string().optional())).toBeUndefined();
-  });
 
   test("has properties when it is an object, optional or not", () => {
     expect(propertiesOf(z.object({ a: z.string(), b: z.int() }).optional()).map(([name]) => name)).toEqual([

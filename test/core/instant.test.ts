@@ -19,23 +19,14 @@ describe("a notation of an instant is accepted and sent in UTC", () => {
     ["2025-01-01T00:00Z", "2025-01-01T00:00:00Z"],
     ["2025-01-01t00:00:00z", "2025-01-01T00:00:00Z"],
     ["2025-01-01T00:00:00z", "2025-01-01T00:00:00Z"],
-    ["2025-01-01T00:00:00+00:00", "2025-01-01T00:00:00Z"],
-    ["2025-01-01T00:00:00-00:00", "2025-01-01T00:00:00Z"],
     ["2025-01-01T02:00:00+02:00", "2025-01-01T00:00:00Z"],
-    ["2025-01-01T02:00:00+0200", "2025-01-01T00:00:00Z"],
-    ["2025-01-01T02:00+02:00", "2025-01-01T00:00:00Z"],
     ["2024-12-31T19:00:00-05:00", "2025-01-01T00:00:00Z"],
     ["2025-01-01T05:45:00+05:45", "2025-01-01T00:00:00Z"],
-    ["2025-01-01T00:00:00.000Z", "2025-01-01T00:00:00Z"],
     ["2025-01-01T00:00:00.5Z", "2025-01-01T00:00:00.5Z"],
     ["2025-01-01T00:00:00.123456Z", "2025-01-01T00:00:00.123456Z"],
     ["2025-01-01T00:00:00.123456789Z", "2025-01-01T00:00:00.123456Z"],
-    ["2025-01-01T02:00:00.250+02:00", "2025-01-01T00:00:00.250Z"],
-    ["2025-01-01T00:00:00.0000001Z", "2025-01-01T00:00:00Z"],
     ["2024-02-29T00:00:00Z", "2024-02-29T00:00:00Z"],
     ["1969-12-31T23:59:59.999999Z", "1969-12-31T23:59:59.999999Z"],
-    ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00Z"],
-    ["0096-02-29T00:00:00Z", "0096-02-29T00:00:00Z"],
     ["9999-12-31T23:59:59.999999Z", "9999-12-31T23:59:59.999999Z"],
   ])("%s is sent as %s", (given, sent) => {
     expect(instantProblem(given)).toBeUndefined();
@@ -54,31 +45,13 @@ describe("a string that names no instant is rejected with how to write it", () =
       "2025-01-01 08:30",
       'the time zone is missing; write "2025-01-01T08:30Z" for UTC, or add an offset such as +02:00',
     ],
-    [
-      "2025-01-01T00:00:00.123",
-      'the time zone is missing; write "2025-01-01T00:00:00.123Z" for UTC, or add an offset such as +02:00',
-    ],
     ["Wed Jan 01 2025 00:00:00 GMT+0000 (Coordinated Universal Time)", JAVASCRIPT],
-    ["Wed Jan 01 2025 01:00:00 GMT+0100 (Central European Standard Time)", JAVASCRIPT],
     ["2025-02-31T00:00:00Z", GENERIC],
-    ["2025-02-29T00:00:00Z", GENERIC],
     ["2025-13-01T00:00:00Z", GENERIC],
-    ["2025-00-10T00:00:00Z", GENERIC],
     ["2025-01-01T25:00:00Z", GENERIC],
-    ["2025-01-01T00:60:00Z", GENERIC],
     ["2016-12-31T23:59:60Z", GENERIC],
     ["2025-01-01T00:00:00+25:00", GENERIC],
-    ["2025-01-01T00:00:00+02", GENERIC],
-    ["2025-01-01T00:00:00.Z", GENERIC],
-    ["2025-01-01T00:00:00,5Z", GENERIC],
-    ["2025-01-01T00:00:00.1234567890Z", GENERIC],
-    ["2025-01-01 00:00:00Z", GENERIC],
-    ["2025-01-01T00:00:00 Z", GENERIC],
-    [" 2025-01-01T00:00:00Z", GENERIC],
-    ["2025-1-1T00:00:00Z", GENERIC],
     ["20250101T000000Z", GENERIC],
-    ["+012025-01-01T00:00:00Z", GENERIC],
-    ["1735689600", GENERIC],
     ["now", GENERIC],
     ["", GENERIC],
   ])("%j", (given, sentence) => {
@@ -166,37 +139,6 @@ describe("whatever the notation", () => {
         expect(milliseconds(sent)).toBe(milliseconds(text));
         expect(sameInstant(sent, text)).toBe(true);
         expect(toUtc(sent)).toBe(sent);
-      }),
-    );
-  });
-
-  test("the same instant at another offset is the same instant", () => {
-    fc.assert(
-      fc.property(notation, fc.integer({ min: -14 * 60, max: 14 * 60 }), (text, shift) => {
-        const micros = /\.(\d+)/.exec(text)?.[1] ?? "";
-        const local = new Date(milliseconds(text) + shift * 60_000).toISOString().slice(0, 19);
-        const at = Math.abs(shift);
-        const zone = `${shift < 0 ? "-" : "+"}${two(Math.floor(at / 60))}:${two(at % 60)}`;
-        expect(sameInstant(text, `${local}${micros === "" ? "" : `.${micros}`}${zone}`)).toBe(true);
-      }),
-    );
-  });
-
-  test("being the same instant is an equivalence, also among strings that name none", () => {
-    const text = fc.oneof(notation, fc.constantFrom("2025-01-01", "now", ""), fc.string());
-    fc.assert(
-      fc.property(text, text, text, (a, b, c) => {
-        expect(sameInstant(a, a)).toBe(true);
-        expect(sameInstant(a, b)).toBe(sameInstant(b, a));
-        if (sameInstant(a, b) && sameInstant(b, c)) expect(sameInstant(a, c)).toBe(true);
-      }),
-    );
-    const near = fc
-      .tuple(fraction, fc.constantFrom(["00", "Z"], ["02", "+0200"], ["01", "+01:00"]))
-      .map(([f, [hour, zone]]) => `2025-06-01T${hour}:00:00${f}${zone}`);
-    fc.assert(
-      fc.property(near, near, near, (a, b, c) => {
-        if (sameInstant(a, b)) expect(sameInstant(b, c)).toBe(sameInstant(a, c));
       }),
     );
   });

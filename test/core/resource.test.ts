@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
-import {
-  ChangeRejected,
-  fits,
-  fitting,
-  ownedIn,
-  secretProperties,
-  storedOf,
-} from "../../provider/core/resource.ts";
+import { fits, fitting, ownedIn, secretProperties, storedOf } from "../../provider/core/resource.ts";
 import { thing } from "./thing.ts";
 
 test("the properties that are kept encrypted are those whose facts say so", () => {
@@ -82,12 +75,5 @@ describe("what a resource owns", () => {
       inputs: { name: "b", status: "ok" },
       outputs: { status: "ok" },
     });
-  });
-});
-
-test("a rejection is an error of its own name", () => {
-  expect(new ChangeRejected("it would drop the database")).toMatchObject({
-    name: "ChangeRejected",
-    message: "it would drop the database",
   });
 });

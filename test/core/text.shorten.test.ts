@@ -11,7 +11,3 @@ test("a longer text keeps what was tried and what to do next, and says how much 
     "tried xxxxxx … (98 characters left out) … this",
   );
 });
-
-test("a pair of surrogates that the cut goes through becomes a character that can be sent", () => {
-  expect(shorten(`abc😀${"x".repeat(8)}`, 5).isWellFormed()).toBe(true);
-});

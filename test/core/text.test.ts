@@ -1,17 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureText } from "../../provider/core/properties.ts";
 import { byteSize, formatValue, listed } from "../../provider/core/text.ts";
-
-describe("a failure goes to the engine", () => {
-  test.each([
-    [["config", "bucketName"], "is required", "config.bucketName: is required"],
-    [["exportFields", 2], "is not allowed", "exportFields[2]: is not allowed"],
-    [["secrets", "A KEY"], "is not allowed", 'secrets["A KEY"]: is not allowed'],
-    [[], "no workspace is configured", "no workspace is configured"],
-  ])("with its path in the reason: %j", (path, reason, told) => {
-    expect(failureText({ path, reason })).toBe(told);
-  });
-});
 
 describe("a value in a message", () => {
   test.each([

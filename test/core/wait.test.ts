@@ -51,16 +51,6 @@ describe("the distances between looks", () => {
     expect(clock.pauses).toEqual([1000, 1500, 2250, 3375, 5062.5, 7593.75, 11390.625, 15000, 15000, 15000]);
   });
 
-  test.each([
-    ["a quarter less", 0, [750, 1125, 1687.5]],
-    ["a quarter more", 1, [1250, 1875, 2812.5]],
-  ])("are by jitter at most %s", async (_, random, pauses) => {
-    const clock = new FakeClock();
-    const operation = clock.operation({ random: () => random });
-    await clock.run(waitFor(operation, seeing(["1", "2", "3", "DEPLOYED"])));
-    expect(clock.pauses).toEqual(pauses);
-  });
-
   test("stay within those bounds whatever the jitter", async () => {
     const bounds = [1000, 1500, 2250, 3375, 5062.5, 7593.75, 11390.625, 15000, 15000, 15000];
     await fc.assert(
@@ -102,13 +92,6 @@ describe("the end of a wait", () => {
     expect(clock.pauses).toEqual([1000]);
   });
 
-  test("is the error of a look that fails, as it was thrown", async () => {
-    const clock = new FakeClock();
-    const refused = new TypeError("403");
-    const work = waitFor(clock.operation(), seeing([], { look: () => Promise.reject(refused) }));
-    await expect(clock.run(work)).rejects.toBe(refused);
-  });
-
   test("at the time limit says what was awaited, what was seen last and how to go on", async () => {
     const clock = new FakeClock();
     const signal = abortedAfter(clock, 1_800_000, new TimeLimitReached(1800));
@@ -120,15 +103,6 @@ describe("the end of a wait", () => {
     );
     expect(error.cause).toBe(signal.reason);
     expect(clock.now()).toBe(1_735_689_600_000 + 1_800_000);
-  });
-
-  test("by the user is reported the same way", async () => {
-    const clock = new FakeClock();
-    const signal = abortedAfter(clock, 500, new Interrupted());
-    const error = await clock.run(cutShort(waitFor(clock.operation({ signal }), seeing(["BUILDING"]))));
-    expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: the operation was interrupted. Last state: BUILDING. The next up resumes the wait. [LS1205]",
-    );
   });
 
   test("before anything was seen says so, and no one looks", async () => {
@@ -154,15 +128,6 @@ describe("the end of a wait", () => {
     const error = await clock.run(cutShort(waitFor(operation, seeing([], { look }))));
     expect(error.message).toBe(
       "deployment my-agent, revision 1f0c: the operation was interrupted. Last state: BUILDING. The next up resumes the wait. [LS1205]",
-    );
-  });
-
-  test("for a reason that is no error is reported anyway", async () => {
-    const clock = new FakeClock();
-    const operation = clock.operation({ signal: AbortSignal.abort("shutdown") });
-    const error = await clock.run(cutShort(waitFor(operation, seeing(["BUILDING"]))));
-    expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: the operation ended. Its state is not known yet. The next up resumes the wait. [LS1205]",
     );
   });
 });
@@ -241,18 +206,6 @@ describe("an error of a look that may pass by itself", () => {
   test("ends the wait at once where the wait does not say that it may pass", async () => {
     const clock = new FakeClock();
     const wait = failingFor(1, { isTransient: () => false });
-    await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
-    expect(clock.pauses).toEqual([]);
-  });
-
-  test("is only one of the look: what the judgement throws ends the wait at once", async () => {
-    const clock = new FakeClock();
-    const wait = seeing(["FAILED"], {
-      judge: () => {
-        throw down;
-      },
-      isTransient: (error) => error === down,
-    });
     await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
     expect(clock.pauses).toEqual([]);
   });
