@@ -5,18 +5,7 @@ import { ExportDestinations } from "../../provider/http/api/export-destinations.
 import { OAuth } from "../../provider/http/api/oauth.ts";
 import { InvalidArgument, Unreachable } from "../../provider/http/errors.ts";
 import { addressOf } from "../../provider/http/options.ts";
-import {
-  clientOf,
-  DEPLOYMENT,
-  DEPLOYMENT_BODY,
-  DESTINATION,
-  DESTINATION_BODY,
-  EXPORT,
-  EXPORT_BODY,
-  oauthProviders,
-  rejection,
-  serve,
-} from "./server.ts";
+import { clientOf, DEPLOYMENT, EXPORT, EXPORT_BODY, oauthProviders, rejection, serve } from "./server.ts";
 
 describe("what is sent", () => {
   it("carries key, workspace, version and what is accepted, and a content type with bodies only", async () => {
@@ -59,73 +48,19 @@ describe("what is sent", () => {
     await other.api(ExportDestinations).list(call).next();
     expect(server.seen.at(-1)?.headers["x-tenant-id"]).toBe("22222222-2222-4222-8222-222222222222");
   });
+});
 
-  it("goes to the routes of the service, with ids encoded", async () => {
-    const server = await serve(({ method, url }) => {
-      if (url.includes("/logs")) return { body: { logs: [], next_offset: null } };
-      if (url.endsWith("/redeploy") || (method !== "GET" && url.startsWith("/v2/deployments")))
-        return { body: { ...DEPLOYMENT, id: "x" } };
-      if (url.startsWith("/v2/deployments/x/revisions/")) return { body: { id: "r-1", status: "DEPLOYED" } };
-      if (url.startsWith("/v2/deployments/d%2F")) return { body: { ...DEPLOYMENT, id: "d/1" } };
-      if (url.startsWith("/v2/deployments")) return { body: { resources: [], offset: 0 } };
-      if (url.startsWith("/api/v1/bulk-exports/destinations"))
-        return { body: method === "GET" && url.endsWith("destinations") ? [] : DESTINATION };
-      if (url.includes("/runs") || url.includes("?")) return { body: [] };
-      return { body: url.startsWith("/api") ? EXPORT : [] };
-    });
-    const { service, call } = clientOf(server.url);
-    const deployments = service.api(Deployments);
-    const destinations = service.api(ExportDestinations);
-    const exports = service.api(BulkExports);
-    const oauth = service.api(OAuth);
-    await deployments.get("d/1", call);
-    await deployments.create(DEPLOYMENT_BODY, call);
-    await deployments.patch("x", { secrets: [] }, false, call);
-    await deployments.revision("x", "r-1", call);
-    for await (const _ of deployments.revisions("x", call));
-    await deployments.redeploy("x", "r-1", call);
-    await deployments.logs("x", "r-1", { kind: "build", order: "desc", limit: 20, offset: 0 }, call);
-    await deployments.remove("x", { deleteTracingProject: true }, call);
-    for await (const _ of deployments.list(call, { name: "agent" }));
-    await destinations.create(DESTINATION_BODY, call);
-    await destinations.get("b-1", call);
-    await destinations.update("b-1", { aws_role_arn: "arn" }, call);
-    await destinations.delete("b-1", call);
-    await exports.create(EXPORT_BODY, call);
-    await exports.get("e-1", call);
-    await exports.cancel("e-1", call);
-    for await (const _ of exports.list(call));
-    for await (const _ of exports.runs("e-1", call));
-    await oauthProviders(service, call);
-    await oauth.revokeTokens("slack&co", call);
-    expect(server.lines()).toEqual([
-      "GET /v2/deployments/d%2F1",
-      "GET /v2/deployments?limit=1",
-      "POST /v2/deployments",
-      "PATCH /v2/deployments/x",
-      "GET /v2/deployments/x/revisions/r-1",
-      "GET /v2/deployments/x/revisions?limit=100&offset=0",
-      "POST /v2/deployments/x/revisions/r-1/redeploy",
-      "GET /v2/deployments/x/revisions/r-1/logs?type=build&order=desc&limit=20&offset=0",
-      "DELETE /v2/deployments/x?delete_tracing_project=true",
-      "GET /v2/deployments?name=agent&name_contains=agent&limit=100&offset=0",
-      "GET /api/v1/bulk-exports/destinations",
-      "POST /api/v1/bulk-exports/destinations",
-      "GET /api/v1/bulk-exports/destinations/b-1",
-      "PATCH /api/v1/bulk-exports/destinations/b-1",
-      "DELETE /api/v1/bulk-exports/destinations/b-1",
-      "POST /api/v1/bulk-exports",
-      "GET /api/v1/bulk-exports/e-1",
-      "PATCH /api/v1/bulk-exports/e-1",
-      "GET /api/v1/bulk-exports?limit=1000&offset=0",
-      "GET /api/v1/bulk-exports/e-1/runs?limit=1000&offset=0",
-      "GET /v2/auth/providers",
-      "DELETE /v2/auth/tokens?provider_id=slack%26co",
-    ]);
-    expect(server.seen.find(({ method, url }) => method === "PATCH" && url.endsWith("/e-1"))?.body).toBe(
-      '{"status":"Cancelled"}',
-    );
-  });
+it("encodes an id in the path and in the query", async () => {
+  const server = await serve(({ method, url }) => ({
+    body: method === "GET" && url.startsWith("/v2/deployments/") ? { ...DEPLOYMENT, id: "d/1" } : {},
+  }));
+  const { service, call } = clientOf(server.url);
+  await service.api(Deployments).get("d/1", call);
+  await service.api(OAuth).revokeTokens("slack&co", call);
+  expect(server.lines()).toEqual([
+    "GET /v2/deployments/d%2F1",
+    "DELETE /v2/auth/tokens?provider_id=slack%26co",
+  ]);
 });
 
 describe("what cannot be sent", () => {

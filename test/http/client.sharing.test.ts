@@ -81,30 +81,6 @@ describe("requests in flight", () => {
     await Promise.all(calls);
     expect(server.seen).toHaveLength(3);
   });
-
-  it("end at once with the signal's reason when it aborts", async () => {
-    const reason = new Error("Ctrl-C");
-    const { promise, arrive } = arrival();
-    const server = await serve(() => {
-      arrive();
-      return { fault: "hang" };
-    });
-    const { service, call, controller } = clientOf(server.url);
-    const reading = service.api(Deployments).get("d-1", call);
-    await promise;
-    controller.abort(reason);
-    await expect(reading).rejects.toBe(reason);
-  });
-
-  it("are not begun with a signal that has aborted", async () => {
-    const server = await serve(() => ({ body: DEPLOYMENT }));
-    const { service } = clientOf(server.url);
-    const reason = new Error("too late");
-    await expect(service.api(Deployments).get("d-1", { signal: AbortSignal.abort(reason) })).rejects.toBe(
-      reason,
-    );
-    expect(server.seen).toEqual([]);
-  });
 });
 
 describe("places", () => {
@@ -126,27 +102,6 @@ describe("places", () => {
     release();
     await Promise.all([all[0], all[1], all[3]]);
     expect(order).toEqual(["second", "third"]);
-  });
-
-  it("are not more after one was handed on", async () => {
-    const permits = new Semaphore(1);
-    const { signal } = new AbortController();
-    const { promise: held, arrive: release } = arrival();
-    let running = 0;
-    let most = 0;
-    const work = async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await held;
-      running -= 1;
-    };
-    const first = withPermit(permits, signal, () => Promise.resolve());
-    const second = withPermit(permits, signal, work);
-    await first;
-    const third = withPermit(permits, signal, work);
-    release();
-    await Promise.all([second, third]);
-    expect(most).toBe(1);
   });
 
   it("are free again after work that failed", async () => {

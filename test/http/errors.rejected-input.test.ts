@@ -47,18 +47,6 @@ describe("a validation failure", () => {
     );
     expect(error.complaints).toEqual([{ loc: [], message: "bad filter", type: "" }]);
   });
-
-  it("whose complaints have another shape still has them", async () => {
-    const error = await creating(
-      "destination",
-      { status: 422, body: { detail: ["hush", { msg: "no" }] } },
-      ValidationFailed,
-    );
-    expect(error.complaints).toEqual([
-      { loc: [], message: "LangSmith gave no reason", type: "" },
-      { loc: [], message: "no", type: "" },
-    ]);
-  });
 });
 
 it("a 400 is a bad request, also to an export whose words are those of a store", async () => {

@@ -16,7 +16,6 @@ import {
   Unauthorized,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
-import { resources } from "../../provider/resources/index.ts";
 import { creating, reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT_BODY, DESTINATION_BODY, rejection, serve } from "./server.ts";
 
@@ -64,13 +63,13 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     ],
     [
       "Deployments are not enabled for this organization",
-      "plan",
-      "Change to a plan that includes deployments, or ask LangSmith support to enable it. [LS1112]",
+      "featureDisabled",
+      "Ask your organization's administrator, or LangSmith support, to enable deployments. [LS1111]",
     ],
     [
       "Please upgrade your plan",
       "plan",
-      "Change to a plan that includes deployments, or ask LangSmith support to enable it. [LS1112]",
+      "Change to a plan that includes deployments, or use the key of another organization. [LS1112]",
     ],
     [
       "Forbidden",
@@ -96,12 +95,6 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     expect(error.message).toBe(
       `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 403: ${said}. Run \`pulumi config set langsmith:workspaceId <UUID>\`, or set LANGSMITH_WORKSPACE_ID. [LS1110]`,
     );
-  });
-
-  it("403 whose words only mention the code of another failure is what they say", async () => {
-    const body = { error: "feature_off", message: "Exports are not enabled for this organization" };
-    const { error } = await reading({ status: 403, body }, Forbidden);
-    expect(error.reason).toBe("plan");
   });
 
   it.each([
@@ -145,21 +138,8 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     );
     expect([paid.reason, told.reason]).toEqual(["plan", "plan"]);
     expect(`${told.fix} [${told.code}]`).toBe(
-      "Change to a plan that includes bulk export, or ask LangSmith support to enable it. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]",
+      "Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]",
     );
-  });
-
-  it("names no feature where the service documents none for the object", async () => {
-    const server = await serve(() => ({ status: 402, body: {} }));
-    const { service, call } = clientOf(server.url);
-    const error: unknown = await resources.Dataset.of
-      .objectsOf(service)
-      .get("00000000-0000-4000-8000-000000000001", call)
-      .catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({
-      code: "LS1112",
-      fix: "Change to a plan that includes this, or ask LangSmith support to enable it.",
-    });
   });
 
   it("409, and a 400 about a name in use, are a conflict", async () => {
@@ -212,16 +192,6 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     const odd = await reading({ status: 404, body: { detail: { input: "hush" } } }, NotFound);
     expect([empty.error.fields.detail, odd.error.fields.detail]).toEqual([undefined, undefined]);
     expect(odd.error.message).not.toContain("hush");
-  });
-});
-
-describe("a 429", () => {
-  it("about the number of schedules is a quota and not waited for", async () => {
-    const detail = "Maximum of 200 active scheduled exports reached";
-    const error = await creating("schedule", { status: 429, body: { detail } }, BadRequest);
-    expect(`${error.fix} [${error.code}]`).toBe(
-      "Cancel or delete objects that you no longer need, then try again. This is not a limit on requests, so waiting does not help. [LS1202]",
-    );
   });
 });
 

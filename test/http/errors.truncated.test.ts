@@ -26,12 +26,6 @@ describe("what the service says is cut behind 1,000 characters, and a secret tha
     expect(message).not.toContain("s3cr3t");
   });
 
-  it.each(statuses.filter((status) => status !== 404))("in the plain text of a %i", async (status) => {
-    const message = await refused({ status, body: `${HEAD}${SECRET}` });
-    expect(message).toContain(`: ${HEAD}[secret]`);
-    expect(message).not.toContain("s3cr3t");
-  });
-
   it("in the complaints of a 422", async () => {
     const detail = [{ loc: ["body", "name"], msg: `${"x".repeat(980)}${SECRET}` }];
     const message = await refused({ status: 422, body: { detail } });

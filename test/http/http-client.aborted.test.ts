@@ -2,14 +2,12 @@ import { expect, it } from "vitest";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { wait } from "../../provider/http/call.ts";
-import { Unanswered } from "../../provider/http/errors.ts";
 import {
   clientOf,
   DEPLOYMENT,
   DEPLOYMENT_BODY,
   EXPORT,
   EXPORT_BODY,
-  rejection,
   type Scripted,
   serve,
 } from "./server.ts";
@@ -51,19 +49,6 @@ it("sees a change that makes a revision to its end, for the id of that revision"
   controller.abort(reason);
   released.resolve();
   expect((await changing).latest_revision_id).toBe("r-2");
-});
-
-it("gives up a create without answer at the time limit of a request, and says that it may have been carried out", async () => {
-  const { service, call, controller, came, server } = await slowServer(
-    { fault: "hang" },
-    { requestTimeoutSeconds: 0.3 },
-  );
-  const creating = rejection(service.api(BulkExports).create(EXPORT_BODY, call), Unanswered);
-  await came;
-  controller.abort(reason);
-  expect((await creating).message).toBe(
-    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports got no complete response: no complete response within 0.3 s. Check in LangSmith whether the request was carried out before you try again. [LS1105]`,
-  );
 });
 
 it("does not send a create that still waits for its turn", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
-import { Conflict, Unanswered, Unauthorized, UnexpectedAnswer } from "../../provider/http/errors.ts";
+import { Unanswered, Unauthorized, UnexpectedAnswer } from "../../provider/http/errors.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -81,31 +81,6 @@ describe("a create whose answer is lost", () => {
     expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:30.000Z"));
   });
 
-  it.each([
-    ["a failure", { status: 503, ...AFTER }],
-    ["a page of HTML", { body: "<html></html>", ...AFTER }],
-  ] satisfies [string, Scripted][])(
-    "does not know it from %s, which a proxy with another clock may have answered",
-    async (_, answered) => {
-      const server = await serve(({ method, url }) => {
-        if (method === "POST") return { fault: "reset" };
-        return url.endsWith("/d-1") ? answered : READ;
-      });
-      const { service, call } = clientOf(server.url, { maxRetries: 0 });
-      await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
-      await rejection(service.api(Deployments).get("d-1", call), Error);
-      const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
-      expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
-    },
-  );
-
-  it("knows that time of a rejection, too: a proxy may have sent the request twice", async () => {
-    const server = await serve(({ method }) => (method === "POST" ? { status: 409, ...AFTER } : READ));
-    const { service, call } = clientOf(server.url);
-    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Conflict);
-    expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
-  });
-
   it("knows no time where the server reports none", async () => {
     const server = await serve(({ method }) =>
       method === "POST" ? { fault: "reset" } : { ...READ, headers: { date: "yesterday" } },
@@ -179,30 +154,6 @@ describe("the read before the first create", () => {
     wrong = false;
     expect(await create()).toMatchObject({ id: "e-1" });
   });
-
-  it("of one that is interrupted does not interrupt the other that shares it", async () => {
-    let second = () => {};
-    const secondBegan = new Promise<void>((resolve) => {
-      second = resolve;
-    });
-    const reason = new Error("Ctrl-C");
-    const server = await serve(({ method }, index) => {
-      if (index === 0) second();
-      return method === "POST" ? { body: EXPORT } : index === 0 ? { fault: "hang" } : { body: [] };
-    });
-    const { service, call, controller } = clientOf(server.url);
-    const interrupted = service.api(BulkExports).create(EXPORT_BODY, call);
-    const other = service.api(BulkExports).create(EXPORT_BODY, { signal: new AbortController().signal });
-    await secondBegan;
-    controller.abort(reason);
-    await expect(interrupted).rejects.toBe(reason);
-    expect(await other).toMatchObject({ id: "e-1" });
-    expect(server.lines()).toEqual([
-      "GET /api/v1/bulk-exports/destinations",
-      "GET /api/v1/bulk-exports/destinations",
-      "POST /api/v1/bulk-exports",
-    ]);
-  });
 });
 
 describe("a create answered with an id", () => {
@@ -246,15 +197,6 @@ describe("a create answered with an id", () => {
       `Could not create the deployment: POST ${server.url}/v2/deployments returned 201 with only the id d-1, and the object could not be read. Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy. [LS1106]`,
     );
     expect(service.returned("d-1")).toBe(true);
-  });
-
-  it("keeps the object when the id of its revision is one that no address can contain", async () => {
-    const server = await serve(({ method }) =>
-      method === "POST" ? { body: { ...DEPLOYMENT, latest_revision_id: ".." } } : READ,
-    );
-    const { service, call } = clientOf(server.url);
-    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
-    expect(error.createdId).toBe("d-1");
   });
 
   it("by a proxy in HTML may have been carried out behind it; the error names what decides the address", async () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { Objects } from "../../provider/http/api/objects.ts";
 import { clientOf, DEPLOYMENT, EXPORT, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -89,32 +87,6 @@ describe("a listing of exports", () => {
     expect(notices).toEqual(["LangSmith limits requests (429); waiting 2 s"]);
   });
 
-  it("reports a rate limit once for the objects of a plain kind, too", async () => {
-    const objects = many({}, "n", 0, 101);
-    const server = await serve(({ url }, index) => {
-      const offset = Number(queryOf(url).get("offset"));
-      if (index % 2 === 0) return { status: 429, headers: { "retry-after": "2" } };
-      return { body: objects.slice(offset, offset + 100) };
-    });
-    const { service, call, notices } = clientOf(server.url);
-    const facts = { noun: "note", plural: "notes", area: "api", path: "/notes" } as const;
-    const note = z.looseObject({ id: z.string() });
-    const notes = service.api(
-      Objects<{ id: string }>,
-      { ...facts, paging: "offset" },
-      { object: note, row: note },
-    );
-    expect(await collected(notes.list(call))).toHaveLength(101);
-    expect(notices).toEqual(["LangSmith limits requests (429); waiting 2 s"]);
-  });
-
-  it("names the member of a row that cannot be read", async () => {
-    const server = await serve(() => ({ body: [EXPORT, { ...EXPORT, id: "e-2", status: 5 }] }));
-    const { service, call } = clientOf(server.url);
-    const listed = collected(service.api(BulkExports).list(call));
-    await expect(listed).rejects.toThrow(/unexpected JSON at 1\.status\. .*\[LS1129\]$/);
-  });
-
   it("stops asking when no one reads on", async () => {
     const server = await serve(({ url }) => ({
       body: many(EXPORT, "e", Number(queryOf(url).get("offset")), 1000),
@@ -124,36 +96,6 @@ describe("a listing of exports", () => {
       if (each.id === "e-5") break;
     }
     expect(server.seen).toHaveLength(1);
-  });
-});
-
-describe("the runs of an export", () => {
-  it("are read, without errors that are no map", async () => {
-    const server = await serve(() => ({
-      body: [
-        { id: "1", status: "Failed", errors: { retry_0: "no access" } },
-        { id: "2", status: "Failed", errors: ["a", "b"] },
-        { id: "3", status: "Failed", errors: "broken" },
-        {
-          id: "4",
-          status: "Completed",
-          errors: null,
-          metadata: { prefix: "p", result: { rows_written: 7 } },
-        },
-        { id: "5", status: "SomethingNew" },
-      ],
-    }));
-    const { service, call } = clientOf(server.url);
-    const runs = await collected(service.api(BulkExports).runs("e-1", call));
-    expect(runs.map(({ errors }) => errors)).toEqual([
-      { retry_0: "no access" },
-      undefined,
-      undefined,
-      null,
-      undefined,
-    ]);
-    expect(runs[3]?.metadata?.result?.rows_written).toBe(7);
-    expect(runs[4]?.status).toBe("SomethingNew");
   });
 });
 

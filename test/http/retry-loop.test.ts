@@ -4,7 +4,7 @@ import { retryAfterOf } from "../../provider/http/answer.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
-import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
+import { NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
 import { backoff } from "../../provider/http/rate-limit.ts";
 import {
   clientOf,
@@ -102,23 +102,6 @@ describe("what may be repeated is repeated", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("until no one listens any more: the error does not say that nothing was sent, since an earlier try was", async () => {
-    const { createServer } = await import("node:net");
-    const server = createServer((socket) => {
-      server.close();
-      socket.once("data", () => socket.resetAndDestroy());
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("the server has no port");
-    const { service, call } = clientOf(`http://127.0.0.1:${address.port}`, { maxRetries: 1 });
-    const change = service.api(ExportDestinations).update("b-1", { aws_role_arn: "arn" }, call);
-    const { code, message, fields } = await rejection(change, ServerFailed);
-    expect([code, fields.status]).toEqual(["LS1104", undefined]);
-    expect(message).toContain(" could not connect: connect ECONNREFUSED ");
-    expect(message).not.toContain("not sent");
-  });
-
   it("with the pause that a 503 asks for, at most a minute", async () => {
     const asked = ["3", "600"];
     const server = await serve((_seen, index) => {
@@ -197,45 +180,6 @@ describe("a rate limit", () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 
-  it.each([
-    ["0.001", [500, 1000, 2000]],
-    ["1.5", [1500, 1500, 2000]],
-  ])("with a pause of %s s named is asked again no sooner than without", async (after, expected) => {
-    const server = await serve((_seen, index) =>
-      index < 3 ? { status: 429, headers: { "retry-after": after } } : { body: DEPLOYMENT },
-    );
-    const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
-    await service.api(Deployments).get("d-1", call);
-    expect(pauses).toEqual(expected);
-  });
-
-  it("that names a long pause is honoured", async () => {
-    const server = await serve((_seen, index) =>
-      index === 0 ? { status: 429, headers: { "retry-after": "150" } } : { body: DEPLOYMENT },
-    );
-    const { service, call, pauses, notices } = clientOf(server.url);
-    await service.api(Deployments).get("d-1", call);
-    expect(pauses).toEqual([150_000]);
-    expect(notices).toEqual(["LangSmith limits requests (429); waiting 150 s"]);
-    expect(server.seen).toHaveLength(2);
-  });
-
-  it("ends when the signal aborts in a pause, with its reason and the limit that was waited out", async () => {
-    const server = await serve(() => ({ status: 429, body: { detail: "Slow down." } }));
-    const reason = new Error("Ctrl-C");
-    const { service, call, controller } = clientOf(server.url, {
-      wait: (_ms, signal) => {
-        controller.abort(reason);
-        return Promise.reject(signal.reason);
-      },
-    });
-    const error = await rejection(service.api(Deployments).get("d-1", call), LimitWaitEnded);
-    expect(error.cause).toBe(reason);
-    expect(error.message).toBe(
-      "Could not read the deployment: Ctrl-C while waiting for a limit. LangSmith limits requests (429: Slow down). Run the command again. [LS1204]",
-    );
-  });
-
   it("does not occupy a place while it is waited out", async () => {
     let resume = () => {};
     const resumed = new Promise<void>((resolve) => {
@@ -299,26 +243,6 @@ describe("a service that cannot be reached", () => {
       `Could not check the access to LangSmith before the first creation: GET ${url}/v2/deployments?limit=1 could not connect: connect ECONNREFUSED ${url.slice(7)}. Check that the address is correct and reachable. It comes from langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). This request was not sent. [LS1101]`,
     );
     expect(pauses).toEqual([250, 500]);
-  });
-
-  it("names the other address for the other area", async () => {
-    const { service, call } = clientOf(await deadUrl(), { maxRetries: 0 });
-    const error = await rejection(service.api(BulkExports).get("e-1", call), Unreachable);
-    expect(`${error.fix} [${error.code}]`).toBe(
-      "Check that the address is correct and reachable. It comes from langsmith:apiUrl (or LANGSMITH_ENDPOINT). This request was not sent. [LS1101]",
-    );
-  });
-
-  it("names the setting that decided the address, where one is reported", async () => {
-    const addressSettings = {
-      api: "langsmith:apiUrl",
-      controlPlane: "langsmith:apiUrl (or langsmith:controlPlaneUrl)",
-    };
-    const { service, call } = clientOf(await deadUrl(), { maxRetries: 0, addressSettings });
-    const error = await rejection(service.api(Deployments).get("d-1", call), Unreachable);
-    expect(`${error.fix} [${error.code}]`).toBe(
-      "Check that the address is correct and reachable. It comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). This request was not sent. [LS1101]",
-    );
   });
 
   it("because it does not speak TLS is not tried again", async () => {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../provider/core/operation.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import type { Row } from "../../provider/http/api/paging.ts";
-import type { Call } from "../../provider/http/call.ts";
 import { UnexpectedAnswer } from "../../provider/http/errors.ts";
-import { endSpawned } from "../../provider/resources/bulk-export/completion.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { clientOf, DEPLOYMENT, DESTINATION, EXPORT, rejection, serve } from "./server.ts";
 
@@ -25,20 +22,6 @@ async function listing(...rows: readonly object[]) {
     return { body: url.startsWith("/v2/deployments") ? { resources: page, offset: 0 } : page };
   });
   return clientOf(server.url);
-}
-
-/** An operation that reports its warnings. */
-function operationOf(call: Call, warnings: string[] = []): Operation {
-  return {
-    ...call,
-    keep: () => {},
-    release: () => {},
-    status: () => {},
-    warn: (text) => void warnings.push(text),
-    pause: () => Promise.resolve(),
-    now: () => 0,
-    random: () => 0.5,
-  };
 }
 
 async function idsOf(rows: AsyncIterable<Row>): Promise<unknown[]> {
@@ -76,19 +59,6 @@ describe("an object of a list that cannot be read", () => {
     const { service, call } = await listing({ ...EXPORT, id: "e-2", interval_hours: "1" }, EXPORT);
     const rows = service.api(BulkExports).rows(call);
     expect(await idsOf(rows)).toEqual(["e-2", "e-1"]);
-  });
-
-  it("counts for a schedule only where the schedule may have spawned it", async () => {
-    const odd = { ...EXPORT, id: "e-2", created_at: 5 };
-    const spawned = { ...EXPORT, id: "e-3", source_bulk_export_id: "e-1" };
-    const { service, call } = await listing(
-      odd,
-      { ...odd, id: "e-4", source_bulk_export_id: "e-9" },
-      spawned,
-    );
-    const warnings: string[] = [];
-    await endSpawned(service, "e-1", false, operationOf(call, warnings));
-    expect(warnings).toEqual([expect.stringContaining("1 of its spawned exports still runs")]);
   });
 
   it.each([

@@ -52,15 +52,6 @@ describe("a list of pages", () => {
     );
   });
 
-  test.each([1, 2, 1000, 1500])(
-    "is complete where the service ignores both and answers %i at once",
-    async (count) => {
-      const list = await listing(rows(count), unpaged);
-      expect(await exportsOf(list)).toHaveLength(count);
-      expect(list.queries().length).toBeLessThanOrEqual(3);
-    },
-  );
-
   test("is incomplete where the service counts more", async () => {
     const list = await listing(rows(70), byCursor(1, { headers: { "x-pagination-total": "70" } }));
     expect(await incomplete(exportsOf(list))).toBe("The server reports 70 items, and returned 1");
