@@ -49,15 +49,15 @@ describe("a region of the cloud", () => {
     expect(settingsOf({ apiUrl: "https://eu.api.smith.langchain.com:443", region: "eu" })).toMatchObject(eu);
   });
 
-  test.each(["moon", "constructor", "__proto__", "eu,us"])("that nobody knows is refused: %s", (region) => {
+  test.each(["eu-west-1", "us-gov-east-1"])("is none of AWS: %s", (region) => {
     expect(problemsOf({ region })).toEqual([
-      `langsmith:region is ${JSON.stringify(region)}; it must be one of us, eu, apac, aws`,
+      `langsmith:region is "${region}", a region of AWS; it must be a region of LangSmith Cloud: us, eu, apac, aws`,
     ]);
   });
 
-  test("that is unknown is one mistake, beside an address too", () => {
-    expect(problemsOf({ apiUrl: "https://ls.example" }, { LANGSMITH_REGION: "moon" })).toEqual([
-      'the environment variable LANGSMITH_REGION is "moon"; it must be one of us, eu, apac, aws',
+  test.each(["moon", "constructor", "__proto__", "eu,us"])("that nobody knows is refused: %s", (region) => {
+    expect(problemsOf({ region })).toEqual([
+      `langsmith:region is ${JSON.stringify(region)}; it must be one of us, eu, apac, aws`,
     ]);
   });
 });
@@ -68,31 +68,19 @@ describe("addresses that contradict the region are rejected", () => {
       "another region's address",
       { region: "eu", apiUrl: "https://api.smith.langchain.com" },
       {},
-      "langsmith:apiUrl is https://api.smith.langchain.com, but langsmith:region is eu. Nothing was sent. Remove the setting that is wrong. If both are right, set both in the stack. [LS1005]",
-    ],
-    [
-      "an installation's own",
-      { region: "us", apiUrl: "https://ls.example/api/v1" },
-      {},
-      "langsmith:apiUrl is https://ls.example/api/v1, but langsmith:region is us. Nothing was sent. Remove the setting that is wrong. If both are right, set both in the stack. [LS1005]",
-    ],
-    [
-      "one from the environment",
-      { region: "eu" },
-      { LANGSMITH_ENDPOINT: "https://api.smith.langchain.com" },
-      "the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:region is eu. Nothing was sent. Remove the setting that is wrong. If both are right, set both in the stack. [LS1005]",
+      "langsmith:apiUrl is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove the setting that is wrong. [LS1005]",
     ],
     [
       "a region from the environment",
       { apiUrl: "https://apac.api.smith.langchain.com" },
       { LANGSMITH_REGION: "aws" },
-      "the environment variable LANGSMITH_REGION is aws, but langsmith:apiUrl is https://apac.api.smith.langchain.com. Nothing was sent. Remove the setting that is wrong. If both are right, set both in the stack. [LS1005]",
+      "langsmith:apiUrl is https://apac.api.smith.langchain.com, but the environment variable LANGSMITH_REGION is aws, whose address is https://aws.api.smith.langchain.com. Remove the setting that is wrong. [LS1005]",
     ],
     [
       "another region's control plane",
       { region: "eu", controlPlaneUrl: "https://api.host.langchain.com/" },
       {},
-      "langsmith:controlPlaneUrl is https://api.host.langchain.com/, but langsmith:region is eu. Nothing was sent. Remove the setting that is wrong. If both are right, set both in the stack. [LS1005]",
+      "langsmith:controlPlaneUrl is https://api.host.langchain.com, but langsmith:region is eu, whose address is https://eu.api.host.langchain.com. Remove the setting that is wrong. [LS1005]",
     ],
   ])("%s", (_, given, environment, sentence) => expect(problemsOf(given, environment)).toEqual([sentence]));
 
@@ -108,7 +96,8 @@ describe("addresses that contradict the region are rejected", () => {
 });
 
 describe("an address of the environment that belongs elsewhere than what the stack configures is rejected", () => {
-  const UNSET = "Remove the setting that is wrong. If both are right, set both in the stack. [LS1005]";
+  const UNSET =
+    "Remove the setting that is wrong, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack. [LS1005]";
 
   test.each<[string, SuppliedConfiguration, Environment, string]>([
     [
@@ -116,18 +105,6 @@ describe("an address of the environment that belongs elsewhere than what the sta
       { apiUrl: "https://ls.example" },
       { LANGSMITH_CONTROL_PLANE_URL: "https://u:p@cp.example/x" },
       `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://[hidden]@cp.example/x, but langsmith:apiUrl is https://ls.example. Nothing was sent. ${UNSET}`,
-    ],
-    [
-      "a control plane of the cloud, beside an installation",
-      { apiUrl: "https://ls.example/api/v1" },
-      { LANGGRAPH_HOST_URL: "https://api.host.langchain.com" },
-      `the environment variable LANGGRAPH_HOST_URL is https://api.host.langchain.com, but langsmith:apiUrl is https://ls.example/api/v1. Nothing was sent. ${UNSET}`,
-    ],
-    [
-      "a control plane of another region",
-      { apiUrl: "https://eu.api.smith.langchain.com" },
-      { LANGSMITH_CONTROL_PLANE_URL: "https://api.host.langchain.com/" },
-      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://api.host.langchain.com/, but langsmith:apiUrl is https://eu.api.smith.langchain.com. Nothing was sent. ${UNSET}`,
     ],
     [
       "a control plane on a host of its own, beside a region",
@@ -158,11 +135,6 @@ describe("an address of the environment that belongs elsewhere than what the sta
       { LANGSMITH_CONTROL_PLANE_URL: "https://eu.api.host.langchain.com" },
     ],
     [
-      "the region's own address",
-      { region: "EU" },
-      { LANGSMITH_ENDPOINT: "https://eu.api.smith.langchain.com/api/v1" },
-    ],
-    [
       "a variable in whose place the stack has the key",
       { apiUrl: "https://ls.example", controlPlaneUrl: "https://cp.example" },
       { LANGSMITH_CONTROL_PLANE_URL: "https://other.example", LANGSMITH_ENDPOINT: "https://other.example" },
@@ -179,9 +151,7 @@ describe("an address of the environment that belongs elsewhere than what the sta
 describe("an installation of one's own", () => {
   test.each([
     "https://ls.example",
-    "https://ls.example/",
     "https://ls.example/api/v1",
-    "https://ls.example/api/v1/",
     "https://ls.example//api/v1//",
     " https://ls.example/api/v1 ",
   ])("is reached at its root, and its control plane below it: %j", (apiUrl) => {
@@ -201,28 +171,17 @@ describe("an installation of one's own", () => {
     });
   });
 
-  test.each([
-    "http://localhost:1984",
-    "http://127.0.0.1:80",
-    "http://127.9.9.9",
-    "http://[::1]:8080",
-    // Other spellings of 127.0.0.1 and of localhost, which are that host.
-    "http://2130706433",
-    "http://0x7f.1",
-    "http://ⓛocalhost",
-  ])("on this machine may be reached without encryption: %s", (apiUrl) =>
-    expect(problemsOf({ apiUrl })).toEqual([]),
+  test.each(["http://localhost:1984", "http://127.0.0.1:80", "http://127.9.9.9", "http://[::1]:8080"])(
+    "on this machine may be reached without encryption: %s",
+    (apiUrl) => expect(problemsOf({ apiUrl })).toEqual([]),
   );
 
   test.each([
     "http://ls.example",
     "http://127.0.0.1.evil.example",
     "http://localhost.evil.example",
-    "http://127.0.0.1.nip.io",
-    "http://localhost%2eevil.example",
     "http://[::ffff:127.0.0.1]",
     "http://0.0.0.0",
-    "http://lоcalhost",
     "http://10.0.0.1",
     "http://api.smith.langchain.com",
   ])("elsewhere may not: %s", (apiUrl) => {
@@ -240,22 +199,9 @@ describe("an installation of one's own", () => {
     expect(problemsOf({ apiUrl, allowInsecureHttp: UNKNOWN })).toEqual([]);
   });
 
-  test("whose control plane is elsewhere is judged by that too, with the source that named it", () => {
-    const environment = { LANGSMITH_ENDPOINT: "https://ls.example", LANGGRAPH_HOST_URL: "http://cp.example" };
-    expect(problemsOf({}, environment)).toEqual([
-      'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain HTTP would send the API key without encryption. Use https, or allow http with `pulumi config set langsmith:allowInsecureHttp true`. A command outside the Pulumi project also needs `--stack`. [LS1007]',
-    ]);
-  });
-
   test.each<[string, string, string]>([
     ["ls.example", '"ls.example"', "it must be an address that begins with https:// or http://"],
     ["ftp://ls.example", '"ftp://ls.example"', "it must be an address that begins with https:// or http://"],
-    [
-      "javascript:alert(1)",
-      '"javascript:alert(1)"',
-      "it must be an address that begins with https:// or http://",
-    ],
-    ["https://", '"https://"', "it must be an address that begins with https:// or http://"],
     [
       "https://me:hunter22@ls.example",
       '"https://[hidden]@ls.example"',
@@ -267,7 +213,6 @@ describe("an installation of one's own", () => {
       "it must be an address that begins with https:// or http://",
     ],
     ["https://ls.example?x=1", '"https://ls.example?x=1"', "it must not contain a query or a fragment"],
-    ["https://ls.example#top", '"https://ls.example#top"', "it must not contain a query or a fragment"],
   ])("has an address that can be used: not %s", (url, shown, sentence) => {
     expect(problemsOf({ apiUrl: url })).toEqual([`langsmith:apiUrl is ${shown}: ${sentence}`]);
     expect(problemsOf({}, { LANGSMITH_ENDPOINT: url })).toEqual([

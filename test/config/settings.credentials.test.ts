@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSettings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
-import { UNKNOWN } from "../../provider/core/engine.ts";
 import type { Environment } from "./given.ts";
 
 describe("the credentials", () => {
@@ -65,28 +64,10 @@ describe("the credentials", () => {
     }
   });
 
-  test("of an environment that names the same service in other words stand in for the configured one", () => {
-    const environment = {
-      LANGSMITH_ENDPOINT: "https://LS.example:443/api/v1/",
-      LANGSMITH_API_KEY: "second",
-    };
-    expect(of({ apiKey: "first", apiUrl: "https://ls.example" }, environment).credentials).toEqual([
-      { kind: "apiKey", value: "first" },
-      { kind: "apiKey", value: "second" },
-    ]);
-  });
-
   test("are named once where two sources contain the same", () => {
     expect(
       of({ apiKey: "same" }, { LANGSMITH_API_KEY: " same ", LANGCHAIN_API_KEY: "same" }).credentials,
     ).toEqual([{ kind: "apiKey", value: "same" }]);
-  });
-
-  test("may be unknown in a preview, which is not the same as missing", () => {
-    expect(of({ apiKey: UNKNOWN })).toEqual({
-      credentials: [{ kind: "apiKey", value: UNKNOWN }],
-      problems: [],
-    });
   });
 
   test("that are missing are reported with the key and the variable that say them", () => {
@@ -94,19 +75,6 @@ describe("the credentials", () => {
       credentials: [],
       problems: [
         "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]",
-      ],
-    });
-  });
-
-  test.each<[SuppliedConfiguration, string]>([
-    [{ apiKey: "" }, "apiKey"],
-    [{ apiKey: "  " }, "apiKey"],
-    [{ bearerToken: "\n" }, "bearerToken"],
-  ])("that are empty are reported as such, and once: %j", (given, key) => {
-    expect(of(given)).toEqual({
-      credentials: [],
-      problems: [
-        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
       ],
     });
   });

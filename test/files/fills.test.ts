@@ -53,11 +53,6 @@ describe("the fills of a file", () => {
     );
   });
 
-  test("are none where the file lists projects alone", () => {
-    writeFileSync(file, PROJECTS);
-    expect(fills()).toEqual([]);
-  });
-
   test("are no reason to leave out the projects of a file that has their arguments", () => {
     writeFileSync(file, `intervalHours: 24\nfills:\n${YAML_1}`);
     expect(() => readExports(file)).toThrow(`${file}:1:1: projects: is required`);
@@ -122,16 +117,10 @@ describe("the fills of a file", () => {
     writeFileSync(file, `fills:\n${YAML_1}${second}    filter: eq(is_root, true)\n`);
     expect(fills().length).toBe(2);
   });
-
-  test("are no others for a folder", () => {
-    expect(() => readExports(folder)).toThrow(FileInvalid);
-    expect(() => readExports(folder)).toThrow(`${folder} cannot be read: EISDIR`);
-  });
 });
 
 test.each([
   ["no file", undefined],
-  ["an empty file", ""],
   ["a document that contains nothing", "---\n# ours\n"],
   ["comments", "# ours"],
 ])("%s has no fills", (_what, before) => {
@@ -142,12 +131,10 @@ test.each([
 test.each<[string, string, (string | undefined)?, string?]>([
   ["an empty list", "# ours\nfills: []\n", "# ours\nfills:\n"],
   ["an empty list without an end of line", "fills: []", "fills:\n"],
-  ["an empty list with a word on it", "fills: [] # nothing yet\n", "fills:\n", "  # nothing yet\n"],
   ["a document that contains nothing", "---\n# ours\n", "---\n# ours\n\nfills:\n"],
   ["comments", "# ours", "# ours\n\nfills:\n"],
   ["a list", `fills:\n${YAML_1.replaceAll("03-01T", "03-05T").replaceAll("03-02T", "03-06T")}`, undefined],
   ["projects", PROJECTS, `${PROJECTS}fills:\n`],
-  ["projects and a comment without an end of line", `${PROJECTS}# end`, `${PROJECTS}fills:\n`, "\n# end\n"],
 ])("%s can be extended", (_what, before, kept = before, end = "") => {
   writeFileSync(file, before);
   const text = withFills(file, [entry(1)]);
@@ -179,26 +166,5 @@ describe("a list that is extended", () => {
       writeFileSync(file, text);
       expect(fills().map(({ name }) => name)).toEqual(["a", entry(1).name]);
     }
-  });
-
-  test("is read and written in a time that grows with its length", { timeout: 120_000 }, () => {
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, hour): Fill => {
-        const at = (offset: number) =>
-          new Date(Date.UTC(2020, 0, 1) + (hour + offset) * 3_600_000).toISOString().replace(".000Z", "Z");
-        return { name: `agent-${hour}`, args: { ...entry(1).args, startTime: at(0), endTime: at(1) } };
-      });
-    const secondsFor = (count: number) => {
-      writeFileSync(file, "");
-      writeFileSync(file, withFills(file, many(count)));
-      const begun = process.cpuUsage();
-      expect(fillsIn(file)).toHaveLength(count);
-      expect(withFills(file, [entry(1)])).toContain(`\n${YAML_1}`);
-      return process.cpuUsage(begun).user / 1e6;
-    };
-    secondsFor(500);
-    const few = secondsFor(1_000);
-    // Quadratic time would be 64 times as much.
-    expect(secondsFor(8_000)).toBeLessThan(few * 24 + 1);
   });
 });
