@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/core/engine.ts";
 import {
   API_KEY,
   DESTINATION,
@@ -12,7 +11,6 @@ import {
 } from "./host.ts";
 
 const ID = "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
-const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
 test("what is called right after configure, of every kind at once and without waiting for it, runs configured", async () => {
   const { emulator, configuration } = await service();
@@ -62,22 +60,4 @@ test("configure is synchronous and never throws: what is wrong is reported by th
   ).rejects.toMatchObject({
     message: `${WRONG_ADDRESS}\n  ${NO_KEY}`,
   });
-});
-
-test("configuration that is not known yet in a preview fails no check", async () => {
-  withoutEnvironment();
-  const { BulkExport } = providers();
-  BulkExport.configure(
-    source({ "langsmith:apiKey": UNKNOWN, "langsmith:workspaceId": UNKNOWN, "langsmith:apiUrl": UNKNOWN }),
-  );
-  const { failures } = await BulkExport.check(
-    {},
-    inputs("BulkExport", "daily", {
-      bulkExportDestinationId: UNKNOWN,
-      sessionId: PROJECT,
-      startTime: "2026-01-01T00:00:00Z",
-      intervalHours: UNKNOWN,
-    }),
-  );
-  expect(failures).toEqual([]);
 });

@@ -67,33 +67,3 @@ test("an engine that closes the connection and goes on listening is still there"
     expect(await aborted(signal)).toEqual(new EngineStopped());
   });
 });
-
-test("an operation that ends by itself gives its result, and its error, and lets the connection go", async () => {
-  const { server, argv } = await engine();
-  const watch = new EngineWatch(argv);
-  const closed = new Promise((resolve) => {
-    server.once("connection", (socket) => socket.resume().once("close", resolve));
-  });
-  const held = once(server, "connection");
-  expect(
-    await watch.during(async () => {
-      await held;
-      return "done";
-    }),
-  ).toBe("done");
-  await closed;
-  await expect(watch.during(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
-});
-
-test.each([
-  ["a program that uses the classes", ["node", "/work/index.js", "127.0.0.1:1"]],
-  ["a host without an engine's address", ["node", HOST, "--logtostderr"]],
-])("in %s nothing is watched", async (_, argv) => {
-  const unwatched = new EngineWatch(argv);
-  const watched = new EngineWatch(["node", HOST, "127.0.0.1:1"]);
-  const signal = await unwatched.during(async (interrupt) => {
-    await watched.during(aborted);
-    return interrupt;
-  });
-  expect(signal.aborted).toBe(false);
-});

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import * as z from "zod";
 import { Connection } from "../../provider/config/connection.ts";
 import { CreatedButNotReady } from "../../provider/core/operation.ts";
 import { failure } from "../../provider/dynamic/errors.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import { resources } from "../../provider/resources/index.ts";
-import type { Resource } from "../../provider/resources/resource.ts";
 import { API_KEY, DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
 
 /** What the host prints of an error of check, diff, read and delete, besides the engine's own line. */
@@ -17,43 +15,6 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
-
-test("a name that the program leaves out is built from the logical name, and kept by every later check", async () => {
-  const { configuration } = await service();
-  const { ExportDestination } = providers();
-  ExportDestination.configure(source(configuration));
-  const given = inputs("ExportDestination", "my/traces", DESTINATION);
-  const first = await ExportDestination.check({}, given);
-  expect(first.failures).toEqual([]);
-  expect(first.inputs["displayName"]).toMatch(/^my-traces-[0-9a-f]{7}$/);
-  const second = await ExportDestination.check(first.inputs, given);
-  expect(second.inputs["displayName"]).toBe(first.inputs["displayName"]);
-  const other = await ExportDestination.check({}, given);
-  expect(other.inputs["displayName"]).not.toBe(first.inputs["displayName"]);
-});
-
-test("a destination is created, found unchanged, read, and after its deletion elsewhere proved deleted", async () => {
-  const { emulator, configuration } = await service();
-  const { ExportDestination } = providers();
-  ExportDestination.configure(source(configuration));
-  const { inputs: checked } = await ExportDestination.check(
-    {},
-    inputs("ExportDestination", "one", DESTINATION),
-  );
-  const { id, outs } = await ExportDestination.create(checked);
-  expect(outs).toMatchObject({ ...DESTINATION, tenantId: WORKSPACE, __provider: checked["__provider"] });
-  expect(await ExportDestination.diff(id, outs, checked)).toEqual({
-    changes: false,
-    replaces: [],
-    deleteBeforeReplace: false,
-  });
-  expect(await ExportDestination.read(id, outs)).toEqual({ id, props: outs, inputs: checked });
-  await ExportDestination.delete(id, outs);
-  expect(emulator.state().destinations).toEqual([]);
-  emulator.clock.advance(600);
-  expect(await ExportDestination.read(id, outs)).toEqual({ id: "", props: {} });
-  await expect(ExportDestination.delete(id, outs)).resolves.toBeUndefined();
-});
 
 test("an error says in one line which resource could not be read, without a stack, and shows no secret that the service echoed", async () => {
   const { emulator, configuration } = await service();
@@ -76,35 +37,6 @@ test("an error says in one line which resource could not be read, without a stac
   expect(String(error instanceof Error && error.message)).not.toMatch(/not-to-be-seen|lsv2_sk_of_the_stack/);
 });
 
-test("an error of a deletion says that an export could not be cancelled, since the service never deletes one", async () => {
-  // An export that completes in the meantime has nothing to cancel.
-  const { emulator, configuration } = await service({ speed: 0 });
-  const { ExportDestination, BulkExport } = providers();
-  ExportDestination.configure(source(configuration));
-  BulkExport.configure(source(configuration));
-  const bucket = await ExportDestination.check({}, inputs("ExportDestination", "one", DESTINATION));
-  const { id: bulkExportDestinationId } = await ExportDestination.create(bucket.inputs);
-  const { inputs: checked } = await BulkExport.check(
-    {},
-    inputs("BulkExport", "daily", {
-      bulkExportDestinationId,
-      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
-      startTime: "2026-01-01T00:00:00Z",
-      endTime: "2026-02-01T00:00:00Z",
-    }),
-  );
-  const { id, outs } = await BulkExport.create(checked);
-  emulator.addFault({
-    method: "PATCH",
-    path: "/api/v1/bulk-exports/*",
-    status: 403,
-    body: { detail: "Forbidden" },
-  });
-  const error = await rejection(BulkExport.delete(id, outs));
-  expect(printed(error)).toBe(`langsmith: BulkExport "daily" (${id}) could not be canceled; see its error`);
-  expect(String(error instanceof Error && error.message)).toContain("Could not cancel the bulk export: ");
-});
-
 test("a rejected change names the resource in its message, since the engine's preview does not", async () => {
   const { configuration } = await service();
   const { BulkExport } = providers();
@@ -124,35 +56,6 @@ test("a rejected change names the resource in its message, since the engine's pr
     expect.stringMatching(/^BulkExport "daily": changing intervalHours replaces this schedule/),
   );
   expect(printed(error)).toBe('langsmith: the change of BulkExport "daily" is rejected; see its error');
-});
-
-/** A resource that fails after the service has answered with an id, with an output that is absent. */
-const halfMade: Resource = {
-  ...resources.ExportDestination,
-  inputs: z.object({ label: z.string() }),
-  outputs: z.object({ created: z.string() }),
-  create: async (_service, { label }, operation) => {
-    const found = { created: undefined, count: 12 };
-    operation.keep("half-made", { label, ...found });
-    throw new Error("it never became ready");
-  },
-};
-
-test("created but not ready, an object keeps its id and what it owns with the stub, and only what the host can encode", async () => {
-  const { configuration } = await service();
-  const provider = serve(async () => halfMade, new Connection());
-  provider.configure(source(configuration));
-  const given = { label: "x", __logicalName: "one", __provider: "exports.handler = () => 1;" };
-  const error = await rejection(provider.create(given));
-  expect(error).toMatchObject({
-    message: "it never became ready",
-    id: "half-made",
-    reasons: ["it never became ready"],
-  });
-  expect(error).toHaveProperty("properties", {
-    ...given,
-    count: 12,
-  });
 });
 
 test("a failed update of an object keeps what it owns with the stub beside what the service stores", () => {
@@ -259,63 +162,6 @@ test("the engine compares the inputs itself where one changes, and is informed w
   expect(await diff({ waitForCompletion: true }, { status: "Completed" })).toEqual({
     changes: false,
     replaces: [],
-    deleteBeforeReplace: false,
-  });
-});
-
-test("beside a change, a value in another notation is written as the state has it", async () => {
-  const { configuration } = await service();
-  const { BulkExport } = providers();
-  BulkExport.configure(source(configuration));
-  const given = (startTime: string, more: object = {}) =>
-    inputs("BulkExport", "january", {
-      bulkExportDestinationId: "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10",
-      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
-      startTime,
-      endTime: "2020-02-01T00:00:00Z",
-      ...more,
-    });
-  const { inputs: olds } = await BulkExport.check({}, given("2020-01-01T00:00:00Z"));
-  const { inputs: news } = await BulkExport.check(
-    olds,
-    given("2020-01-01T00:00:00+00:00", { allowReexport: true }),
-  );
-  expect(news).toEqual({ ...olds, allowReexport: true });
-});
-
-test("a schedule that a refresh finds cancelled: the refresh reports it once, and every preview rejects the update", async () => {
-  const { emulator, configuration } = await service();
-  const { BulkExport, ExportDestination } = providers();
-  for (const provider of [BulkExport, ExportDestination]) provider.configure(source(configuration));
-  const bucket = await ExportDestination.check({}, inputs("ExportDestination", "traces", DESTINATION));
-  const { id: destination } = await ExportDestination.create(bucket.inputs);
-  const { inputs: news } = await BulkExport.check(
-    {},
-    inputs("BulkExport", "daily", {
-      bulkExportDestinationId: destination,
-      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
-      startTime: "2020-01-01T00:00:00Z",
-      intervalHours: 24,
-    }),
-  );
-  const { id, outs } = await BulkExport.create(news);
-  const answer = await fetch(`${emulator.url}/api/v1/bulk-exports/${id}`, {
-    method: "PATCH",
-    headers: { "X-Api-Key": API_KEY, "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
-    body: JSON.stringify({ status: "Cancelled" }),
-  });
-  expect(answer.ok).toBe(true);
-  const { props } = await BulkExport.read(id, outs);
-  expect(await BulkExport.diff(id, props, news)).toEqual({
-    changes: true,
-    replaces: [],
-    deleteBeforeReplace: false,
-  });
-  const said = 'BulkExport "daily": the schedule was canceled outside Pulumi';
-  await expect(BulkExport.diff(id, props, news)).rejects.toThrow(said);
-  await expect(BulkExport.diff(id, props, { ...news, cancelSpawnedOnDelete: true })).rejects.toThrow(said);
-  expect(await BulkExport.diff(id, props, { ...news, allowReexport: true })).toEqual({
-    replaces: ["status"],
     deleteBeforeReplace: false,
   });
 });

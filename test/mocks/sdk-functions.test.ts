@@ -27,30 +27,6 @@ test("both modules export every function of the table, plain and for outputs", (
   expect(functionsOf(dynamic).sort()).toEqual(names.sort());
 });
 
-test("a plain call asks the plugin by its token, and gives the bare result", async () => {
-  const found = await langsmith.getDeployment({ name: "agent" });
-  expect(called.at(-1)).toMatchObject({ token: "langsmith:index:getDeployment", inputs: { name: "agent" } });
-  expect(found.secrets).toEqual({ TOKEN: "hidden" });
-});
-
-test("the form for outputs waits for its arguments, uses the provider it is given, and keeps what is secret so", async () => {
-  const provider = new langsmith.Provider("other", { region: "eu" });
-  const bucket = new langsmith.ExportDestination("bucket", { config: { bucketName: "acme" } });
-  const found = langsmith.getDeploymentOutput({ id: bucket.id }, { provider });
-  expect((await resolved(found)).id).toBe("a-deployment");
-  expect(await pulumi.isSecret(found)).toBe(true);
-  expect(called.at(-1)).toMatchObject({
-    token: "langsmith:index:getDeployment",
-    inputs: { id: "bucket-id" },
-    provider: "urn:pulumi:stack::project::pulumi:providers:langsmith::other::other-id",
-  });
-});
-
-test("a function whose arguments may all be absent is called without any", async () => {
-  await langsmith.getDeployments();
-  expect(called.at(-1)).toMatchObject({ token: "langsmith:index:getDeployments", inputs: {} });
-});
-
 test("a call names the version of the package, unless the program names another", async () => {
   const monitor = pulumi.runtime.getMonitor();
   if (!monitor) throw new Error("there are no mocks");

@@ -81,16 +81,6 @@ test("the option import is rejected where the resource is created", () => {
   );
 });
 
-test("isInstance distinguishes the kinds of the package, and theirs from those of others", () => {
-  const bucket = new langsmith.ExportDestination("an-instance", { config: { bucketName: "acme-traces" } });
-  const other = new pulumi.ComponentResource("acme:index:Others", "others");
-  expect(langsmith.ExportDestination.isInstance(bucket)).toBe(true);
-  expect(langsmith.Deployment.isInstance(bucket)).toBe(false);
-  expect(langsmith.ScheduledExports.isInstance(bucket)).toBe(false);
-  expect(langsmith.ScheduledExports.isInstance(other)).toBe(false);
-  expect(langsmith.ExportDestination.isInstance(undefined)).toBe(false);
-});
-
 /** How `validateResourceOfType` of `@pulumi/policy` 1.21 compares the class that a policy names with a resource. */
 function isOfClass(type: string, named: { isInstance(value: unknown): boolean }): boolean {
   const own = "__pulumiType" in named ? named.__pulumiType : undefined;
@@ -111,19 +101,6 @@ test("a policy pack finds each kind by its class", () => {
   expect(isOfClass("pulumi-nodejs:dynamic/langsmith:ScheduledExports", langsmith.ScheduledExports)).toBe(
     false,
   );
-});
-
-test("names of an object's own methods are keys like any other", async () => {
-  const args = (secrets: pulumi.Input<Record<string, pulumi.Input<string>>>) => ({
-    source: "github" as const,
-    sourceConfig: { repoUrl: "https://github.com/acme/agent", deploymentType: "prod" as const },
-    sourceRevisionConfig: { repoRef: "main" },
-    secrets,
-  });
-  const names = { constructor: "c", toString: "t", hasOwnProperty: "h" };
-  const made = new langsmith.Deployment("named", args(names));
-  await resolved(made.urn);
-  expect(registered.find(({ name }) => name === "named")?.inputs["secrets"]).toEqual(SECRET(names));
 });
 
 test("the option import of a component is rejected where it is constructed", () => {

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection } from "../../provider/config/connection.ts";
-import {
-  changedKeys,
-  isSecretKey,
-  misspelt,
-  settingsOf,
-  whereabouts,
-} from "../../provider/plugin/configuration.ts";
+import { changedKeys, isSecretKey, misspelt, settingsOf } from "../../provider/plugin/configuration.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -99,27 +93,7 @@ describe("the keys that changed", () => {
   });
 });
 
-test("one line reports where everything happens, of an address without its path", () => {
-  expect(
-    whereabouts(settingsOf({ apiUrl: "https://ls.example.com:8443/api/v1", workspaceId: WORKSPACE })),
-  ).toBe(`LangSmith at ls.example.com:8443, workspace ${WORKSPACE}`);
-  expect(whereabouts(settingsOf({ region: "eu" }))).toBe(
-    "LangSmith at eu.api.smith.langchain.com, the key's default workspace",
-  );
-});
-
 describe("the connection", () => {
-  test("is of the environment alone before it was configured", () => {
-    vi.stubEnv("LANGSMITH_API_KEY", "k");
-    vi.stubEnv("LANGSMITH_WORKSPACE_ID", WORKSPACE);
-    expect(new Connection().target).toEqual({
-      workspaceId: WORKSPACE,
-      cloud: true,
-      region: "us",
-      maxPastDays: 400,
-    });
-  });
-
   test("is another one after it was configured again, and the same one until then", () => {
     const connection = new Connection();
     connection.configure(settingsOf({ apiKey: "k" }));

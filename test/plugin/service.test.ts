@@ -4,7 +4,7 @@ import struct from "google-protobuf/google/protobuf/struct_pb.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
 import { ChangeRejected } from "../../provider/core/resource.ts";
-import { answerTo, BadRequest, InitFailed } from "../../provider/plugin/errors.ts";
+import { answerTo, BadRequest, checkFailure, InitFailed } from "../../provider/plugin/errors.ts";
 import { Interrupts } from "../../provider/plugin/host.ts";
 import { EngineLog } from "../../provider/plugin/log.ts";
 import { METHODS } from "../../provider/plugin/protocol.ts";
@@ -32,6 +32,13 @@ describe("how an error is answered", () => {
     ["nothing", undefined, 10, "undefined"],
   ])("%s", (_, error, code, details) => {
     expect(answerTo(error)).toEqual({ code, details });
+  });
+
+  test("a text that is longer than a message may be loses its middle, and so does the reason of a check", () => {
+    const long = `tried ${"x".repeat(100_000)} do this`;
+    for (const text of [answerTo(new Error(long)).details, checkFailure(long).getReason()]) {
+      expect(text).toMatch(/^tried x+ … \(34478 characters left out\) … x+ do this$/);
+    }
   });
 
   test("an object that is not as it should be carries its id, its properties and the reason", () => {
