@@ -75,17 +75,6 @@ test("each object that cannot be imported is a line with its address and the rea
   expect(stdout).toContain("terraform state rm langsmith_deployment.agent\n");
 });
 
-test("--kind chooses among what Terraform manages", async () => {
-  const it = await rig.service();
-  const { agent, traces } = await rig.mixed(it);
-  const state = stored([
-    resource("langsmith_deployment", "agent", [{ attributes: { id: agent } }]),
-    resource("langsmith_bulk_export_destination", "a", [{ attributes: { id: traces } }]),
-  ]);
-  const { code, resources } = await rig.adopt(it, ["--terraform", fileOf(state), "--kind", "deployment"]);
-  expect([code, resources.map(({ id }) => id)]).toEqual([0, [agent]]);
-});
-
 const WHOLE = JSON.stringify(
   stored([resource("langsmith_deployment", "agent", [{ attributes: { id: ID(1) } }])]),
 );
@@ -93,11 +82,8 @@ const OTHER = "it is encrypted, a plan, or of another format";
 
 test.each([
   ["that is cut off", WHOLE.slice(0, -20), "it is not JSON"],
-  ["that is a configuration", 'resource "langsmith_deployment" "agent" {}', "it is not JSON"],
   ["that is encrypted", { meta: {}, encrypted_data: SECRET, version: 0 }, OTHER],
   ["that is a plan", { format_version: "1.2", planned_values: {}, values: {} }, OTHER],
-  ["of Terraform 0.11", { version: 3, modules: [] }, OTHER],
-  ["of Pulumi", { version: 3, deployment: { resources: [] } }, OTHER],
   ["with another list of resources", { version: 4, resources: [null] }, OTHER],
 ])("a file %s is an error before anything is asked, which shows nothing of it", async (_, state, why) => {
   const file = fileOf(state);

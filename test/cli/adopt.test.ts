@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { KINDS, knownKind } from "../../cli/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import * as rig from "./adopt-rig.ts";
@@ -21,11 +21,10 @@ async function cancel({ url }: Emulator, id: string): Promise<void> {
 }
 
 /** A PATH on which `pulumi` prints these states, by the names of the stacks. */
-function pulumi(states: Readonly<Record<string, readonly object[] | string>>): string {
+function pulumi(states: Readonly<Record<string, readonly object[]>>): string {
   const bin = rig.temporaryFolder();
   const cases = Object.entries(states).map(([stack, resources]) => {
-    const state = typeof resources === "string" ? resources : JSON.stringify({ deployment: { resources } });
-    writeFileSync(path.join(bin, `${stack}.json`), state);
+    writeFileSync(path.join(bin, `${stack}.json`), JSON.stringify({ deployment: { resources } }));
     return `*"stack export --stack ${stack} "*) cat ${bin}/${stack}.json ;;`;
   });
   const script = `case "$*" in\n${cases.join("\n")}\n"config "*) echo '{}' ;;\n*) echo "error: no stack named 'gone' found" >&2; exit 255 ;;\nesac`;
@@ -189,17 +188,12 @@ test.each([
     "Could not read the state of stack \"gone\": `pulumi stack export` failed: no stack named 'gone' found.",
   ],
   [
-    "that prints no state",
-    "broken",
-    'Could not read the state of stack "broken": `pulumi stack export` failed: it did not print JSON.',
-  ],
-  [
     "of dynamic resources",
     "dynamic",
     'Stack "dynamic" has 1 dynamic resource of pulumi-langsmith (agent), and Pulumi cannot import those. Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again. [LS6101]',
   ],
 ])("a stack %s ends the command before anything is asked", async (_, stack, reported) => {
-  const PATH = pulumi({ broken: "never-to-be-seen", dynamic: [DYNAMIC] });
+  const PATH = pulumi({ dynamic: [DYNAMIC] });
   const ran = await rig.adopt({ url: "http://127.0.0.1:1" }, ["--stack", stack], { environment: { PATH } });
   expect([ran.code, ran.stdout, ran.resources]).toEqual([3, "", []]);
   expect(ran.stderr.startsWith(`pulumi-langsmith adopt: ${reported}`), ran.stderr).toBe(true);
@@ -265,32 +259,18 @@ test("what Pulumi cannot import is reported with the reason, the rest is written
   expect(ran.stdout).toMatch(/^ {2}OAuth providers: .* returned 403: /m);
 });
 
-test.each([
-  ["an unknown kind", ["--kind", "deploymnt"], `--kind "deploymnt": choose one of ${WORDS}.`],
-  [
-    "--cwd without a stack",
-    ["--cwd", "."],
-    '--cwd ".": no stack is selected in this folder. Add --stack NAME.',
-  ],
-])("%s is rejected before anything is asked", async (_, args, reported) => {
-  const ran = await rig.adopt({ url: "http://127.0.0.1:1" }, args);
-  expect(ran).toEqual({
-    code: 2,
-    stdout: "",
-    stderr: `pulumi-langsmith adopt: ${reported}\nRun \`pulumi-langsmith adopt --help\` to see the options.\n`,
-    resources: [],
-  });
-});
-
-test("a kind whose list breaks off ends the command, and nothing is written", async () => {
-  const it = await rig.service();
-  for (const number of Array.from({ length: 101 }, (_, index) => index))
-    await rig.made(it, "/api/v1/datasets", { name: `d${number}` });
-  it.addFault({ method: "GET", path: "/api/v1/datasets", status: 502, skip: 1, times: null });
-  const { code, stdout, stderr, resources } = await rig.adopt(it);
-  expect([code, stdout, resources]).toEqual([3, "", []]);
-  expect(stderr).toMatch(/Could not list the datasets: .*502.* \[LS6102\]\n$/);
-});
+test.each([["an unknown kind", ["--kind", "deploymnt"], `--kind "deploymnt": choose one of ${WORDS}.`]])(
+  "%s is rejected before anything is asked",
+  async (_, args, reported) => {
+    const ran = await rig.adopt({ url: "http://127.0.0.1:1" }, args);
+    expect(ran).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `pulumi-langsmith adopt: ${reported}\nRun \`pulumi-langsmith adopt --help\` to see the options.\n`,
+      resources: [],
+    });
+  },
+);
 
 test("an import file is replaced, and no other file is", async () => {
   const it = await rig.service();
@@ -338,23 +318,6 @@ test("the printed command generates a program in the language of the project, in
   expect(await command("name: a\nruntime: nodejs\n")).toBe(written("adopted-2.ts"));
 });
 
-test("2,000 objects are all in the file, each by a name of its own", async () => {
-  const row = (index: number) => ({
-    id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
-    tenant_id: rig.WORKSPACE,
-    created_at: "2026-01-01T00:00:00Z",
-    updated_at: "2026-01-01T00:00:00Z",
-    display_name: "Traces",
-    destination_type: "s3",
-    config: { bucket_name: "acme-traces", region: "eu-central-1" },
-  });
-  const body = Array.from({ length: 2000 }, (_, index) => row(index));
-  const server = await scripted({ "/api/v1/bulk-exports/destinations": { body } });
-  const ran = await rig.adopt(server, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
-  expect([ran.code, ran.stderr]).toEqual([0, ""]);
-  expect(new Set(ran.resources.map(({ name }) => name)).size).toBe(2000);
-}, 60_000);
-
 test("a kind that cannot be listed, or no network, ends the command before anything is written", async () => {
   const it = await rig.service({ plan: "developer" });
   const ran = await rig.adopt(it);
@@ -362,30 +325,6 @@ test("a kind that cannot be listed, or no network, ends the command before anyth
   expect(ran.stderr).toMatch(
     /^pulumi-langsmith adopt: Could not list the export destinations: .* Then run the command again, or choose other kinds with `--kind`\. \[LS6102\]\n$/,
   );
-  const offline = await rig.adopt({ url: "http://127.0.0.1:1" });
-  expect([offline.code, offline.stdout]).toEqual([3, ""]);
-  expect(offline.stderr).toMatch(
-    /^pulumi-langsmith adopt: Could not list the .* could not connect: .* \[LS6102\]\n$/,
-  );
-});
-
-test("on a terminal one line shows what is listed and for how long, and nothing of it is left", async () => {
-  const it = await rig.service();
-  await rig.mixed(it);
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  onTestFinished(() => void vi.useRealTimers());
-  // A second passes in each turn of the event loop.
-  let turn: NodeJS.Immediate;
-  const pass = () => {
-    vi.advanceTimersByTime(1000);
-    turn = setImmediate(pass);
-  };
-  turn = setImmediate(pass);
-  const ran = await rig.adopt(it, [], { status: { columns: 60, isStyled: true, canRewrite: true } });
-  clearImmediate(turn);
-  expect(ran.stderr).toContain("\r\u001b[Klisting bulk exports, ");
-  expect(ran.stderr).not.toContain("\n");
-  expect(ran.stderr.endsWith("\r\u001b[K")).toBe(true);
 });
 
 test("a kind that few programs need is left out, with a note, where nothing proves its workspace, or another one answers", async () => {
@@ -401,16 +340,10 @@ test("a kind that few programs need is left out, with a note, where nothing prov
   expect(elsewhere.stdout).toContain(
     `  workspace secrets: Workspace ${UNKNOWN_ID} answers instead of ${rig.WORKSPACE}.`,
   );
-  const named = await rig.adopt(other, ["--kind", "workspace-secret"]);
-  expect([named.code, named.stdout]).toEqual([3, ""]);
-  expect(named.stderr).toContain(`Workspace ${UNKNOWN_ID} answers instead of ${rig.WORKSPACE}.`);
 });
 
 test("no workspace, or nothing in it, is reported, and nothing is written", async () => {
   const it = await rig.service();
-  const none = await rig.adopt(it, [], { environment: { LANGSMITH_WORKSPACE_ID: "" } });
-  expect(none.code).toBe(3);
-  expect(none.stderr).toMatch(/No workspace is configured\. .*LANGSMITH_WORKSPACE_ID.* \[LS1110\]\n$/);
   const empty = await rig.adopt(it);
   expect([empty.code, empty.resources]).toEqual([0, []]);
   expect(empty.stdout).toBe(`Nothing to import from workspace ${rig.WORKSPACE}.

@@ -34,30 +34,6 @@ export async function deployed(
   return { emulator, id: String(id) };
 }
 
-/** A deployment whose files were uploaded so many times. */
-export async function uploaded(times: number): Promise<Deployed> {
-  const { emulator, post } = await start();
-  const { id } = await post("/v2/deployments", {
-    name: "support-agent",
-    source: "internal_source",
-    source_config: { deployment_type: "prod" },
-    source_revision_config: {},
-    secrets: [],
-  });
-  for (let upload = 1; upload <= times; upload++) {
-    const { upload_url: url, object_path: archive } = await post(`/v2/deployments/${id}/upload-url`, {});
-    const headers = { "content-type": "application/gzip", "x-goog-content-length-range": "0,209715200" };
-    const put = await fetch(String(url), { method: "PUT", headers, body: `files ${upload}` });
-    expect(put.ok).toBe(true);
-    await patch(
-      { emulator, id: String(id) },
-      { source_tarball_path: archive, langgraph_config_path: "langgraph.json" },
-    );
-    emulator.clock.advance(HOUR);
-  }
-  return { emulator, id: String(id) };
-}
-
 /** Deploys an image, and waits until that has ended. */
 export async function deployImage(of: Deployed, tag: string): Promise<void> {
   await patch(of, { image_uri: `${IMAGE}:${tag}` });
@@ -105,10 +81,3 @@ export async function revisionsIn(emulator: Emulator) {
 /** What the revisions were built from, the newest first: tags of the image, or uploads. */
 export const sourcesOf = (revisions: readonly { readonly source: string }[]) =>
   revisions.map(({ source }) => source.replace(`${IMAGE}:`, ""));
-
-/** The redeployments that the service was asked for: the ids of their revisions. */
-export const redeployedAt = (emulator: Emulator) =>
-  emulator
-    .journal()
-    .filter(({ path }) => path.endsWith("/redeploy"))
-    .map(({ path }) => path.split("/").at(-2));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { HERE, start } from "../functions/rig.ts";
 import { serve } from "../http/server.ts";
-import { deployed, revisionsIn, run, sourcesOf } from "./deployments-rig.ts";
-import { call, TERMINALS } from "./run-in-process.ts";
+import { deployed, run } from "./deployments-rig.ts";
+import { call } from "./run-in-process.ts";
 
 describe("deployments revisions", () => {
   test("lists the newest first, and marks the one that serves", async () => {
@@ -15,26 +15,11 @@ describe("deployments revisions", () => {
     expect(oldest).toMatch(/^ {2}[0-9a-f-]{36} {2}DEPLOYED {2,}2026-.* registry\.example\.com\/agent:1\.1$/);
   });
 
-  test("lists all, as text and as JSON", async () => {
-    const tags = Array.from({ length: 22 }, (_, index) => `1.${index}`);
-    const { emulator } = await deployed(tags);
-    const { stdout } = await run(emulator, ["revisions", "support-agent"]);
-    expect(stdout.split("\n")).toHaveLength(1 + 22 + 1);
-    expect(sourcesOf(await revisionsIn(emulator))).toEqual(tags.reverse());
-  });
-
-  test("cuts values where the terminal is narrow", async () => {
-    const { emulator } = await deployed(["1.1"]);
-    const narrow = { output: TERMINALS.narrow };
-    const { stdout } = await run(emulator, ["revisions", "support-agent"], narrow);
-    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(60);
-  });
-
   test.each([
     [["revisions", "nobody"], 3, "[LS1402]"],
     [["revisions", "99999999-9999-4999-8999-999999999999"], 3, "[LS1115]"],
     [["revisions"], 2, "NAME is missing."],
-    [["revisions", " "], 2, "NAME is missing."],
+    [["logs", "support-agent", "--follow", "--json"], 2, "--follow prints lines, and no JSON."],
     [["logs", "support-agent", "--lines", "0"], 2, '--lines "0": use a number from 1 to 10000.'],
   ])("%j ends with %i", async (args, code, message) => {
     const { emulator } = await start();

@@ -1,9 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { catalogue, GROUPS } from "../../cli/explain/catalogue.ts";
-import { CodedError } from "../../provider/core/message.ts";
-import { nameInUseByProject } from "../../provider/resources/deployment/errors.ts";
-import { run } from "./run.ts";
 import { call } from "./run-in-process.ts";
 
 /** Characters; what needs more has a page. A log, which lies on lines of its own, does not count. */
@@ -47,13 +44,6 @@ describe("the catalogue of errors and warnings", () => {
   );
 });
 
-test("an error has the code and the fields of its message", () => {
-  const fields = { name: "agent", words: "taken" };
-  const error = new CodedError(nameInUseByProject(fields));
-  expect(error).toMatchObject({ code: "LS2002", fields });
-  expect(error.message).toMatch(/ named "agent",? .* \[LS2002\]$/);
-});
-
 describe("explain", () => {
   test("prints when a code occurs, its message and what to do, in any spelling", async () => {
     const page = `LS2011
@@ -68,17 +58,17 @@ Do
   Run \`pulumi up --refresh\`. It waits for the deletion, then recreates the deployment. Ids, names, dates and addresses are examples: use those of your own message.
 `;
     for (const code of ["LS2011", "ls2011", "2011", "[LS2011]"])
-      expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
+      expect(await call(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
   });
 
   test("shows no id of an example, and no page that the reader does not have", async () => {
-    for (const { code } of catalogue.filter(({ text }) => /[0-9a-f]{8}-[0-9a-f]{4}-/.test(text)))
-      expect((await call(["explain", code])).stdout).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-    expect((await run(["explain", "LS2005"])).stdout).not.toContain("docs/");
+    const { stdout } = await call(["explain", "--json"]);
+    expect(stdout).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect((await call(["explain", "LS2005"])).stdout).not.toContain("docs/");
   });
 
   test("lists all codes by group", async () => {
-    const { code, stdout } = await run(["explain"]);
+    const { code, stdout } = await call(["explain"]);
     expect(code).toBe(0);
     expect(stdout).toContain("Deployments\n  LS2002  A tracing project already has the deployment's name\n");
     expect(stdout.match(/^ {2}LS\d{4} {2}/gm)).toHaveLength(catalogue.length);
@@ -86,11 +76,10 @@ Do
 
   test.each([
     [["E2012345"], 'There is no code "E2012345". `pulumi-langsmith explain` lists all codes.'],
-    [["LS2099"], 'There is no code "LS2099". `pulumi-langsmith explain` lists all codes.'],
     [["\u001b[2J"], 'There is no code "\\u001b[2J". `pulumi-langsmith explain` lists all codes.'],
     [["LS2011", "LS2002"], 'Unexpected argument "LS2002".'],
   ])("rejects %j, and shows how it is called", async (args, message) => {
-    const { code, stdout, stderr } = await run(["explain", ...args]);
+    const { code, stdout, stderr } = await call(["explain", ...args]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toBe(
       `pulumi-langsmith explain: ${message}\nRun \`pulumi-langsmith explain --help\` to see the options.\n`,

@@ -50,15 +50,8 @@ describe("a key that is typed as an argument", () => {
 
   test.each([
     [[KEY]],
-    [[`--${KEY}`]],
-    [["doctor", KEY]],
     [["doctor", `--${KEY}`]],
-    [["doctor", "--stack", "prod", KEY]],
-    [["doctor", `--all=${KEY}`]],
     [["explain", KEY]],
-    [["explain", "LS2001", KEY]],
-    [["exports", KEY]],
-    [["exports", "status", KEY]],
     [["exports", "status", "--day", KEY]],
     [["init", "folder", KEY]],
   ])("is not shown after %j, with and without --json", async (args) => {

@@ -1,14 +1,22 @@
 import { describe, expect, test } from "vitest";
 import type { ZodType } from "zod";
+import { adopt } from "../../cli/adopt/adopt.ts";
 import type { Command } from "../../cli/command.ts";
+import { COMMANDS } from "../../cli/commands.ts";
 import { doctor } from "../../cli/doctor/doctor.ts";
+import { explain } from "../../cli/explain/explain.ts";
 import { status } from "../../cli/exports/status.ts";
+import { init } from "../../cli/init/init.ts";
 import { failureOutput } from "../../cli/output.ts";
+import { pluginInstall } from "../../cli/plugin-cache/install.ts";
 import { exported, id, PROJECT, runOf, schedule } from "../coverage/service.ts";
+import * as adopting from "./adopt-rig.ts";
 import * as doctoring from "./doctor-rig.ts";
 import { days, spawned, WITH_FAILURES } from "./exports-rig.ts";
+import { Machine } from "./plugin-rig.ts";
 import type { Told } from "./run.ts";
-import { callExports } from "./run-in-process.ts";
+import { call, callExports } from "./run-in-process.ts";
+import { fileOf, NOWHERE, resource, stored } from "./terraform-rig.ts";
 
 /** What a command printed, which must be as it declares it, without further members. */
 async function outputOf({ output }: Command, { stdout }: Told): Promise<unknown> {
@@ -45,28 +53,52 @@ const LEFT_BEHIND = {
 
 const CODE = /^LS\d{4}$/;
 
-describe("doctor --json", () => {
-  test("prints what is wrong with its fix and code", async () => {
-    const told = await doctoring.doctor(await doctoring.service(LEFT_BEHIND), ["--json"], {
-      LANGSMITH_API_KEY: "",
-    });
-    expect(await outputOf(doctor, told)).toMatchObject({
-      checks: expect.arrayContaining([
-        expect.objectContaining({
-          verdict: "wrong",
-          fix: expect.any(String),
-          code: expect.stringMatching(CODE),
-        }),
-      ]),
-    });
-  });
+test("every command has --json", async () => {
+  const loaded = await Promise.all(COMMANDS.map(({ load }) => load()));
+  const without = loaded.filter(({ output }) => output === undefined).map(({ name }) => name);
+  expect(without).toEqual([]);
+  for (const each of [adopt, doctor, explain, status, init, pluginInstall]) {
+    expect(each.options).toHaveProperty("json");
+  }
+});
 
+describe("explain --json", () => {
+  test("prints a code, or every code", async () => {
+    const one = await call(["explain", "--json", "2005"]);
+    expect(await outputOf(explain, one)).toMatchObject({ codes: [{ code: "LS2005" }] });
+    const all = await call(["explain", "--json"]);
+    expect(await outputOf(explain, all)).toHaveProperty("codes.100");
+  });
+});
+
+describe("doctor --json", () => {
   test("prints orphans", async () => {
     const server = await doctoring.service(LEFT_BEHIND);
     const told = await doctoring.doctor(server, ["--json", "--orphans", "--stack", "prod"], {
       PATH: doctoring.pulumiWith({ prod: {} }),
     });
     expect(await outputOf(doctor, told)).toMatchObject({ orphans: [{ id: id(2) }], leftOut: 1 });
+  });
+});
+
+describe("adopt --json", () => {
+  test("prints what can be imported, what was written, and what stays in Terraform", async () => {
+    const it = await adopting.service();
+    await adopting.mixed(it);
+    const listed = await adopting.adopt(it, ["--json"]);
+    expect([listed.code, await outputOf(adopt, listed)]).toEqual([0, expect.anything()]);
+    const file = fileOf(stored([resource("langsmith_prompt", "greeting", [{ attributes: { id: id(8) } }])]));
+    const left = await adopting.adopt(it, ["--json", "--terraform", file]);
+    expect(await outputOf(adopt, left)).toMatchObject({
+      terraform: [{ address: "langsmith_prompt.greeting", why: "this package has no resource for it" }],
+      file: null,
+    });
+  });
+
+  test("prints an error, also a wrong call", async () => {
+    const wrong = await adopting.adopt(NOWHERE, ["--json", "--out"]);
+    expect(wrong.code).toBe(2);
+    expect(errorOf(wrong).code).toBeNull();
   });
 });
 
@@ -81,22 +113,18 @@ describe("exports status --json", () => {
     }
   });
 
-  test("lists which projects have no export", async () => {
-    const { stderr, ...told } = await printed(WITH_FAILURES, "--project=search");
-    expect([told.code, stderr]).toEqual([3, expect.stringContaining('named "search"')]);
-    const output = await outputOf(status, { stderr, ...told });
-    expect(output).toMatchObject({ series: [], notListed: [{ code: "LS1402" }] });
-  });
-
-  test("prints an error with its code, also a wrong call", async () => {
-    const without = await printed({ exports: [] });
-    expect(without.code).toBe(3);
-    expect(errorOf(without)).toMatchObject({ code: "LS4101", fix: expect.any(String) });
+  test("prints a wrong call as an error", async () => {
     const told = await printed(WITH_GAPS, "--day", "yesterday");
     expect(told.code).toBe(2);
     expect(errorOf(told).message).toContain("--day excludes");
-    const unknown = await printed(WITH_GAPS, "--projekt=x");
-    expect(unknown.code).toBe(2);
-    expect(errorOf(unknown).message).toContain("Did you mean --project?");
+  });
+});
+
+describe("what installs and creates, with --json,", () => {
+  test("prints an error where the package has no plugin", async () => {
+    const environment = new Machine().environment;
+    const told = await call(["plugin", "install", "--json"], { environment });
+    expect(told.code).toBe(3);
+    expect(errorOf(told)).toMatchObject({ code: expect.stringMatching(CODE) });
   });
 });

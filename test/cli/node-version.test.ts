@@ -32,8 +32,8 @@ delete Promise.withResolvers;
 delete Array.fromAsync;
 `;
 
-test.each([["doctor"], ["explain", "LS2005"], ["init", "x"], ["exports", "status"], ["--help"]])(
-  "on Node.js 20, %s %s names the requirement and ends with 3",
+test.each([["doctor"], ["--help"]])(
+  "on Node.js 20, %s names the requirement and ends with 3",
   async (...args) => {
     const shim = path.join(temporaryFolder(), "shim.cjs");
     writeFileSync(shim, LIKE_20);

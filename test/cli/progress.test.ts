@@ -14,13 +14,14 @@ const advance = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 async function shown(
   status: keyof typeof TERMINALS | "pipe",
   work: (progress: Progress) => void,
+  json = false,
 ): Promise<readonly string[]> {
   const printed: string[] = [];
   const around = {
     report: (text: string) => void printed.push(text),
     status: status === "pipe" ? PIPE : TERMINALS[status],
   };
-  await withProgress(around, "reading exports", async (progress) => work(progress));
+  await withProgress(around, { state: "reading exports", json }, async (progress) => work(progress));
   expect(vi.getTimerCount()).toBe(0);
   return printed;
 }
@@ -59,18 +60,10 @@ describe("on a terminal", () => {
     ]);
   });
 
-  test("the line is no wider than the terminal", async () => {
-    const lines = await shown("narrow", ({ show }) => {
-      show(`listing ${"many ".repeat(30)}objects`);
-      advance(2);
-    });
-    expect(lines[0]?.slice(CLEAR.length)).toHaveLength(59);
-  });
-
   test("it is gone where the work fails", async () => {
     const printed: string[] = [];
     const around = { status: TERMINALS.narrow, report: (text: string) => void printed.push(text) };
-    const failing = withProgress(around, "reading exports", async () => {
+    const failing = withProgress(around, { state: "reading exports" }, async () => {
       advance(2);
       throw new Error("no answer");
     });
@@ -79,10 +72,19 @@ describe("on a terminal", () => {
   });
 });
 
-test.each(["pipe", "dumb"] as const)("lines of status alone are printed in a %s one", async (status) => {
-  const lines = await shown(status, ({ report }) => {
-    advance(60);
-    report("the rate limit is reached\n");
-  });
+test.each(["pipe", "dumb"] as const)("a line every ten seconds is printed in a %s one", async (status) => {
+  const lines = await shown(status, () => advance(25));
+  expect(lines).toEqual(["reading exports, 10 s\n", "reading exports, 20 s\n"]);
+});
+
+test("a pipe gets none with --json, and lines of status as ever", async () => {
+  const lines = await shown(
+    "pipe",
+    ({ report }) => {
+      advance(60);
+      report("the rate limit is reached\n");
+    },
+    true,
+  );
   expect(lines).toEqual(["the rate limit is reached\n"]);
 });

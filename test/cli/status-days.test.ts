@@ -26,14 +26,11 @@ const NOW = Date.parse("2026-03-10T08:00:00Z");
 test.each<[Parameters<typeof parseDays>[0], string, string, number]>([
   [{}, "2026-03-03", "2026-03-09", 7],
   [{ since: "2d" }, "2026-03-08", "2026-03-09", 2],
-  [{ since: "2026-03-08" }, "2026-03-08", "2026-03-09", 2],
-  [{ since: "0d" }, "2026-03-10", "2026-03-10", 1],
+  [{ since: "1h" }, "2026-03-10", "2026-03-10", 1],
   [{ until: "2026-03-05" }, "2026-02-26", "2026-03-04", 7],
-  [{ until: "5d" }, "2026-02-27", "2026-03-05", 7],
   [{ since: "2026-03-01", until: "2026-03-02" }, "2026-03-01", "2026-03-01", 1],
   [{ since: "2025-03-09", until: "2026-03-10" }, "2025-03-09", "2026-03-09", 366],
   [{ day: "2026-03-05" }, "2026-03-05", "2026-03-05", 1],
-  [{ day: "1d" }, "2026-03-09", "2026-03-09", 1],
 ])("%j are the UTC days from %s to %s", (options, first, last, count) => {
   const all = namesOfDays(parseDays(options, NOW));
   expect([all[0], all.at(-1), all.length]).toEqual([first, last, count]);
@@ -112,13 +109,6 @@ support-agent
     expect((await statusOf({ exports: [schedule(1, 5), ...exports] }, days(5, 7))).code).toBe(code);
   });
 
-  test("a day that ended less than an hour ago is running: LangSmith has not begun it", async () => {
-    expect(await jsonOf({ exports: [schedule(1, 9)] }, days(9, 10))).toMatchObject({
-      code: 4,
-      state: "running",
-    });
-  });
-
   test("nothing is expected before the first window of a schedule, nor after its end", async () => {
     const ended = { status: "Cancelled", finished_at: march(6, "00:20:00") };
     const exports = [schedule(1, 5, ended), spawned(2, "Completed", 5)];
@@ -134,39 +124,12 @@ support-agent
     expect((await statusOf({ exports }, ["--day", "2026-03-08", "--project", PROJECT])).code).toBe(5);
   });
 
-  test("what a schedule that no longer exists exported is checked", async () => {
-    const { code, stdout } = await statusOf({ exports: [spawned(2, "Completed", 7)] }, days(5, 9));
-    expect([code, stdout.match(/2026-03-0\d /g)]).toEqual([0, ["2026-03-07 "]]);
-  });
-
   test("a window of a week is a row for each of its days, and one range", async () => {
     const week = [schedule(1, 1, { interval_hours: 168 }), spawned(2, "Failed", 1, { end_time: march(8) })];
     const { code, stdout } = await statusOf({ exports: week }, days(1, 8));
     expect([code, stdout.match(/ failed$/gm)?.length]).toEqual([1, 8]);
     expect(stdout.match(/Z to /g)?.length).toBe(1);
     expect(stdout).toContain("1 gap. `--write` adds 1 export to exports.yaml.\n");
-  });
-
-  test("a gap whose destination no longer exists cannot be filled", async () => {
-    const { code, stdout } = await statusOf({ ...WITH_GAPS, destinations: [] }, days(5, 8));
-    expect([code, stdout]).toEqual([
-      1,
-      expect.stringContaining("2 gaps cannot be filled, because the destination no longer exists.\n"),
-    ]);
-  });
-
-  test("2,000 exports are read in few requests", { timeout: 60_000 }, async () => {
-    const more = (index: number) => {
-      const begin = Date.parse(march(1)) - (index + 1) * 3_600_000;
-      const time = (at: number) => new Date(at).toISOString().replace("Z", "+00:00");
-      return { start_time: time(begin), end_time: time(begin + 3_600_000), created_at: march(1) };
-    };
-    const exports = [
-      schedule(1, 1, { interval_hours: 1, start_time: "2025-12-01T00:00:00+00:00" }),
-      ...Array.from({ length: 2_000 }, (_, index) => spawned(index + 2, "Completed", 1, more(index))),
-    ];
-    const found = await jsonOf({ exports }, ["--since", "2025-12-08", "--until", "2026-03-01"]);
-    expect([found.code, found.series[0]?.days.length]).toEqual([0, 83]);
   });
 });
 
@@ -216,20 +179,4 @@ describe("the projects", () => {
     expect(stdout).toContain("  agent (filter eq(is_root, true))  2026-03-05  missing");
     expect(stdout).toContain("  agent (no filter)                 2026-03-05  missing");
   });
-
-  test("with hostile names cannot reorder or break the lines of a terminal", async () => {
-    const projects = { [PROJECT]: "a\u202Egent\u0000\n::error::x\u001b[2J<b>" };
-    const { stdout } = await statusOf({ ...WITH_GAPS, projects }, days(5, 6));
-    expect(stdout).toMatch(/^[\n\x20-\x7e]+$/);
-    expect(stdout).not.toMatch(/^::/m);
-  });
-});
-
-test("an answer that cannot be read is an error of one line, and so is a service that cannot be reached", async () => {
-  const broken = await statusOf({ exports: [], instead: () => ({ body: { error: "no rows" } }) }, [
-    "--day",
-    "1d",
-  ]);
-  expect([broken.code, broken.stdout, broken.stderr.trimEnd().split("\n").length]).toEqual([3, "", 1]);
-  expect(broken.stderr).toMatch(/^pulumi-langsmith exports status: .* \[LS\d{4}\]\n$/);
 });
