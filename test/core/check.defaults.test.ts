@@ -76,22 +76,6 @@ describe("a default", () => {
     expect(inputsOf({ config: {} }, news, after)).toEqual(olds);
   });
 
-  test("of another release applies to what is new, and for an object that is new inside", () => {
-    expect(inputsOf({ config: {} }, {}, after)).toEqual({
-      mode: "new",
-      added: "new",
-      config: { prefix: "new", added: "new" },
-      [DEFAULTS]: ["mode", "added", "config.prefix", "config.added"],
-    });
-    const olds = inputsOf({ config: {} }, {}, before);
-    expect(inputsOf({ config: {}, box: {} }, olds, after)).toEqual({
-      mode: "old",
-      config: { prefix: "old" },
-      box: { size: "new" },
-      [DEFAULTS]: ["mode", "config.prefix", "box.size"],
-    });
-  });
-
   test("of today takes the place of a value that the program gave before and now leaves out", () => {
     const olds = inputsOf({ mode: "mine", config: { prefix: "mine" } }, {}, before);
     expect(olds).toEqual({ mode: "mine", config: { prefix: "mine" } });
@@ -151,12 +135,6 @@ describe("nothing", () => {
         [DEFAULTS]: ["kind", "wait"],
       },
       failures: [],
-    });
-  });
-
-  test("stays where another's values may be null", () => {
-    expect(inputsOf({ labels: { a: null, b: { c: null } } })).toMatchObject({
-      labels: { a: null, b: { c: null } },
     });
   });
 

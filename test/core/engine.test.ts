@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { containsUnknown, isUnknown, UNKNOWN } from "../../provider/core/engine.ts";
+import { containsUnknown, encodable, isUnknown, UNKNOWN } from "../../provider/core/engine.ts";
 import { isRecord } from "../../provider/core/properties.ts";
 
 test("a value that is not known yet is the engine's own text, and no other", () => {
@@ -30,3 +30,14 @@ describe("an object with string keys", () => {
     [undefined, false],
   ])("%j: %j", (value, expected) => expect(isRecord(value)).toBe(expected));
 });
+
+test.each([
+  ["undefined is left out", { a: undefined, b: 1 }, { b: 1 }],
+  ["null stays", { a: null }, { a: null }],
+  [
+    "undefined is left out of objects in lists",
+    { a: { b: undefined }, c: [{ d: undefined }] },
+    { a: {}, c: [{}] },
+  ],
+  ["the places of a list stay", { a: [1, undefined, 2] }, { a: [1, null, 2] }],
+])("%s", (_, given, taken) => expect(encodable(given)).toStrictEqual(taken));

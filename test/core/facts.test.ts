@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import {
   coreOf,
-  factsOf,
   field,
   isRequired,
   isSecretAt,
@@ -11,13 +10,6 @@ import {
   schemaAt,
 } from "../../provider/core/facts.ts";
 import { thing } from "./thing.ts";
-
-describe("the facts of a property", () => {
-  test("are those stated beside its type", () => {
-    const schema = field(z.string().optional(), { description: "A label.", immutable: true });
-    expect(factsOf(schema)).toEqual({ description: "A label.", immutable: true });
-  });
-});
 
 describe("a type", () => {
   test("is found below whatever says that it may be absent", () => {

@@ -114,12 +114,6 @@ describe("the time limit", () => {
     });
   });
 
-  test("ends a pause", async () => {
-    const failure = failureOf(perform(attendance({ limitSeconds: 60 }), ({ pause }) => pause(3_600_000)));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await failure).toBeInstanceOf(TimeLimitReached);
-  });
-
   test("may be longer than any timer", async () => {
     const failure = failureOf(perform(attendance({ limitSeconds: 1e9 }), aborted));
     await vi.advanceTimersByTimeAsync(2_147_483_646);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
-import { fits, fitting, ownedIn, secretProperties, storedOf } from "../../provider/core/resource.ts";
+import { fitting, ownedIn, secretProperties, storedOf } from "../../provider/core/resource.ts";
 import { thing } from "./thing.ts";
 
 test("the properties that are kept encrypted are those whose facts say so", () => {
@@ -29,14 +29,6 @@ describe("what of a record fits a schema", () => {
     expect(fitting(schema, { a: "x", b: 1.5, c: { d: 1 }, gone: true, __defaults: [] })).toEqual({ a: "x" });
     expect(fitting(schema, { a: 1, b: 2, c: { d: "y" } })).toEqual({ b: 2, c: { d: "y" } });
     expect(fitting(schema, {})).toEqual({});
-  });
-
-  test("is judged for a single property too", () => {
-    expect(fits(schema, "b", 2)).toBe(true);
-    expect(fits(schema, "b", undefined)).toBe(true);
-    expect(fits(schema, "b", "2")).toBe(false);
-    expect(fits(schema, "a", undefined)).toBe(false);
-    expect(fits(schema, "toString", "x")).toBe(false);
   });
 });
 

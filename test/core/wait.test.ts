@@ -114,22 +114,6 @@ describe("the end of a wait", () => {
       "deployment my-agent, revision 1f0c: the operation was interrupted. Its state is not known yet. The next up resumes the wait. [LS1205]",
     );
   });
-
-  test("during a look says what the look before saw", async () => {
-    const clock = new FakeClock();
-    const controller = new AbortController();
-    let looks = 0;
-    const look = async () => {
-      if (looks++ === 0) return "BUILDING";
-      controller.abort(new Interrupted());
-      throw new Error("the request was aborted");
-    };
-    const operation = clock.operation({ signal: controller.signal });
-    const error = await clock.run(cutShort(waitFor(operation, seeing([], { look }))));
-    expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: the operation was interrupted. Last state: BUILDING. The next up resumes the wait. [LS1205]",
-    );
-  });
 });
 
 describe("a status line", () => {
@@ -143,14 +127,6 @@ describe("a status line", () => {
       "deployment my-agent, revision 1f0c: BUILDING, 3 s",
       "deployment my-agent, revision 1f0c: QUEUED, 8 s",
     ]);
-  });
-
-  test("says what is awaited next when that is known", async () => {
-    const clock = new FakeClock();
-    const judge = (seen: string) =>
-      seen === "DEPLOYED" ? { done: seen } : { pending: seen, next: "DEPLOYING" };
-    await clock.run(waitFor(clock.operation(), seeing(["BUILDING", "DEPLOYED"], { judge })));
-    expect(clock.lines).toEqual(["deployment my-agent, revision 1f0c: BUILDING, 0 s; next: DEPLOYING"]);
   });
 
   test("is repeated each minute while nothing changes", async () => {
