@@ -1,8 +1,6 @@
-import { Pool } from "undici";
 import { describe, expect, it } from "vitest";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
-import { NotFound, Unauthorized, Unreachable } from "../../provider/http/errors.ts";
+import { NotFound, Unauthorized } from "../../provider/http/errors.ts";
 import { Semaphore } from "../../provider/http/semaphore.ts";
 import { clientOf, DEPLOYMENT, rejection, type Seen, serve } from "./server.ts";
 
@@ -102,36 +100,6 @@ describe("places", () => {
     release();
     await Promise.all([all[0], all[1], all[3]]);
     expect(order).toEqual(["second", "third"]);
-  });
-
-  it("are free again after work that failed", async () => {
-    const permits = new Semaphore(1);
-    const { signal } = new AbortController();
-    await expect(withPermit(permits, signal, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    await expect(withPermit(permits, signal, () => Promise.resolve("yes"))).resolves.toBe("yes");
-  });
-});
-
-describe("connections", () => {
-  it("come from the given factory, once for each origin, and are closed with the client", async () => {
-    const made: Pool[] = [];
-    const asked: [string, number][] = [];
-    const server = await serve(({ url }) => ({ body: url.startsWith("/v2/deployments") ? DEPLOYMENT : [] }));
-    const { service, call } = clientOf(server.url, {
-      maxConcurrentRequests: 3,
-      dispatcher: (origin, connections) => {
-        asked.push([origin, connections]);
-        const pool = new Pool(origin, { connections });
-        made.push(pool);
-        return pool;
-      },
-    });
-    await service.api(Deployments).get("d-1", call);
-    await service.api(ExportDestinations).list(call).next();
-    expect(asked).toEqual([[server.url, 3]]);
-    await service.close();
-    expect(made.map(({ closed }) => closed)).toEqual([true]);
-    await rejection(service.api(ExportDestinations).list(call).next(), Unreachable);
   });
 });
 

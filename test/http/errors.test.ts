@@ -45,16 +45,6 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     expect(server.seen).toHaveLength(1);
   });
 
-  it("404", async () => {
-    const { error, url } = await reading(
-      { status: 404, body: { detail: "Deployment ID d-1 not found." } },
-      NotFound,
-    );
-    expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 404: Deployment ID d-1 not found. Check the id, the API key and \`langsmith:workspaceId\`. [LS1115]`,
-    );
-  });
-
   it.each([
     [
       "This key requires workspace specification",
@@ -176,15 +166,6 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       "Upgrade the self-hosted server: this version does not have the operation. [LS1114]",
     );
     await reading({ status: 501 }, RouteMissing);
-  });
-
-  it("another 400 is a bad request with the service's words", async () => {
-    const { error } = await reading(
-      { status: 400, body: { detail: "Source configuration error: 'x'" } },
-      BadRequest,
-    );
-    expect(error.fields.detail).toBe("Source configuration error: 'x'");
-    expect(`${error.fix} [${error.code}]`).toBe("Correct what the response names, then try again. [LS1117]");
   });
 
   it("an empty body, and a detail of another shape, give no detail", async () => {

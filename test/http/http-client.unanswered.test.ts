@@ -157,16 +157,6 @@ describe("the read before the first create", () => {
 });
 
 describe("a create answered with an id", () => {
-  it("is remembered as created here", async () => {
-    const server = await serve(({ method }) => ({ body: method === "POST" ? DESTINATION : [] }));
-    const { service, call } = clientOf(server.url);
-    expect(service.returned("b-1")).toBe(false);
-    const body = { destination_type: "s3", display_name: "x", config: { bucket_name: "abc", prefix: "" } };
-    await service.api(ExportDestinations).create(body, call);
-    expect(service.returned("b-1")).toBe(true);
-    expect(service.returned("b-2")).toBe(false);
-  });
-
   it("that a search has taken for that of another creation is none", async () => {
     const server = await serve(({ method }) => ({ body: method === "POST" ? DESTINATION : [] }));
     const { service, call } = clientOf(server.url);

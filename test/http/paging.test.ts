@@ -86,17 +86,6 @@ describe("a listing of exports", () => {
     expect(await collected(service.api(BulkExports).list(call))).toHaveLength(1001);
     expect(notices).toEqual(["LangSmith limits requests (429); waiting 2 s"]);
   });
-
-  it("stops asking when no one reads on", async () => {
-    const server = await serve(({ url }) => ({
-      body: many(EXPORT, "e", Number(queryOf(url).get("offset")), 1000),
-    }));
-    const { service, call } = clientOf(server.url);
-    for await (const each of service.api(BulkExports).list(call)) {
-      if (each.id === "e-5") break;
-    }
-    expect(server.seen).toHaveLength(1);
-  });
 });
 
 describe("a listing of deployments", () => {

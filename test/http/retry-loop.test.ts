@@ -173,13 +173,6 @@ describe("a rate limit", () => {
     expect(notices).toEqual(["LangSmith limits requests (429); waiting 12 s"]);
   });
 
-  it("without a pause named is waited out with growing ones, up to a minute in the end", async () => {
-    const server = await serve((_seen, index) => (index < 10 ? { status: 429 } : { body: DEPLOYMENT }));
-    const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
-    await service.api(Deployments).get("d-1", call);
-    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-  });
-
   it("does not occupy a place while it is waited out", async () => {
     let resume = () => {};
     const resumed = new Promise<void>((resolve) => {
