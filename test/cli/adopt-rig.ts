@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { adopt as command } from "../../cli/adopt/adopt.ts";
 import type { Surroundings } from "../../cli/surroundings.ts";
-import { PIPE } from "../../cli/terminal.ts";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { temporaryFolder } from "./doctor-rig.ts";
 import type { Told } from "./run.ts";
+import { call } from "./run-in-process.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 export const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
@@ -16,13 +15,6 @@ export const DESTINATIONS = "/api/v1/bulk-exports/destinations";
 export const EXPORTS = "/api/v1/bulk-exports";
 export const PROVIDERS = "/v2/auth/providers";
 export const SECRETS = "/api/v1/workspaces/current/secrets";
-
-/** A folder that is there until the test ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-adopt-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** A service that ends with the test; its clock stands still, and it knows one tracing project. */
 export async function service(options: EmulatorOptions = {}): Promise<Emulator> {
@@ -99,12 +91,9 @@ export async function adopt(
   args: readonly string[] = [],
   { environment = {}, ...around }: Around = {},
 ): Promise<Adopted> {
-  let [stdout, stderr] = ["", ""];
-  const folder = temporaryFolder();
-  const file = path.join(folder, "import.json");
-  const code = await command.call(args.includes("--out") ? args : [...args, "--out", file], {
-    output: PIPE,
-    status: PIPE,
+  const file = path.join(temporaryFolder(), "import.json");
+  const out = args.includes("--out") ? [] : ["--out", file];
+  const { code, stdout, stderr } = await call(["adopt", ...args, ...out], {
     ...around,
     environment: {
       PATH: path.dirname(process.execPath),
@@ -113,12 +102,6 @@ export async function adopt(
       LANGSMITH_ENDPOINT: url,
       LANGSMITH_CONTROL_PLANE_URL: url,
       ...environment,
-    },
-    print: (text) => {
-      stdout += text;
-    },
-    report: (text) => {
-      stderr += text;
     },
   });
   const { resources }: Pick<Adopted, "resources"> = existsSync(file)

@@ -2,13 +2,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { doctor as command } from "../../cli/doctor/doctor.ts";
 import { KINDS, knownKind } from "../../cli/kinds.ts";
 import type { Surroundings } from "../../cli/surroundings.ts";
-import { PIPE } from "../../cli/terminal.ts";
 import { WORKSPACE } from "../coverage/service.ts";
 import { type Scripted, serve, type TestServer } from "../http/server.ts";
 import type { Told } from "./run.ts";
+import { call } from "./run-in-process.ts";
 
 export const KEY = "lsv2_sk_never_to_be_seen";
 
@@ -94,7 +93,7 @@ esac
 }
 
 /** Runs the command, without an engine whatever this machine has. */
-export async function doctor(
+export function doctor(
   server: TestServer | string,
   args: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
@@ -108,20 +107,7 @@ export async function doctor(
     LANGSMITH_ENDPOINT: typeof server === "string" ? server : server.url,
     ...more,
   };
-  let [stdout, stderr] = ["", ""];
-  const code = await command.call(args, {
-    output: PIPE,
-    status: PIPE,
-    ...around,
-    environment,
-    print: (text) => {
-      stdout += text;
-    },
-    report: (text) => {
-      stderr += text;
-    },
-  });
-  return { code, stdout, stderr };
+  return call(["doctor", ...args], { ...around, environment });
 }
 
 export const FORBIDDEN = (detail: string): Scripted => ({ status: 403, body: { detail } });

@@ -1,8 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { linesOf } from "../../cli/doctor/checks.ts";
-import type { Context } from "../../cli/doctor/look.ts";
-import { readSettings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
-import { version } from "../../provider/core/version.ts";
 import { exported, id, WORKSPACE } from "../coverage/service.ts";
 import {
   ALL_WELL,
@@ -180,38 +176,6 @@ describe("a stack", () => {
     expect(stdout).toContain("ok          deployments: can be listed\n");
     expect(code).toBe(1);
   });
-});
-
-/** A machine and a service where all is well but for these members. */
-function contextWith(more: Partial<Context>, supplied: SuppliedConfiguration = {}): Context {
-  const configuration = { apiKey: KEY, workspaceId: WORKSPACE, ...supplied };
-  return {
-    environment: {},
-    stacks: [],
-    pulumi: "v3.259.0",
-    installed: { value: [version] },
-    configuration: { value: configuration },
-    settings: readSettings(configuration, {}),
-    kinds: { value: [] },
-    looked: undefined,
-    ...more,
-  };
-}
-
-const lineOf = (subject: string, context: Context) => {
-  const line = linesOf(context).find((each) => each.check === subject);
-  return line && `${line.verdict}: ${line.message}`;
-};
-
-test.each([
-  [{ value: ["0.0.9", version] }, `ok: langsmith ${version} is installed`],
-  [
-    { value: ["0.0.9"] },
-    "not checked: The plugin cache contains 0.0.9 of langsmith. Dynamic resources need no plugin. For other programs, run `npx pulumi-langsmith plugin install`.",
-  ],
-  [{ error: new Error("PULUMI_HOME is wrong.") }, "not checked: PULUMI_HOME is wrong."],
-])("of the plugins %j the line is right", (installed, line) => {
-  expect(lineOf("plugin", contextWith({ installed }))).toBe(line);
 });
 
 test("a key in an error of the service is hidden", async () => {

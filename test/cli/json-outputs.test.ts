@@ -9,13 +9,12 @@ import { status } from "../../cli/exports/status.ts";
 import { init } from "../../cli/init/init.ts";
 import { failureOutput } from "../../cli/output.ts";
 import { pluginInstall } from "../../cli/plugin-cache/install.ts";
-import { exported, id, PROJECT, runOf, schedule } from "../coverage/service.ts";
+import { exported, id } from "../coverage/service.ts";
 import * as adopting from "./adopt-rig.ts";
 import * as doctoring from "./doctor-rig.ts";
-import { days, spawned, WITH_FAILURES } from "./exports-rig.ts";
 import { Machine } from "./plugin-rig.ts";
 import type { Told } from "./run.ts";
-import { call, callExports } from "./run-in-process.ts";
+import { call } from "./run-in-process.ts";
 import { fileOf, NOWHERE, resource, stored } from "./terraform-rig.ts";
 
 /** What a command printed, which must be as it declares it, without further members. */
@@ -31,21 +30,6 @@ function errorOf({ stdout, stderr }: Told) {
   expect(stderr).toContain(error.message);
   return error;
 }
-
-/** Gaps of each kind, and what is exported twice. */
-const WITH_GAPS = {
-  exports: [
-    schedule(1, 5),
-    spawned(2, "Failed", 5),
-    spawned(3, "Completed", 6),
-    exported(4, "Completed", 6),
-    spawned(5, "Paused", 7),
-  ],
-  runs: [runOf(2, { status: "Failed", errors: { retry_0: "Access Denied" } }), runOf(3), runOf(4)],
-  projects: { [PROJECT]: "support-agent" },
-};
-
-const WITHOUT_NAMES = { exports: WITH_GAPS.exports, runs: WITH_GAPS.runs };
 
 const LEFT_BEHIND = {
   "/api/v1/bulk-exports": { body: [exported(2, "Running", 5), exported(3, "Completed", 1)] },
@@ -95,28 +79,10 @@ describe("adopt --json", () => {
     });
   });
 
-  test("prints an error, also a wrong call", async () => {
+  test("prints a wrong call as an error", async () => {
     const wrong = await adopting.adopt(NOWHERE, ["--json", "--out"]);
     expect(wrong.code).toBe(2);
     expect(errorOf(wrong).code).toBeNull();
-  });
-});
-
-describe("exports status --json", () => {
-  const printed = (answers: Parameters<typeof callExports>[0], ...args: string[]) =>
-    callExports(answers, ["status", "--json", ...days(4, 9), ...args]);
-
-  test("prints series, with and without the names of projects", async () => {
-    for (const answers of [WITH_GAPS, WITHOUT_NAMES, WITH_FAILURES, { ...WITH_GAPS, destinations: [] }]) {
-      const { stderr, ...told } = await printed(answers);
-      expect([stderr, await outputOf(status, { stderr, ...told })]).toEqual(["", expect.anything()]);
-    }
-  });
-
-  test("prints a wrong call as an error", async () => {
-    const told = await printed(WITH_GAPS, "--day", "yesterday");
-    expect(told.code).toBe(2);
-    expect(errorOf(told).message).toContain("--day excludes");
   });
 });
 

@@ -5,7 +5,6 @@ import { installedText, installPlugin } from "../../cli/plugin-cache/install.ts"
 import { version } from "../../provider/core/version.ts";
 import { root } from "../../tools/stack/package.ts";
 import { temporary } from "../tools/release-folder.ts";
-import { runUnprivileged } from "../unprivileged.ts";
 
 const CHILD = path.join(root, "test", "cli", "install.child.ts");
 const LAUNCHER = "pulumi-resource-langsmith";
@@ -54,28 +53,11 @@ export class Machine {
     return installedText(installPlugin({ source: this.source, environment }));
   }
 
-  /**
-   * Installs the plugin, as a user whom permissions stop.
-   *
-   * @param folder where to create a project, too
-   */
-  installUnprivileged(folder?: string) {
-    return runUnprivileged(this.folder, CHILD, this.#childArguments(folder));
-  }
-
-  /** The same where so many blocks of 1 KB fit into a file, as on a disk that gets full. */
-  installLimited(blocks: number, folder?: string) {
-    // The child drops the privileges of the root user.
-    spawnSync("chmod", ["-R", "a+rwX", this.folder]);
+  /** Installs the plugin where so many blocks of 1 KB fit into a file, as on a disk that gets full. */
+  installLimited(blocks: number) {
+    const settings = { source: this.source, environment: this.environment };
     const script = `ulimit -f ${blocks}; exec "$0" "$@"`;
-    const args = ["-c", script, process.execPath, CHILD, ...this.#childArguments(folder)];
+    const args = ["-c", script, process.execPath, CHILD, JSON.stringify(settings)];
     return spawnSync("bash", args, { cwd: this.folder, encoding: "utf8" });
-  }
-
-  #childArguments(folder: string | undefined): string[] {
-    const { environment, source, project: cwd } = this;
-    const templates = path.join(this.folder, "package", "dist", "templates");
-    const settings = JSON.stringify({ source, templates, cwd, environment });
-    return [settings, ...(folder === undefined ? [] : [folder])];
   }
 }

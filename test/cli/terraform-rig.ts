@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { temporaryFolder } from "./adopt-rig.ts";
+import { temporaryFolder } from "./doctor-rig.ts";
 
 export const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 export const VENDOR = 'provider["registry.terraform.io/langchain-ai/langsmith"]';
