@@ -177,7 +177,7 @@ export function secretTexts(inputs: z.ZodObject, ...properties: readonly Decoded
 }
 
 /** What is inside a list marks the list: its order may change. */
-export function markable(path: Path): Path {
+function markable(path: Path): Path {
   const item = path.findIndex((step) => typeof step === "number");
   return item < 0 ? path : path.slice(0, item);
 }

@@ -102,13 +102,6 @@ describe("the credentials", () => {
     expect(settings.credentials).toEqual([{ kind: "apiKey", value: "lsv2_pt_good" }]);
   });
 
-  test("with a line break at the end, as a file has one, are taken without it", () => {
-    expect(of({ apiKey: "lsv2_pt_key\n" })).toEqual({
-      credentials: [{ kind: "apiKey", value: "lsv2_pt_key" }],
-      problems: [],
-    });
-  });
-
   test("never stand in a problem", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."QZJX019\n"), minLength: 6 }), (text) => {

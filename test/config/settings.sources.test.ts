@@ -92,15 +92,8 @@ describe("the sources of a value", () => {
       WORKSPACE,
     ],
     ["then the second", {}, { LANGSMITH_TENANT_ID: WORKSPACE }, WORKSPACE],
-    [
-      "an empty variable is none",
-      {},
-      { LANGSMITH_WORKSPACE_ID: "", LANGSMITH_TENANT_ID: WORKSPACE },
-      WORKSPACE,
-    ],
     ["a blank one neither", {}, { LANGSMITH_WORKSPACE_ID: " ", LANGSMITH_TENANT_ID: WORKSPACE }, WORKSPACE],
     ["blanks around a value are not part of it", { workspaceId: ` ${WORKSPACE}\n` }, {}, WORKSPACE],
-    ["blanks around a variable's neither", {}, { LANGSMITH_WORKSPACE_ID: `${WORKSPACE}\r\n` }, WORKSPACE],
     ["what is unknown stays unknown", { workspaceId: UNKNOWN }, { LANGSMITH_WORKSPACE_ID: other }, UNKNOWN],
     ["without any there is none", {}, {}, undefined],
   ])("%s", (_, given, environment, workspaceId) => {
@@ -110,7 +103,6 @@ describe("the sources of a value", () => {
   });
 
   test.each<[Environment, Partial<Settings>]>([
-    [{ LANGSMITH_REGION: "eu" }, { apiUrl: "https://eu.api.smith.langchain.com" }],
     [{ LANGSMITH_ENDPOINT: "https://ls.example" }, { apiUrl: "https://ls.example" }],
     [{ LANGSMITH_CONTROL_PLANE_URL: "https://cp.example" }, { controlPlaneUrl: "https://cp.example" }],
     [{ LANGGRAPH_HOST_URL: "https://cp.example" }, { controlPlaneUrl: "https://cp.example" }],

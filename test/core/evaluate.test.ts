@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { COMPUTED, DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
-import { check, plan, preview } from "../../provider/core/evaluate.ts";
+import { DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
+import { check, plan } from "../../provider/core/evaluate.ts";
 import { field } from "../../provider/core/facts.ts";
-import type { Operation } from "../../provider/core/operation.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import type { Comparison, Description, Plan } from "../../provider/core/resource.ts";
 
@@ -26,7 +25,7 @@ type Told = Comparison<z.output<typeof inputs>, z.output<typeof outputs>>;
 
 const never = () => Promise.reject(new Error("a preview must call nobody"));
 
-function range(parts: Partial<Pick<Range, "rules" | "plan" | "preview">> = {}): Range {
+function range(parts: Partial<Pick<Range, "rules" | "plan">> = {}): Range {
   return {
     about: { kind: "Range", noun: "range", description: "", example: {}, belongsTo: "keyWorkspace" },
     inputs,
@@ -163,57 +162,6 @@ describe("a plan", () => {
       watching,
     );
     expect(seen[0]?.olds).toEqual({ inputs: { mode: "plain" }, outputs: {} });
-  });
-});
-
-describe("a preview", () => {
-  const operation: Operation = {
-    signal: new AbortController().signal,
-    keep: () => {},
-    release: () => {},
-    status: () => {},
-    warn: () => {},
-    pause: async () => {},
-    now: () => 0,
-    random: () => 0,
-  };
-  const previewed = (news: Properties, resource: Range, olds?: Properties) =>
-    preview(
-      resource,
-      undefined,
-      {
-        olds: olds && { id: "r-1", inputs: { low: 1 }, outputs: olds },
-        news,
-        replaces: false,
-        target: nowhere,
-      },
-      operation,
-    );
-
-  test("gets the id, what the resource owns, the wish and what was computed for it", async () => {
-    const seen: unknown[] = [];
-    const watching = range({
-      preview: (_, change) => {
-        seen.push(change);
-        return ["it deletes data"];
-      },
-    });
-    const news = { low: 2, [COMPUTED]: { hash: "x" }, __provider: "p" };
-    expect(await previewed(news, watching, { low: 3, status: "ok" })).toEqual(["it deletes data"]);
-    expect(seen).toEqual([
-      {
-        olds: { id: "r-1", inputs: { low: 3 }, outputs: { status: "ok" } },
-        news: { low: 2, high: undefined, mode: undefined, place: undefined, workspaceId: undefined },
-        replaces: false,
-        target: nowhere,
-        computed: { hash: "x" },
-      },
-    ]);
-  });
-
-  test("says nothing where the resource has none, or an input is wrong", async () => {
-    expect(await previewed({ low: 2 }, range())).toEqual([]);
-    expect(await previewed({ low: "2" }, range({ preview: () => ["it deletes data"] }))).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   formatInstant,
@@ -96,50 +95,4 @@ describe("two notations name the same instant", () => {
     ["2025-01-01", "2025-01-01T00:00:00Z", false],
     ["2025-01-01T00:00:00Z", "2025-01-01", false],
   ])("%s and %s: %j", (a, b, expected) => expect(sameInstant(a, b)).toBe(expected));
-});
-
-const two = (n: number) => String(n).padStart(2, "0");
-const offset = fc.oneof(
-  fc.constantFrom("Z", "z", "-00:00"),
-  fc
-    .tuple(
-      fc.constantFrom("+", "-"),
-      fc.integer({ min: 0, max: 14 }),
-      fc.integer({ min: 0, max: 59 }),
-      fc.boolean(),
-    )
-    .map(([sign, hours, minutes, colon]) => `${sign}${two(hours)}${colon ? ":" : ""}${two(minutes)}`),
-);
-const fraction = fc.oneof(
-  fc.constant(""),
-  fc
-    .string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 9 })
-    .map((digits) => `.${digits}`),
-);
-/** Few days, so that different notations of one instant are met often. */
-const notation = fc
-  .tuple(
-    fc.integer({ min: 2023, max: 2025 }),
-    fc.integer({ min: 1, max: 12 }),
-    fc.integer({ min: 1, max: 28 }),
-    fc.integer({ min: 0, max: 23 }),
-    fc.constantFrom("T", "t"),
-    fraction,
-    offset,
-  )
-  .map(([y, m, d, h, t, f, o]) => `${y}-${two(m)}-${two(d)}${t}${two(h)}:30:15${f}${o}`);
-
-describe("whatever the notation", () => {
-  test("the form that is sent is UTC, keeps the instant, and is sent as it is a second time", () => {
-    fc.assert(
-      fc.property(notation, (text) => {
-        const sent = toUtc(text);
-        expect(sent).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:15(\.\d{1,6})?Z$/);
-        expect(instantProblem(sent)).toBeUndefined();
-        expect(milliseconds(sent)).toBe(milliseconds(text));
-        expect(sameInstant(sent, text)).toBe(true);
-        expect(toUtc(sent)).toBe(sent);
-      }),
-    );
-  });
 });

@@ -4,7 +4,7 @@ import { CreatedButNotReady } from "../../provider/core/operation.ts";
 import { failure } from "../../provider/dynamic/errors.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { API_KEY, DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
+import { DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
 
 /** What the host prints of an error of check, diff, read and delete, besides the engine's own line. */
 const printed = (error: unknown) => (error instanceof Error ? `${error}: ${error.stack}` : "no error");
@@ -101,32 +101,6 @@ test("the check of an update looks the tracing project up once, so that what dep
   const unasked = await Deployment.check(olds, renamed);
   expect(unasked.failures).toEqual([]);
   expect(unasked.inputs).not.toHaveProperty("tracingProjectId");
-});
-
-test("a refresh puts what it found into the inputs, with the outputs that a preview needs", async () => {
-  const { emulator, configuration } = await service();
-  const { Deployment } = providers();
-  Deployment.configure(source(configuration));
-  const given = inputs("Deployment", "agent", { ...AGENT, displayName: "Support" });
-  const { inputs: checked } = await Deployment.check({}, given);
-  const { id, outs } = await Deployment.create(checked);
-  const answer = await fetch(`${emulator.url}/api-host/v2/deployments/${id}`, {
-    method: "PATCH",
-    headers: { "X-Api-Key": API_KEY, "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
-    body: JSON.stringify({ display_name: "Renamed by hand" }),
-  });
-  expect(answer.ok).toBe(true);
-  const read = await Deployment.read(id, outs);
-  expect(read.inputs).toEqual({
-    ...checked,
-    displayName: "Renamed by hand",
-    tracingProjectId: outs["tracingProjectId"],
-  });
-  // The engine compares what was found with the program.
-  expect(await Deployment.diff(id, read.props, checked)).toEqual({
-    replaces: [],
-    deleteBeforeReplace: false,
-  });
 });
 
 test("the engine compares the inputs itself where one changes, and is informed where a change is in an output alone", async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { NotFound, Unauthorized } from "../../provider/http/errors.ts";
+import { settingsOf } from "../../provider/http/options.ts";
 import { Semaphore } from "../../provider/http/semaphore.ts";
+import { ServiceState } from "../../provider/http/service-state.ts";
 import { clientOf, DEPLOYMENT, rejection, type Seen, serve } from "./server.ts";
 
 const TWO = {
@@ -56,6 +58,18 @@ describe("the further credentials", () => {
     expect(error.fields.detail).toBe("first refused");
     expect(keys(server.seen)).toEqual(["old", "Bearer new"]);
   });
+});
+
+it("what a client created is known to each client of this process, at the same addresses alone", () => {
+  const stateOf = (url: string) => {
+    const redact = (text: string) => text;
+    return new ServiceState(
+      settingsOf({ apiUrl: url, controlPlaneUrl: url, credentials: [], version: "0", redact }),
+    );
+  };
+  stateOf("http://127.0.0.1:1").returned.add("created-before");
+  expect(stateOf("http://127.0.0.1:1").returned.has("created-before")).toBe(true);
+  expect(stateOf("http://127.0.0.1:2").returned.has("created-before")).toBe(false);
 });
 
 describe("requests in flight", () => {

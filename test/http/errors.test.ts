@@ -12,12 +12,103 @@ import {
   mayBeCarriedOut,
   NotFound,
   RouteMissing,
-  ServiceError,
+  type ServiceError,
   Unauthorized,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
 import { creating, reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT_BODY, DESTINATION_BODY, rejection, serve } from "./server.ts";
+
+const NO_WORKSPACE = "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID.";
+const IN_PROGRESS =
+  "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again.";
+const EXPORT_PLAN =
+  "Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026.";
+const OLD_SERVER = "Upgrade the self-hosted server: this version does not have the operation.";
+
+/** What is asked for, how that is answered, and what the error is and advises. */
+type Row = readonly [
+  what: "deployment" | "destination" | "export",
+  status: number,
+  body: object | undefined,
+  kind: abstract new (...args: never[]) => ServiceError,
+  code: string,
+  fix: string,
+];
+
+const ROWS: readonly Row[] = [
+  [
+    "deployment",
+    400,
+    { detail: "no" },
+    BadRequest,
+    "LS1117",
+    "Correct what the response names, then try again.",
+  ],
+  [
+    "deployment",
+    403,
+    { detail: "This key requires workspace specification" },
+    Forbidden,
+    "LS1110",
+    NO_WORKSPACE,
+  ],
+  ["deployment", 403, { error: "org_scoped_key_requires_workspace" }, Forbidden, "LS1110", NO_WORKSPACE],
+  [
+    "deployment",
+    403,
+    { detail: { error: "org_scoped_key_requires_workspace", message: "Name one." } },
+    Forbidden,
+    "LS1110",
+    NO_WORKSPACE,
+  ],
+  [
+    "deployment",
+    403,
+    { detail: "Deployments are not enabled for this organization" },
+    Forbidden,
+    "LS1111",
+    "Ask your organization's administrator, or LangSmith support, to enable deployments.",
+  ],
+  [
+    "deployment",
+    403,
+    { detail: "Please upgrade your plan" },
+    Forbidden,
+    "LS1112",
+    "Change to a plan that includes deployments, or use the key of another organization.",
+  ],
+  ["export", 402, {}, Forbidden, "LS1112", EXPORT_PLAN],
+  ["export", 400, { detail: "Bulk export requires the Enterprise plan" }, Forbidden, "LS1112", EXPORT_PLAN],
+  [
+    "deployment",
+    404,
+    { detail: "Deployment ID d-1 not found." },
+    NotFound,
+    "LS1115",
+    "Check the id, the API key and `langsmith:workspaceId`.",
+  ],
+  ["deployment", 405, { detail: "Method Not Allowed" }, RouteMissing, "LS1114", OLD_SERVER],
+  ["deployment", 501, undefined, RouteMissing, "LS1114", OLD_SERVER],
+  ["destination", 409, { detail: "in use" }, Conflict, "LS1132", IN_PROGRESS],
+  [
+    "destination",
+    400,
+    { detail: "Name already exists" },
+    Conflict,
+    "LS1116",
+    "Choose another name, or rename or delete the object that has it.",
+  ],
+  [
+    "export",
+    400,
+    { detail: "Access Denied" },
+    BadRequest,
+    "LS1117",
+    "Correct what the response names, then try again.",
+  ],
+  ["destination", 423, { detail: "It is locked" }, BadRequest, "LS1132", IN_PROGRESS],
+];
 
 describe("a rejection says what was tried, what was answered and what to do", () => {
   it("401", async () => {
@@ -25,66 +116,14 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     expect(error.message).toBe(
       `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check the key, and the region or server in langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
     );
-    expect(error).toBeInstanceOf(ServiceError);
-    expect(error.fields).toMatchObject({
-      status: 401,
-      detail: "Invalid token",
-      method: "GET",
-      attempted: "read the deployment",
-    });
   });
 
-  it("401 names the setting that decides the address, and tries no other address", async () => {
-    const addressSettings = { api: "langsmith:apiUrl", controlPlane: "langsmith:region (us by default)" };
-    const server = await serve(() => ({ status: 401, body: { detail: "Invalid token" } }));
-    const { service, call } = clientOf(server.url, { addressSettings });
-    const { message } = await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
-    expect(message).toContain(
-      "Check the key, and the region or server in langsmith:region (us by default). Set the key",
-    );
-    expect(server.seen).toHaveLength(1);
-  });
-
-  it.each([
-    [
-      "This key requires workspace specification",
-      "workspaceRequired",
-      "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID. [LS1110]",
-    ],
-    [
-      "Deployments are not enabled for this organization",
-      "featureDisabled",
-      "Ask your organization's administrator, or LangSmith support, to enable deployments. [LS1111]",
-    ],
-    [
-      "Please upgrade your plan",
-      "plan",
-      "Change to a plan that includes deployments, or use the key of another organization. [LS1112]",
-    ],
-    [
-      "Forbidden",
-      "permission",
-      "Use a key whose role has the permission deployments:read in this workspace, and check `langsmith:workspaceId`. [LS1113]",
-    ],
-  ])("403 with %j is %s", async (detail, reason, next) => {
-    const { error } = await reading({ status: 403, body: { detail } }, Forbidden);
-    expect({ reason: error.reason, fix: `${error.fix} [${error.code}]` }).toEqual({ reason, fix: next });
-  });
-
-  it.each([
-    [{ error: "org_scoped_key_requires_workspace" }, "org_scoped_key_requires_workspace"],
-    [{ error: "org_scoped_key_requires_workspace", message: "Name one." }, "Name one"],
-    [{ detail: { error: "org_scoped_key_requires_workspace", message: "Name one." } }, "Name one"],
-    [
-      { detail: "This API key requires workspace specification" },
-      "This API key requires workspace specification",
-    ],
-  ])("403 with %j asks for the workspace", async (body, said) => {
-    const { error, url } = await reading({ status: 403, body }, Forbidden);
-    expect(error.reason).toBe("workspaceRequired");
-    expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 403: ${said}. Run \`pulumi config set langsmith:workspaceId <UUID>\`, or set LANGSMITH_WORKSPACE_ID. [LS1110]`,
-    );
+  it.each(ROWS)("of a %s: %i %j", async (what, status, body, kind, code, fix) => {
+    const scripted = { status, body };
+    const error =
+      what === "deployment" ? (await reading(scripted, kind)).error : await creating(what, scripted, kind);
+    expect([error.code, error.fix]).toEqual([code, fix]);
+    if (what !== "deployment") expect(mayBeCarriedOut(error)).toBe(false);
   });
 
   it.each([
@@ -119,55 +158,6 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     },
   );
 
-  it("402, and a 400 about the plan, are the plan", async () => {
-    const paid = await creating("export", { status: 402, body: {} }, Forbidden);
-    const told = await creating(
-      "export",
-      { status: 400, body: { detail: "Bulk export requires the Enterprise plan" } },
-      Forbidden,
-    );
-    expect([paid.reason, told.reason]).toEqual(["plan", "plan"]);
-    expect(`${told.fix} [${told.code}]`).toBe(
-      "Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]",
-    );
-  });
-
-  it("409, and a 400 about a name in use, are a conflict", async () => {
-    const used = await creating("destination", { status: 409, body: { detail: "in use" } }, Conflict);
-    const taken = await creating(
-      "destination",
-      { status: 400, body: { detail: "Name already exists" } },
-      Conflict,
-    );
-    expect([used.fields.detail, used.code, used.fix]).toEqual([
-      "in use",
-      "LS1132",
-      "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again.",
-    ]);
-    expect([taken.fields.detail, taken.code]).toEqual(["Name already exists", "LS1116"]);
-  });
-
-  it("423 is a lock, under which nothing was carried out", async () => {
-    const error = await creating(
-      "destination",
-      { status: 423, body: { detail: "It is locked" } },
-      BadRequest,
-    );
-    expect([error.message.replace(/http:\/\/[^/]+/, "URL"), mayBeCarriedOut(error)]).toEqual([
-      "Could not create the export destination: POST URL/api/v1/bulk-exports/destinations returned 423: It is locked. " +
-        "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again. [LS1132]",
-      false,
-    ]);
-  });
-
-  it("405 and 501 are a missing route", async () => {
-    const { error } = await reading({ status: 405, body: { detail: "Method Not Allowed" } }, RouteMissing);
-    expect(`${error.fix} [${error.code}]`).toBe(
-      "Upgrade the self-hosted server: this version does not have the operation. [LS1114]",
-    );
-    await reading({ status: 501 }, RouteMissing);
-  });
-
   it("an empty body, and a detail of another shape, give no detail", async () => {
     const empty = await reading({ status: 404 }, NotFound);
     const odd = await reading({ status: 404, body: { detail: { input: "hush" } } }, NotFound);
@@ -194,5 +184,51 @@ describe("the key", () => {
     for (const each of [error, failed]) {
       expect(inspect(each, { depth: 10, showHidden: true })).not.toContain("lsv2_pt_first");
     }
+  });
+});
+
+describe("a validation failure", () => {
+  const complaint = {
+    type: "string_too_short",
+    loc: ["body", "config", "bucket_name"],
+    msg: "String should have at least 3 characters",
+    input: "hush-input",
+    ctx: { min_length: 3, echo: "hush-ctx" },
+    url: "https://errors.pydantic.dev/hush-url",
+  };
+
+  it("keeps place, message and type of each complaint and never what was sent", async () => {
+    const second = {
+      loc: ["body", "secrets", 2, "value"],
+      msg: "Field required",
+      type: "missing",
+      input: { value: "hush-input" },
+    };
+    const error = await creating(
+      "destination",
+      { status: 422, body: { detail: [complaint, second] } },
+      ValidationFailed,
+    );
+    expect(error.complaints).toEqual([
+      {
+        loc: ["body", "config", "bucket_name"],
+        message: "String should have at least 3 characters",
+        type: "string_too_short",
+      },
+      { loc: ["body", "secrets", 2, "value"], message: "Field required", type: "missing" },
+    ]);
+    expect(error.fields.detail).toBe(
+      "body.config.bucket_name: String should have at least 3 characters; body.secrets.2.value: Field required",
+    );
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("hush");
+  });
+
+  it("whose detail is a string is one complaint without a place", async () => {
+    const error = await creating(
+      "destination",
+      { status: 422, body: { detail: "bad filter" } },
+      ValidationFailed,
+    );
+    expect(error.complaints).toEqual([{ loc: [], message: "bad filter", type: "" }]);
   });
 });

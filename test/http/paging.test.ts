@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { clientOf, DEPLOYMENT, EXPORT, serve } from "./server.ts";
+import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
+import { ListingIncomplete } from "../../provider/http/api/paging.ts";
+import { clientOf, DEPLOYMENT, DESTINATION, EXPORT, rejection, type Scripted, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -23,50 +25,55 @@ function queryOf(url: string): URLSearchParams {
   return new URL(url, "http://x").searchParams;
 }
 
+/** How a server answers a page of all its items, with the limit and the offset that it was sent. */
+type Paging = (all: readonly object[], limit: number, offset: number) => Scripted;
+
+const honest: Paging = (all, limit, offset) => ({ body: all.slice(offset, offset + limit) });
+const hundreds: Paging = (all, _, offset) => ({ body: all.slice(offset, offset + 100) });
+const unpaged: Paging = (all) => ({ body: all });
+const total =
+  (count: number, paging: Paging): Paging =>
+  (...asked) => ({ headers: { "x-pagination-total": String(count) }, ...paging(...asked) });
+/** It honours the limit, and ignores the offset. */
+const byCursor =
+  (most: number): Paging =>
+  (all, limit) => ({ body: all.slice(0, Math.min(limit, most)) });
+
+/** A client of a server that has one list. */
+async function listing(all: readonly object[], paging: Paging) {
+  const server = await serve(({ url }) => {
+    const query = queryOf(url);
+    return paging(all, Number(query.get("limit") ?? all.length), Number(query.get("offset")));
+  });
+  return { ...clientOf(server.url), server };
+}
+
 describe("a listing of exports", () => {
-  it("goes on until a page is empty", async () => {
-    const all = many(EXPORT, "e", 0, 2500);
-    const server = await serve(({ url }) => {
-      const offset = Number(queryOf(url).get("offset"));
-      return { body: all.slice(offset, offset + Number(queryOf(url).get("limit"))) };
-    });
-    const { service, call } = clientOf(server.url);
-    const listed = await collected(service.api(BulkExports).list(call));
-    expect([listed.length, listed[0]?.id, listed.at(-1)?.id]).toEqual([2500, "e-0", "e-2499"]);
-    expect(server.seen).toHaveLength(4);
-  });
-
-  it("goes on after a page of a server that gives fewer than it is asked for", async () => {
-    const all = many(EXPORT, "e", 0, 250);
-    const server = await serve(({ url }) => {
-      const offset = Number(queryOf(url).get("offset"));
-      return { body: all.slice(offset, offset + 100) };
-    });
-    const { service, call } = clientOf(server.url);
-    expect(await collected(service.api(BulkExports).list(call))).toHaveLength(250);
-    const pages = [0, 100, 200, 250].map((offset) => `GET /api/v1/bulk-exports?limit=1000&offset=${offset}`);
-    expect(server.lines()).toEqual(pages);
-  });
-
-  it("ends with a total that is reached", async () => {
-    const server = await serve(() => ({
-      headers: { "x-pagination-total": "3" },
-      body: many(EXPORT, "e", 0, 3),
-    }));
-    const { service, call } = clientOf(server.url);
-    expect(await collected(service.api(BulkExports).list(call))).toHaveLength(3);
-    expect(server.seen).toHaveLength(1);
+  it.each([
+    ["pages", 2500, honest, 4],
+    ["gives fewer than it is asked for", 250, hundreds, 4],
+    ["reports a total that is reached", 3, total(3, unpaged), 1],
+    ["does not page", 3, unpaged, 2],
+    ["does not page, and has as many as a page", 1000, unpaged, 3],
+    ["does not page, and has more than a page", 1500, unpaged, 1],
+  ])("of a server that %s has all %i once", async (_, count, paging, requests) => {
+    const { service, call, server } = await listing(many(EXPORT, "e", 0, count), paging);
+    const ids = (await collected(service.api(BulkExports).list(call))).map(({ id }) => id);
+    expect([ids.length, new Set(ids).size, server.seen.length]).toEqual([count, count, requests]);
   });
 
   it.each([
-    [3, 2],
-    [1000, 3],
-    [1500, 1],
-  ])("of a server that does not page gives its %i items once, in %i requests", async (count, requests) => {
-    const server = await serve(() => ({ body: many(EXPORT, "e", 0, count) }));
-    const { service, call } = clientOf(server.url);
-    expect(await collected(service.api(BulkExports).list(call))).toHaveLength(count);
-    expect(server.seen).toHaveLength(requests);
+    [
+      "ignores the offset",
+      2500,
+      byCursor(1000),
+      "At offset 1000, the server returned the previous page again",
+    ],
+    ["counts more", 70, total(70, byCursor(1)), "The server reports 70 items, and returned 1"],
+  ])("is incomplete where the server %s", async (_, count, paging, found) => {
+    const { service, call } = await listing(many(EXPORT, "e", 0, count), paging);
+    const error = await rejection(collected(service.api(BulkExports).list(call)), ListingIncomplete);
+    expect(error.found).toBe(found);
   });
 
   it("gives an item once that moved to the next page meanwhile", async () => {
@@ -85,6 +92,20 @@ describe("a listing of exports", () => {
     const { service, call, notices } = clientOf(server.url);
     expect(await collected(service.api(BulkExports).list(call))).toHaveLength(1001);
     expect(notices).toEqual(["LangSmith limits requests (429); waiting 2 s"]);
+  });
+});
+
+describe("a listing of destinations, which is answered at once,", () => {
+  it.each([0, 1, 3])("costs one request: %i items", async (count) => {
+    const { service, call, server } = await listing(many(DESTINATION, "b", 0, count), unpaged);
+    expect(await collected(service.api(ExportDestinations).list(call))).toHaveLength(count);
+    expect(server.lines()).toEqual(["GET /api/v1/bulk-exports/destinations"]);
+  });
+
+  it("is incomplete where a newer service pages, and shows more", async () => {
+    const { service, call } = await listing(many(DESTINATION, "b", 0, 120), total(120, byCursor(50)));
+    const error = await rejection(collected(service.api(ExportDestinations).list(call)), ListingIncomplete);
+    expect(error.found).toBe("The server reports 120 items, and returned 50");
   });
 });
 

@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-import * as plugin from "pulumi-langsmith-sdk";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { readExports } from "../../provider/files/index.ts";
+import { beforeAll, expect, test } from "vitest";
 import * as langsmith from "../../provider/index.ts";
 
 const registered: pulumi.runtime.MockResourceArgs[] = [];
@@ -72,43 +67,4 @@ test("the ids of the exports are secret where a project is, since they are repor
   expect(await pulumi.isSecret(hidden.scheduleIds)).toBe(true);
   expect(await pulumi.isSecret(open.scheduleIds)).toBe(false);
   expect(await resolved(hidden.scheduleIds)).toEqual({ billing: "hidden-billing-id" });
-});
-
-test("the arguments that a file lists reach the plugin as they are written there", async () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "exports-")), "exports.yaml");
-  onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
-  writeFileSync(
-    file,
-    `intervalHours: 24\nstartTime: 2026-03-01T00:00:00Z\nprojects:\n  - { name: billing, owner: finance }\n`,
-  );
-  const given = {
-    bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
-    ...readExports(file).args,
-  };
-  const scheduled = new plugin.ScheduledExports("listed", given);
-  expect(await resolved(scheduled.scheduleIds)).toEqual({ billing: "told" });
-  expect(named("listed")?.inputs).toEqual({
-    ...COMMON,
-    bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
-    projects: [{ name: "billing" }],
-  });
-});
-
-test("that of the plugin is registered whole, for the plugin to unfold", async () => {
-  const scheduled = new plugin.ScheduledExports("remote", {
-    ...COMMON,
-    bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
-    projects: [{ name: "billing" }],
-  });
-  expect(await resolved(scheduled.scheduleIds)).toEqual({ billing: "told" });
-  expect(named("remote")).toMatchObject({
-    type: "langsmith:index:ScheduledExports",
-    custom: false,
-    inputs: {
-      ...COMMON,
-      bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
-      projects: [{ name: "billing" }],
-    },
-  });
-  expect(registered.filter(({ name }) => name.startsWith("remote-"))).toEqual([]);
 });

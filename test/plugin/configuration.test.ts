@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection } from "../../provider/config/connection.ts";
-import { changedKeys, isSecretKey, misspelt, settingsOf } from "../../provider/plugin/configuration.ts";
+import {
+  changedKeys,
+  isSecretKey,
+  misspelt,
+  newerProgram,
+  settingsOf,
+} from "../../provider/plugin/configuration.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -38,17 +44,6 @@ describe("arguments come", () => {
   test("as nothing, which counts as not given", () => {
     vi.stubEnv("LANGSMITH_API_KEY", "from-environment");
     expect(settingsOf({ apiKey: null }).credentials).toEqual([{ kind: "apiKey", value: "from-environment" }]);
-  });
-
-  test("as what is not known yet, which is neither wrong nor missing", () => {
-    const settings = settingsOf({
-      apiKey: UNKNOWN,
-      workspaceId: UNKNOWN,
-      apiUrl: UNKNOWN,
-      maxRetries: UNKNOWN,
-    });
-    expect(settings.problems).toEqual([]);
-    expect(settings.workspaceId).toBe(UNKNOWN);
   });
 });
 
@@ -127,4 +122,21 @@ describe("the connection", () => {
       'langsmith:maxRetries is "many"; it must be an integer from 0 to 20',
     );
   });
+});
+
+test.each([
+  ["0.2.0-rc.1", "0.1.0", "LS1308"],
+  ["v0.2.0", "0.1.0", "LS1308"],
+  ["0.1.0", "0.1.9", undefined],
+  ["0.2.0-rc.1", "0.2.0", undefined],
+  ["9.0.0; rm -rf ~", "0.1.0", undefined],
+  [undefined, "0.1.0", undefined],
+])("a program that asks for %s is stopped by an older plugin alone: %s, %s", (program, plugin, code) => {
+  expect(newerProgram({ version: program }, plugin)?.code).toBe(code);
+});
+
+test("the error of an older plugin has both versions, its folder, and the command that installs the right one", () => {
+  expect(newerProgram({ version: "0.2.0" }, "0.1.0")?.text).toMatch(
+    /^the program or its state needs langsmith 0\.2\.0, but the engine started the plugin 0\.1\.0 from \S+\. Run `npx pulumi-langsmith@0\.2\.0 plugin install`\. It installs that plugin, and warns if the engine still uses another one\. \[LS1308\]$/,
+  );
 });
