@@ -57,29 +57,26 @@ test("a cache that cannot be written is reported, and contains nothing of the pl
   expect(readFileSync(machine.cache, "utf8")).toBe("");
 });
 
-test.each([
-  ["a file", (name: string) => writeFileSync(name, "")],
-  ["a symbolic link that leads nowhere", (name: string) => symlinkSync("/nowhere", name)],
-])("%s in the place of this version, which the engine ignores, is replaced", (_, put) => {
+test.each<[string, (folder: string) => void]>([
+  ["a file in its place", (folder) => writeFileSync(folder, "")],
+  ["a symbolic link in its place", (folder) => symlinkSync("/nowhere", folder)],
+  [
+    "a folder that the engine left half-written, with its mark",
+    (folder) => {
+      writeFileSync(path.join(pluginFolder(folder), "half"), "");
+      writeFileSync(`${folder}.partial`, "");
+    },
+  ],
+  ["a copy without its program", (folder) => rmSync(path.join(pluginFolder(folder), "main.mjs"))],
+])("of this version, which the engine ignores, %s is replaced", (_, put) => {
   const machine = new Machine();
   mkdirSync(machine.cache);
   put(machine.version());
+  expect(installedVersions(machine.cache)).toEqual([]);
   expect(machine.install()).toMatch(/^Installed /);
   expect(lstatSync(machine.version()).isDirectory()).toBe(true);
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
-});
-
-test.each([
-  ["", (mark: string) => writeFileSync(mark, "")],
-  [", also where a folder is in its place", (mark: string) => mkdirSync(mark)],
-])("a folder that the engine left half-written is replaced, with its mark%s", (_, leave) => {
-  const machine = new Machine();
-  pluginFolder(machine.version());
-  writeFileSync(path.join(machine.version(), "half"), "");
-  leave(`${machine.version()}.partial`);
-  expect(machine.install()).toMatch(/^Installed /);
-  expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
-  expect(existsSync(path.join(machine.version(), "half"))).toBe(false);
+  expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
 });
 
 test("--reinstall replaces the folder of the same version, also where no file of the package differs", () => {
@@ -87,9 +84,7 @@ test("--reinstall replaces the folder of the same version, also where no file of
   machine.install();
   writeFileSync(path.join(machine.version(), "another"), "");
   expect(machine.install()).toContain("already installed");
-  expect(machine.install({ reinstall: true })).toBe(
-    `Installed the plugin langsmith ${version} in ${machine.version()}.\n`,
-  );
+  expect(machine.install({ reinstall: true })).toMatch(/^Installed /);
   expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
 });
 
@@ -99,23 +94,6 @@ test("an older version, and a newer one, stay installed", () => {
   expect(machine.install()).toMatch(/^Installed /);
   expect(readFileSync(path.join(machine.version("0.0.9"), "main.mjs"), "utf8")).toBe("// 0.0.9");
   expect(installedVersions(machine.cache).sort()).toEqual(["0.0.9", version, "99.0.0"]);
-});
-
-test("a copy of this version without its program is replaced", () => {
-  const machine = new Machine();
-  machine.install();
-  rmSync(path.join(machine.version(), "main.mjs"));
-  expect(installedVersions(machine.cache)).toEqual([]);
-  expect(machine.install()).toMatch(/^Installed /);
-  expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
-});
-
-test("where a file can only be written in part, as on a full disk, nothing of the plugin is left", () => {
-  const machine = new Machine();
-  writeFileSync(path.join(machine.source, "large.mjs"), "x".repeat(20_000));
-  const { stderr } = machine.installLimited(8);
-  expect(stderr).toMatch(/Could not write the plugin to .*: EFBIG.*\[LS6301\]$/);
-  expect(readdirSync(machine.cache)).toEqual([]);
 });
 
 describe("the plugin cache", () => {

@@ -1,12 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { installedText, installPlugin } from "../../cli/plugin-cache/install.ts";
 import { version } from "../../provider/core/version.ts";
-import { root } from "../../tools/stack/package.ts";
 import { temporary } from "../tools/release-folder.ts";
 
-const CHILD = path.join(root, "test", "cli", "install.child.ts");
 const LAUNCHER = "pulumi-resource-langsmith";
 
 /** A folder like that of the built plugin, of a version. */
@@ -51,13 +48,5 @@ export class Machine {
   /** Installs the plugin, and returns what the command prints; throws what keeps it from that. */
   install({ environment = this.environment } = {}): string {
     return installedText(installPlugin({ source: this.source, environment }));
-  }
-
-  /** Installs the plugin where so many blocks of 1 KB fit into a file, as on a disk that gets full. */
-  installLimited(blocks: number) {
-    const settings = { source: this.source, environment: this.environment };
-    const script = `ulimit -f ${blocks}; exec "$0" "$@"`;
-    const args = ["-c", script, process.execPath, CHILD, JSON.stringify(settings)];
-    return spawnSync("bash", args, { cwd: this.folder, encoding: "utf8" });
   }
 }

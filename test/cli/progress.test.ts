@@ -59,17 +59,6 @@ describe("on a terminal", () => {
       CLEAR,
     ]);
   });
-
-  test("it is gone where the work fails", async () => {
-    const printed: string[] = [];
-    const around = { status: TERMINALS.narrow, report: (text: string) => void printed.push(text) };
-    const failing = withProgress(around, { state: "reading exports" }, async () => {
-      advance(2);
-      throw new Error("no answer");
-    });
-    await expect(failing).rejects.toThrow("no answer");
-    expect([printed.at(-1), vi.getTimerCount()]).toEqual([CLEAR, 0]);
-  });
 });
 
 test.each(["pipe", "dumb"] as const)("a line every ten seconds is printed in a %s one", async (status) => {

@@ -12,7 +12,7 @@ import {
   WORKSPACE,
 } from "../coverage/service.ts";
 import { days, OTHER, spawned, WITH_FAILURES } from "./exports-rig.ts";
-import { callExports } from "./run-in-process.ts";
+import { call, callExports } from "./run-in-process.ts";
 
 const statusOf = (content: Content, args: readonly string[]) => callExports(content, ["status", ...args]);
 
@@ -178,5 +178,15 @@ describe("the projects", () => {
     const { stdout } = await statusOf({ exports, projects: { [PROJECT]: "agent" } }, days(5, 6));
     expect(stdout).toContain("  agent (filter eq(is_root, true))  2026-03-05  missing");
     expect(stdout).toContain("  agent (no filter)                 2026-03-05  missing");
+  });
+});
+
+test("without a workspace is an error of one line, with what to do", async () => {
+  const environment = { PATH: "/nowhere", LANGSMITH_API_KEY: "lsv2_sk_never_to_be_seen" };
+  expect(await call(["exports", "status"], { environment })).toEqual({
+    code: 3,
+    stdout: "",
+    stderr:
+      "pulumi-langsmith exports status: No workspace is configured. Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID. A command outside the Pulumi project also needs `--stack`. [LS1110]\n",
   });
 });

@@ -29,24 +29,6 @@ describe("a default", () => {
     });
   });
 
-  test("takes the place of null, as if the property were absent", () => {
-    expect(
-      inputsOf({
-        name: "n",
-        kind: null,
-        wait: null,
-        displayName: null,
-        place: { bucketName: "b", prefix: null },
-      }),
-    ).toEqual({
-      name: "n",
-      kind: "small",
-      wait: true,
-      place: { bucketName: "b", prefix: "" },
-      [DEFAULTS]: ["kind", "place.prefix", "wait"],
-    });
-  });
-
   const before = z.object({
     mode: field(z.string().default("old"), { description: "", immutable: true }),
     config: field(z.object({ prefix: field(z.string().default("old"), { description: "" }) }), {
@@ -63,9 +45,6 @@ describe("a default", () => {
       }),
       { description: "" },
     ),
-    box: field(z.object({ size: field(z.string().default("new"), { description: "" }) }).optional(), {
-      description: "",
-    }),
   });
 
   test("that another release changes, or adds, changes nothing that exists", () => {

@@ -150,18 +150,11 @@ describe("a pause", () => {
   });
 });
 
-describe("a length of time for people", () => {
-  test.each([
-    [0, "0 s"],
-    [499, "0 s"],
-    [500, "1 s"],
-    [45_000, "45 s"],
-    [119_600, "2 min"],
-    [120_000, "2 min"],
-    [125_000, "2 min 5 s"],
-    [720_000, "12 min"],
-    [7_200_000, "2 h"],
-    [7_500_000, "2 h 5 min"],
-    [86_400_000, "24 h"],
-  ])("%d ms: %s", (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
+test.each([
+  [499, "0 s"],
+  [119_000, "119 s"],
+  [125_000, "2 min 5 s"],
+  [7_530_000, "2 h 5 min"],
+])("a length of %d ms is %s for people", (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
 });

@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { beforeAll, expect, test } from "vitest";
 import * as langsmith from "../../provider/index.ts";
-import { resources } from "../../provider/resources/index.ts";
 
 const registered: pulumi.runtime.MockResourceArgs[] = [];
 
@@ -78,28 +77,6 @@ test("the option import is rejected where the resource is created", () => {
     new langsmith.ExportDestination("old", { config: { bucketName: "acme-traces" } }, { import: "an-id" });
   expect(make).toThrow(
     'ExportDestination "old" has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic. To import an object, use its resource from pulumi-langsmith-sdk.',
-  );
-});
-
-/** How `validateResourceOfType` of `@pulumi/policy` 1.21 compares the class that a policy names with a resource. */
-function isOfClass(type: string, named: { isInstance(value: unknown): boolean }): boolean {
-  const own = "__pulumiType" in named ? named.__pulumiType : undefined;
-  return typeof own === "string" ? own === type : named.isInstance({ __pulumiType: type });
-}
-
-test("a policy pack finds each kind by its class", () => {
-  const classes = Object.entries(langsmith).flatMap(([name, one]) =>
-    Object.hasOwn(resources, name) && "isInstance" in one ? [[name, one] as const] : [],
-  );
-  expect(classes.map(([kind]) => kind).sort()).toEqual(Object.keys(resources).sort());
-  for (const [kind, named] of classes) {
-    const type = `pulumi-nodejs:dynamic/langsmith:${kind}`;
-    expect(classes.filter(([, one]) => isOfClass(type, one)).map(([name]) => name)).toEqual([kind]);
-    expect(isOfClass(type, named)).toBe(true);
-  }
-  expect(isOfClass("langsmith:index:ScheduledExports", langsmith.ScheduledExports)).toBe(true);
-  expect(isOfClass("pulumi-nodejs:dynamic/langsmith:ScheduledExports", langsmith.ScheduledExports)).toBe(
-    false,
   );
 });
 

@@ -115,25 +115,15 @@ describe("a request that its engine gives up", () => {
   });
 });
 
-describe("the log without an engine goes to stderr", () => {
-  test("a warning once for each resource, a status not twice in a row of one operation", async () => {
-    const log = new EngineLog();
-    for (const urn of ["a", "a", "b"]) log.warn("careful", urn);
-    const status = log.statusOf("a");
-    for (const text of ["one", "one", "two", "one"]) status(text);
-    log.statusOf("b")("one");
-    log.info("here");
-    log.info("here");
-    await log.drained();
-    expect(stderr).toEqual([
-      "warning: careful\n",
-      "warning: careful\n",
-      "info: one\n",
-      "info: two\n",
-      "info: one\n",
-      "info: one\n",
-      "info: here\n",
-      "info: here\n",
-    ]);
-  });
+test("the log without an engine goes to stderr: a status not twice in a row of one operation", async () => {
+  const log = new EngineLog();
+  log.warn("careful", "a");
+  const status = log.statusOf("a");
+  for (const text of ["one", "one", "two", "one"]) status(text);
+  log.statusOf("b")("one");
+  await log.drained();
+  expect(stderr).toEqual([
+    "warning: careful\n",
+    ...["one", "two", "one", "one"].map((text) => `info: ${text}\n`),
+  ]);
 });

@@ -146,21 +146,6 @@ describe("a path that the archive lacks is one warning", () => {
   });
 });
 
-describe("what the build judges is no mistake here", () => {
-  test.each<object>([
-    { graphs: { agent: "./agent.py:graph" }, dependencies: undefined, env: ".env" },
-    { python_version: "3.12.1" },
-    { python_version: "3.10" },
-    { node_version: "20", dependencies: undefined },
-    { image_distro: "bullseye" },
-    { graphs: { agent: "./src/graph.ts:graph" }, dependencies: undefined, env: ".env" },
-    { graphs: undefined },
-    { dependencies: "." },
-  ])("%j", async (config) => {
-    expect(await warnedOf(config, { "src/graph.ts": "" })).toEqual([]);
-  });
-});
-
 test("files that look like keys or states are one warning", async () => {
   const names = [".npmrc", ".netrc", "Pulumi.prod.yaml", "certs/server.pem", "id_rsa", "terraform.tfstate"];
   const tree = Object.fromEntries([...names, "Pulumi.yaml", "id_rsa.pub"].map((name) => [name, ""]));
