@@ -13,7 +13,7 @@ export const KEY = "lsv2_sk_never_to_be_seen";
 export const DEPLOYMENTS = "/v2/deployments";
 export const DESTINATIONS = "/api/v1/bulk-exports/destinations";
 export const EXPORTS = "/api/v1/bulk-exports";
-export const PROVIDERS = "/v2/auth/providers";
+const PROVIDERS = "/v2/auth/providers";
 export const SECRETS = "/api/v1/workspaces/current/secrets";
 
 /** A service that ends with the test; its clock stands still, and it knows one tracing project. */
@@ -68,7 +68,7 @@ export const schedule = (to: string, more: object = {}) => ({
   ...more,
 });
 
-export const oneOff = (to: string, more: object = {}) => ({
+const oneOff = (to: string, more: object = {}) => ({
   bulk_export_destination_id: to,
   session_id: PROJECT,
   start_time: "2026-01-01T00:00:00Z",

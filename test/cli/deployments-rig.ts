@@ -5,12 +5,12 @@ import { useVirtualTime } from "../conformance/time.ts";
 import { HERE, start } from "../functions/rig.ts";
 import { call } from "./run-in-process.ts";
 
-export const IMAGE = "registry.example.com/agent";
+const IMAGE = "registry.example.com/agent";
 
 const HOUR = 3600;
 
 /** A deployment at a service on which time passes only when the test says so. */
-export interface Deployed {
+interface Deployed {
   readonly emulator: Emulator;
   readonly id: string;
 }
@@ -41,7 +41,7 @@ export async function deployImage(of: Deployed, tag: string): Promise<void> {
 }
 
 /** Deploys another source. */
-export async function patch({ emulator, id }: Deployed, source: object): Promise<void> {
+async function patch({ emulator, id }: Deployed, source: object): Promise<void> {
   const headers = { "x-api-key": "k", "x-tenant-id": HERE, "content-type": "application/json" };
   const answer = await fetch(`${emulator.url}/v2/deployments/${id}`, {
     method: "PATCH",
@@ -77,7 +77,3 @@ export async function revisionsIn(emulator: Emulator) {
   const { stdout } = await run(emulator, ["revisions", "support-agent", "--json"]);
   return revisionsOutput.parse(JSON.parse(stdout)).revisions;
 }
-
-/** What the revisions were built from, the newest first: tags of the image, or uploads. */
-export const sourcesOf = (revisions: readonly { readonly source: string }[]) =>
-  revisions.map(({ source }) => source.replace(`${IMAGE}:`, ""));

@@ -29,10 +29,8 @@ beforeAll(() => {
 });
 
 let machine: Machine;
-let templates = "";
 beforeEach(() => {
   machine = new Machine();
-  templates = built;
 });
 
 /** What the command is called with. */
@@ -45,7 +43,9 @@ interface Call {
 /** Creates a project in the empty folder of the project, and returns what the command prints. */
 function ran({ folder, language = "typescript", isForEmulator = false }: Call = {}): string {
   const { environment, source, project: cwd } = machine;
-  return projectText(createProject({ environment, folder, language, isForEmulator, templates, source, cwd }));
+  return projectText(
+    createProject({ environment, folder, language, isForEmulator, templates: built, source, cwd }),
+  );
 }
 
 /** What keeps a project from being created. */
@@ -157,20 +157,6 @@ test("a new repository of git that the Finder has opened counts as empty", () =>
   expect(readdirSync(machine.project)).toContain("Pulumi.yaml");
 });
 
-test("a folder that cannot be written is reported", () => {
-  // Unlike a folder without the permission, a file in its place stops the root user, too.
-  writeFileSync(path.join(machine.project, "taken"), "mine");
-  expect(errorOf({ folder: "taken/new", language: "yaml" })).toMatchObject({
-    code: "LS6301",
-    message: expect.stringContaining(
-      `Could not write the project to ${machine.project}/taken/new, and no file of it is left there`,
-    ),
-  });
-  expect(errorOf({ folder: "taken" }).code).toBe("LS6301");
-  expect(readdirSync(machine.project)).toEqual(["taken"]);
-  expect(existsSync(machine.cache)).toBe(false);
-});
-
 test("what was written before a file that cannot be written is removed, and what was there stays", () => {
   mkdirSync(path.join(machine.project, ".git"));
   const file = (name: string) => ({ name, content: "new" });
@@ -192,15 +178,6 @@ test("without a plugin cache that can be written, no project is written", () => 
   writeFileSync(machine.cache, "");
   expect(errorOf({ language: "yaml" }).code).toBe("LS6301");
   expect(readdirSync(machine.project)).toEqual([]);
-});
-
-test("a package without the template of a language writes nothing", () => {
-  templates = machine.folder;
-  expect(errorOf({ language: "go" }).message).toContain(
-    `${path.join(templates, "go")} does not exist, so nothing was written.`,
-  );
-  expect(readdirSync(machine.project)).toEqual([]);
-  expect(existsSync(machine.cache)).toBe(false);
 });
 
 test.each([

@@ -89,10 +89,8 @@ A program that creates the \`fills\` of \`readExports\` exports them with the ne
   test("prints JSON alone with --json, with what was added", async () => {
     const { url } = await serving(WITH_GAPS);
     const { code, stdout } = await status(url, ...days(7, 8), "--write", "--json");
-    expect([code, JSON.parse(stdout).added]).toEqual([
-      5,
-      [{ name: "support-agent-2026-03-07T00Z", args: expect.objectContaining({ sessionId: PROJECT }) }],
-    ]);
+    expect(code).toBe(5);
+    expect(JSON.parse(stdout).added).toMatchObject([{ name: "support-agent-2026-03-07T00Z" }]);
   });
 
   test("writes nothing where a listing is an error", async () => {
@@ -106,23 +104,13 @@ A program that creates the \`fills\` of \`readExports\` exports them with the ne
   });
 });
 
-describe("an exports.yaml that cannot be used", () => {
-  test.each<[string, string, RegExp]>([
-    [
-      "lacks a property",
-      "fills:\n  - name: a\n",
-      /exports\.yaml:2:5: fills\[0\]\.bulkExportDestinationId: is required/,
-    ],
-  ])("since it %s is an error before anything is asked", async (_what, text, message) => {
-    const server = await serving(WITH_GAPS);
-    writeFileSync(at("exports.yaml"), text);
-    const { code, stdout, stderr } = await status(server.url, ...days(5, 9), "--write");
-    expect([code, stdout]).toEqual([3, ""]);
-    expect(stderr).toMatch(/^pulumi-langsmith exports status: /);
-    expect(stderr).toMatch(message);
-    expect(server.seen).toEqual([]);
-    expect(written()).toBe(text);
-  });
+test("an exports.yaml that cannot be used is an error before anything is asked", async () => {
+  const server = await serving(WITH_GAPS);
+  const text = "fills:\n  - name: a\n";
+  writeFileSync(at("exports.yaml"), text);
+  const { code, stdout, stderr } = await status(server.url, ...days(5, 9), "--write");
+  expect([code, stdout, server.seen, written()]).toEqual([3, "", [], text]);
+  expect(stderr).toMatch(/exports\.yaml:2:5: fills\[0\]\.bulkExportDestinationId: is required/);
 });
 
 describe("exports status --html", () => {

@@ -7,7 +7,7 @@ export const VENDOR = 'provider["registry.terraform.io/langchain-ai/langsmith"]'
 export const COMMUNITY = 'module.exports.provider["registry.terraform.io/bogware/langsmith"].eu';
 
 /** Of a resource, as a state of format 4 has it. */
-export interface Instance {
+interface Instance {
   readonly index_key?: string | number;
   readonly deposed?: string;
   readonly status?: string;

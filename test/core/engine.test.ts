@@ -1,6 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { containsUnknown, encodable, isUnknown, UNKNOWN } from "../../provider/core/engine.ts";
-import { isRecord } from "../../provider/core/properties.ts";
 
 test("a value that is not known yet is the engine's own text, and no other", () => {
   expect(UNKNOWN).toBe("04da6b54-80e4-46f7-96ec-b56ff0331ba9");
@@ -19,17 +18,6 @@ test.each([
 ])("something inside %j is not known yet: %j", (value, expected) =>
   expect(containsUnknown(value)).toBe(expected),
 );
-
-describe("an object with string keys", () => {
-  test.each([
-    [{}, true],
-    [Object.create(null), true],
-    [[], false],
-    [null, false],
-    ["text", false],
-    [undefined, false],
-  ])("%j: %j", (value, expected) => expect(isRecord(value)).toBe(expected));
-});
 
 test.each([
   ["undefined is left out", { a: undefined, b: 1 }, { b: 1 }],

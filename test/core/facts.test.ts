@@ -1,21 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import {
-  coreOf,
-  field,
-  isRequired,
-  isSecretAt,
-  mayContainSecret,
-  propertiesOf,
-  schemaAt,
-} from "../../provider/core/facts.ts";
+import { field, isRequired, isSecretAt, mayContainSecret, schemaAt } from "../../provider/core/facts.ts";
 import { thing } from "./thing.ts";
 
 describe("a type", () => {
-  test("is found below whatever says that it may be absent", () => {
-    expect(coreOf(z.string().nullable().default("x").optional())).toBeInstanceOf(z.ZodString);
-  });
-
   test.each([
     [z.string(), true],
     [z.string().optional(), false],
@@ -25,15 +13,6 @@ describe("a type", () => {
   ])("is required unless it may be absent, has a default or is named automatically: %#", (schema, required) =>
     expect(isRequired(schema)).toBe(required),
   );
-
-  test("has properties when it is an object, optional or not", () => {
-    expect(propertiesOf(z.object({ a: z.string(), b: z.int() }).optional()).map(([name]) => name)).toEqual([
-      "a",
-      "b",
-    ]);
-    expect(propertiesOf(z.record(z.string(), z.string()))).toEqual([]);
-    expect(propertiesOf(z.array(z.object({ a: z.string() })))).toEqual([]);
-  });
 });
 
 describe("the type at a path", () => {

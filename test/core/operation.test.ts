@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   CreatedButNotReady,
@@ -9,11 +8,6 @@ import {
   TimeLimitReached,
 } from "../../provider/core/operation.ts";
 import { formatDuration } from "../../provider/core/text.ts";
-
-vi.mock("node:timers/promises", async (original) => {
-  const actual = await original<typeof import("node:timers/promises")>();
-  return { ...actual, setTimeout: vi.fn(actual.setTimeout) };
-});
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -41,22 +35,7 @@ const aborted = ({ signal }: Operation) =>
     signal.addEventListener("abort", () => reject(signal.reason));
   });
 
-describe("an operation that succeeds", () => {
-  test("gives what it worked out, whatever it kept, and leaves no timer behind", async () => {
-    const result = await perform(attendance(), async (operation) => {
-      operation.keep("id-1", {});
-      return 42;
-    });
-    expect(result).toBe(42);
-  });
-});
-
 describe("an operation that fails", () => {
-  test("before anything was kept fails with its own error", async () => {
-    const error = new TypeError("409");
-    expect(await failureOf(perform(attendance(), () => Promise.reject(error)))).toBe(error);
-  });
-
   test("after an id was kept never loses it: the object is created but not ready", async () => {
     const cause = new TypeError("the build failed");
     const failure = await failureOf(
@@ -85,17 +64,6 @@ describe("an operation that fails", () => {
       }),
     );
     expect(await failure).toBe(error);
-  });
-
-  test("keeps what it kept last", async () => {
-    const failure = await failureOf(
-      perform(attendance(), async (operation) => {
-        operation.keep("id-1", { status: "QUEUED" });
-        operation.keep("id-1", { status: "BUILDING", url: "x" });
-        throw new Error("late");
-      }),
-    );
-    expect(failure).toMatchObject({ id: "id-1", properties: { status: "BUILDING", url: "x" } });
   });
 });
 
@@ -137,16 +105,6 @@ describe("an interrupt", () => {
       "the operation was interrupted. Run the command again: it continues where it stopped. [LS1205]",
     );
     expect(reason.name).toBe("Interrupted");
-  });
-});
-
-describe("a pause", () => {
-  test("that is longer than any timer is not treated as none", async () => {
-    const user = new AbortController();
-    const failure = failureOf(perform(attendance({ interrupt: user.signal }), ({ pause }) => pause(1e12)));
-    user.abort(new Interrupted());
-    await failure;
-    expect(vi.mocked(delay).mock.lastCall?.[0]).toBe(2_147_483_647);
   });
 });
 

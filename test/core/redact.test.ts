@@ -167,10 +167,4 @@ describe("a long text", () => {
       expect(shorten(text)).not.toContain("/7919");
     }
   });
-
-  test("is searched for thousands of secrets", () => {
-    const hide = redactor(Array.from({ length: 2_000 }, (_, index) => `secret-number-${index}-of-many`));
-    const shown = hide("a secret-number-17-of-many and secret-number-1999-of-many; ".repeat(200));
-    expect(shown).toBe("a [secret] and [secret]; ".repeat(200));
-  });
 });

@@ -6,7 +6,6 @@ import {
   LONGEST_TEXT,
   listed,
   messageText,
-  oneLine,
   plainText,
   printable,
   shorten,
@@ -37,12 +36,6 @@ test.each([
   ["keeps a line without a bar, with its indentation", "  \u001b[32m+ a==1\u001b[0m  \n", "  + a==1"],
 ])("a line of a log %s", (_, text, displayed) => {
   expect(displayedText(text)).toBe(displayed);
-});
-
-test("a string that is within a line breaks none", () => {
-  expect(oneLine(" one\r\n::error::two\u2028three\u2029 four\tfive ")).toBe(
-    "one ::error::two three four five",
-  );
 });
 
 test("a message is plain, and not longer than people read", () => {

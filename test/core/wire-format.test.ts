@@ -64,10 +64,6 @@ describe("the body of a request", () => {
       labels,
     });
   });
-
-  test("contains nothing that the schema does not know, such as what the front end keeps", () => {
-    expect(toBody(thing, { name: "n", __provider: "x", colour: "red" })).toStrictEqual({ name: "n" });
-  });
 });
 
 describe("what the service stores", () => {
@@ -190,21 +186,6 @@ describe("drift", () => {
       labels: { a: 1, b: { x: 2, y: 1 } },
     };
     expect(project(thing, set, held)).toStrictEqual(set);
-  });
-
-  test("an element more or less in a list is one, in the program's names", () => {
-    const set = { references: [{ name: "x" }, { name: "y" }], mounts: [{ path: "/a" }] };
-    const held = {
-      references: [{ name: "x", weight: 1 }],
-      mounts: [
-        { path: "/a", mode: "ro" },
-        { path: "/b", mode: "rw" },
-      ],
-    };
-    expect(project(thing, set, held)).toStrictEqual({
-      references: [{ name: "x" }],
-      mounts: [{ path: "/a" }, { path: "/b", mode: "rw" }],
-    });
   });
 
   test("what the service never returns, and what only steers this provider, stays as the program gave it", () => {
@@ -339,10 +320,6 @@ describe("what the service does not store as it was sent", () => {
     ],
   ])("%s", (_, actual, expected) => {
     expect(notStored(thing, sent, { ...actual })).toEqual(expected);
-  });
-
-  test("is nothing where none was sent and none is stored", () => {
-    expect(notStored(thing, { steps: [], labels: {} }, { steps: null })).toEqual([]);
   });
 });
 

@@ -53,11 +53,6 @@ describe("the fills of a file", () => {
     );
   });
 
-  test("are no reason to leave out the projects of a file that has their arguments", () => {
-    writeFileSync(file, `intervalHours: 24\nfills:\n${YAML_1}`);
-    expect(() => readExports(file)).toThrow(`${file}:1:1: projects: is required`);
-  });
-
   test("are what was appended", () => {
     const args = {
       ...entry(2).args,

@@ -23,8 +23,15 @@ function count(seen: readonly Seen[], method: string): number {
   return seen.filter((each) => each.method === method).length;
 }
 
+/** What the server does, and what is reported of it. */
+type Row = [what: string, scripted: Scripted, happened: string, advice?: string];
+
+const LOOK_FIRST = "Check in LangSmith whether the request was carried out before you try again. [LS1105]";
+const CHECK_ADDRESS =
+  "Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy. [LS1106]";
+
 describe("a create whose answer is lost", () => {
-  it.each([
+  it.each<Row>([
     ["the connection breaks", { fault: "reset" }, "got no complete response: other side closed"],
     ["nothing comes in time", { fault: "hang" }, "got no complete response: no complete response within 1 s"],
     ["a 500 comes", { status: 500, body: { detail: "boom" }, ...AFTER }, "returned 500: boom"],
@@ -50,24 +57,36 @@ describe("a create whose answer is lost", () => {
       { status: 201, body: {}, ...AFTER },
       "returned 201 with unexpected JSON without the object's id",
     ],
-    ...["", ".", "..", "x".repeat(257), "\ud800"].map((id): [string, Scripted, string] => [
-      `the answer has the id ${JSON.stringify(id.slice(0, 9))}, which no address can contain,`,
-      { status: 201, body: { ...DEPLOYMENT, id }, ...AFTER },
-      "returned 201 with an invalid id (empty, . or .., or over 256 characters)",
-    ]),
-  ] satisfies [string, Scripted, string][])(
-    "because %s is sent once and knows the server's time before it",
-    async (_, scripted, happened) => {
-      const server = await serve(({ method }) => (method === "POST" ? scripted : READ));
-      const { service, call } = clientOf(server.url, { requestTimeoutSeconds: 1 });
-      const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
-      expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
-      expect(error.message).toBe(
-        `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Check in LangSmith whether the request was carried out before you try again. [LS1105]`,
-      );
-      expect(server.lines()).toEqual(["GET /v2/deployments?limit=1", "POST /v2/deployments"]);
-    },
-  );
+    [
+      "a web page comes",
+      { body: "<html></html>", ...AFTER },
+      "returned 200 with an HTML page",
+      CHECK_ADDRESS,
+    ],
+    [
+      "a redirect comes",
+      { status: 303, headers: { ...AFTER.headers, location: "https://elsewhere.example/" } },
+      "returned 303, a redirect to https://elsewhere.example/, which is not followed",
+      CHECK_ADDRESS,
+    ],
+    ...["", "..", "x".repeat(257), "\ud800"].map(
+      (id): Row => [
+        `the answer has the id ${JSON.stringify(id.slice(0, 9))}, which no address can contain,`,
+        { status: 201, body: { ...DEPLOYMENT, id }, ...AFTER },
+        "returned 201 with an invalid id (empty, . or .., or over 256 characters)",
+      ],
+    ),
+  ])("because %s is sent once and knows the server's time before it", async (...row) => {
+    const [, scripted, happened, advice = LOOK_FIRST] = row;
+    const server = await serve(({ method }) => (method === "POST" ? scripted : READ));
+    const { service, call } = clientOf(server.url, { requestTimeoutSeconds: 1 });
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
+    expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. ${advice}`,
+    );
+    expect(server.lines()).toEqual(["GET /v2/deployments?limit=1", "POST /v2/deployments"]);
+  });
 
   it("knows the time of the last answer before it, not of the first", async () => {
     const server = await serve(({ method, url }) => {
@@ -89,18 +108,6 @@ describe("a create whose answer is lost", () => {
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
     expect(error.notBefore).toBeUndefined();
   });
-});
-
-it("a redirect of what must not be repeated leaves its outcome open, and keeps the advice", async () => {
-  const server = await serve(({ method }) =>
-    method === "GET" ? { body: [] } : { status: 303, headers: { location: "https://elsewhere.example/" } },
-  );
-  const { service, call } = clientOf(server.url);
-  const error = await rejection(service.api(BulkExports).create(EXPORT_BODY, call), Unanswered);
-  expect(error.message).toBe(
-    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports returned 303, a redirect to https://elsewhere.example/, which is not followed. ` +
-      "Check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and any proxy. [LS1106]",
-  );
 });
 
 describe("what makes a revision is not repeated either", () => {
@@ -187,14 +194,5 @@ describe("a create answered with an id", () => {
       `Could not create the deployment: POST ${server.url}/v2/deployments returned 201 with only the id d-1, and the object could not be read. Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy. [LS1106]`,
     );
     expect(service.returned("d-1")).toBe(true);
-  });
-
-  it("by a proxy in HTML may have been carried out behind it; the error names what decides the address", async () => {
-    const server = await serve(({ method }) => (method === "POST" ? { body: "<html>" } : READ));
-    const { service, call } = clientOf(server.url);
-    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
-    expect(error.message).toBe(
-      `Could not create the deployment: POST ${server.url}/v2/deployments returned 200 with an HTML page. Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy. [LS1106]`,
-    );
   });
 });

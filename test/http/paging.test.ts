@@ -82,17 +82,6 @@ describe("a listing of exports", () => {
     const { service, call } = clientOf(server.url);
     expect(await collected(service.api(BulkExports).list(call))).toHaveLength(1001);
   });
-
-  it("reports a rate limit once, however many pages meet it", async () => {
-    const server = await serve(({ url }, index) => {
-      if (index % 2 === 0) return { status: 429, headers: { "retry-after": "2" } };
-      const offset = Number(queryOf(url).get("offset"));
-      return { body: many(EXPORT, "e", 0, 1001).slice(offset, offset + 1000) };
-    });
-    const { service, call, notices } = clientOf(server.url);
-    expect(await collected(service.api(BulkExports).list(call))).toHaveLength(1001);
-    expect(notices).toEqual(["LangSmith limits requests (429); waiting 2 s"]);
-  });
 });
 
 describe("a listing of destinations, which is answered at once,", () => {

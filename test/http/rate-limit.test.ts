@@ -110,12 +110,12 @@ test("an end while a limit is waited out reports the limit in the service's word
   expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(3);
 });
 
-test("300 exports against 250 an hour are created within the time limit of two hours, with one line", async () => {
+test("60 exports against 50 an hour are created within the time limit of two hours, with one line", async () => {
   const emulator = await startEmulator({
     strict: true,
     speed: 0,
     report: () => {},
-    exportsPerHour: 250,
+    exportsPerHour: 50,
     retryAfter: true,
   });
   onTestFinished(() => emulator.close());
@@ -128,7 +128,7 @@ test("300 exports against 250 an hour are created within the time limit of two h
   const session = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
   const body = { ...EXPORT_BODY, session_id: session, bulk_export_destination_id: id };
   const started = emulator.clock.now();
-  let left = 300;
+  let left = 60;
   // As many at once as an engine on a machine of 16 cores.
   const workers = Array.from({ length: 64 }, async () => {
     while (left > 0) {
@@ -138,7 +138,7 @@ test("300 exports against 250 an hour are created within the time limit of two h
     }
   });
   await Promise.all(workers);
-  expect(emulator.state().exports).toHaveLength(300);
+  expect(emulator.state().exports).toHaveLength(60);
   expect(emulator.journal().filter(({ status }) => status === 429).length).toBeLessThanOrEqual(20);
   expect(emulator.clock.now() - started).toBeLessThan(1.3 * 3_600_000);
   expect(notices).toEqual([expect.stringMatching(/; waiting 3\d{3} s$/)]);
@@ -196,14 +196,5 @@ describe("while a limit is waited out", () => {
       .create(EXPORT_BODY, it.call);
     it.pauses[0]?.end();
     await first;
-  });
-
-  test("a pause of a day is the longest, whatever the service asks for", async () => {
-    const it = await limited({ ...LIMITED, headers: { "retry-after": "99999999" } });
-    const first = it.create();
-    await expect.poll(() => it.pauses.length).toBe(1);
-    it.pauses[0]?.end();
-    await first;
-    expect(it.pauses.map(({ ms }) => ms)).toEqual([86_400_000]);
   });
 });

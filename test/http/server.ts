@@ -34,7 +34,7 @@ export interface TestServer {
 }
 
 /** The server's clock in every test: `Date` of each answer, unless the script gives another. */
-export const SERVER_TIME = "Tue, 01 Sep 2026 10:00:00 GMT";
+const SERVER_TIME = "Tue, 01 Sep 2026 10:00:00 GMT";
 
 const WORKSPACE = "11111111-1111-4111-8111-111111111111";
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { version } from "../../provider/core/version.ts";
 import { functions } from "../../provider/functions/index.ts";
 import * as dynamic from "../../provider/index.ts";
+import { resolved } from "./values.ts";
 
 const called: pulumi.runtime.MockCallArgs[] = [];
 
@@ -16,8 +17,6 @@ beforeAll(async () => {
     },
   });
 });
-
-const resolved = <T>(output: pulumi.Output<T>): Promise<T> => new Promise((resolve) => output.apply(resolve));
 
 test("both modules export every function of the table, plain and for outputs", () => {
   const names = Object.keys(functions).flatMap((name) => [name, `${name}Output`]);

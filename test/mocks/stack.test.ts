@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { beforeAll, expect, test } from "vitest";
 import * as langsmith from "../../provider/index.ts";
+import { resolved, SECRET } from "./values.ts";
 
 const registered: pulumi.runtime.MockResourceArgs[] = [];
 
@@ -12,12 +13,6 @@ beforeAll(async () => {
     },
     call: ({ inputs }) => inputs,
   });
-});
-
-const resolved = <T>(output: pulumi.Output<T>): Promise<T> => new Promise((resolve) => output.apply(resolve));
-const SECRET = (value: unknown) => ({
-  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
-  value,
 });
 
 /** The stack under test, as a user would write it. */

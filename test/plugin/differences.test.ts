@@ -56,11 +56,9 @@ test("a path is reported as the engine writes paths, its property once in the li
 });
 
 test("what was seen in an output is reported as of the output", () => {
-  const answer = answered({}, {}, [{ path: ["status"], kind: "replace", because: "x" }]);
-  expect(details(answer)).toEqual([["status", { kind: UPDATE_REPLACE, inputdiff: false }]]);
-});
-
-test("a move to another workspace that no input asks for is reported at the output that it was seen in", () => {
+  const seen = answered({}, {}, [{ path: ["status"], kind: "replace", because: "x" }]);
+  expect(details(seen)).toEqual([["status", { kind: UPDATE_REPLACE, inputdiff: false }]]);
+  // A move to another workspace that no input asks for.
   const answer = answered({}, {}, [{ path: ["workspaceId"], kind: "replace" }]);
   expect(details(answer)).toEqual([["tenantId", { kind: UPDATE_REPLACE, inputdiff: false }]]);
   expect(answer.getReplacesList()).toEqual(["workspaceId"]);

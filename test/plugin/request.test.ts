@@ -47,7 +47,7 @@ describe("the stack's own rule for names", () => {
 test("the name of a resource is the one that the engine gives, else the end of its URN, which may contain colons", () => {
   expect(namingOf(new proto.CheckRequest().setUrn(URN).setName("given")).logicalName).toBe("given");
   expect(namingOf(new proto.CheckRequest().setUrn(URN)).logicalName).toBe("agent");
-  expect(nameOf("urn:pulumi:dev::shop::langsmith:index:Deployment::a:b")).toBe("a:b");
+  expect(namingOf(new proto.CheckRequest().setUrn(`${URN}:b`)).logicalName).toBe("agent:b");
 });
 
 test("the type in a URN is that of the resource, without those of its parents", () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -11,9 +10,6 @@ async function filesOf(tree: Tree): Promise<string[]> {
   const { files } = await sourceOf(tree);
   return files.filter((file) => !/^(langgraph\.json|\.dockerignore|\.gitignore)$/.test(file));
 }
-
-const warningsOf = async (top: string) =>
-  (await readSource({ projectDir: top, directory: "." })).warnings.map(({ text }) => text);
 
 describe("leaves out", () => {
   test.each(
@@ -118,14 +114,6 @@ describe("symbolic links", () => {
   });
 });
 
-describe("an entry that is no file is left out with a warning", () => {
-  test("a named pipe, also with the name of an ignore file", async () => {
-    const top = treeOf({ "langgraph.json": CONFIG, "agent.py": "" });
-    for (const name of ["pipe", ".gitignore"]) execFileSync("mkfifo", [path.join(top, name)]);
-    expect(await warningsOf(top)).toEqual([expect.stringMatching(/: "\.gitignore", "pipe"\. .*\[LS2058\]$/)]);
-  });
-});
-
 describe("a name", () => {
   test.each(["a\nb.py", "a\rb", "a\u001b[31m", "a\tb", "Icon\r"])(
     "with a control character is left out with a warning: %j",
@@ -140,17 +128,6 @@ describe("a name", () => {
       expect(await filesOf({ ...tree, ".gitignore": "src/\na*\nIcon*" })).toEqual([]);
     },
   );
-
-  test.runIf(process.platform === "linux")("that is not UTF-8 is left out with a warning", async () => {
-    const top = treeOf({ "langgraph.json": CONFIG, "agent.py": "" });
-    mkdirSync(Buffer.concat([Buffer.from(`${top}/caf`), Buffer.from([0xe9])]));
-    expect(await warningsOf(top)).toEqual([expect.stringContaining('"caf\uFFFD"')]);
-  });
-
-  test("of Unicode is kept as it is, whatever its form", async () => {
-    const names = ["cafe\u0301.py", "caf\u00e9.py", "\uFFFD", "back\\slash", " space ", "日本"];
-    expect((await filesOf(Object.fromEntries(names.map((name) => [name, ""])))).sort()).toEqual(names.sort());
-  });
 });
 
 test("a folder that this user may not read is an error", () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSource } from "../../provider/source-folder/read-source.ts";
@@ -219,14 +219,4 @@ describe("is not accepted", () => {
       `The configuration file "langgraph.json" is not a JSON object. ${FIX}`,
     );
   });
-});
-
-test("opens no file but the configuration and the ignore files", async () => {
-  const top = treeOf({ "langgraph.json": CONFIG });
-  mkdirSync(path.join(top, "data"));
-  writeFileSync(path.join(top, "data/secret"), "", { mode: 0 });
-  expect((await readSource({ projectDir: top, directory: "." })).files).toEqual([
-    "data/secret",
-    "langgraph.json",
-  ]);
 });
