@@ -5,7 +5,7 @@ import { type Dispatcher, Pool } from "undici";
 export type DispatcherFactory = (origin: string, connections: number) => Dispatcher;
 
 /** A connection that nobody has used for so long is closed, however long the service would keep it. */
-export const LONGEST_IDLE_MS = 60_000;
+const LONGEST_IDLE_MS = 60_000;
 
 /** Kept-alive connections. HTTP/1.1 only, where a request is never sent again by itself. */
 export const POOL = { pipelining: 1, allowH2: false, keepAliveMaxTimeout: LONGEST_IDLE_MS } as const;

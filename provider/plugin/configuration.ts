@@ -60,7 +60,7 @@ export function misspelt(args: Properties): string[] {
 }
 
 /** The keys whose values are never shown. */
-export function isSecretKey(name: unknown): boolean {
+function isSecretKey(name: unknown): boolean {
   return CONFIGURATION_KEYS.some((key) => key === name && "secret" in CONFIGURATION[key]);
 }
 
@@ -75,7 +75,7 @@ function argument(args: Properties, key: ConfigurationKey): string | undefined {
 }
 
 /** One line on where everything happens. */
-export function whereabouts({ apiUrl, workspaceId }: Settings): string {
+function whereabouts({ apiUrl, workspaceId }: Settings): string {
   const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : apiUrl;
   const workspace = workspaceId === undefined ? "the key's default workspace" : `workspace ${workspaceId}`;
   return `LangSmith at ${host}, ${workspace}`;

@@ -5,7 +5,7 @@ import type { Feature } from "../errors.ts";
 import { Id, Time, Word, Workspace } from "../reply.ts";
 import { type ObjectFacts, Objects, requestsOf } from "./objects.ts";
 
-export const BULK_EXPORT: Feature = {
+const BULK_EXPORT: Feature = {
   name: "bulk export",
   plans: "Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026",
 };
