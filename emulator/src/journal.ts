@@ -28,28 +28,16 @@ export interface JournalEntry {
   readonly fault: string | null;
 }
 
-/** How much the memory keeps; a file gets everything. */
-interface JournalLimits {
-  readonly entries: number;
-  /** Characters of the entries as JSON. */
-  readonly characters: number;
-}
-
 /**
- * 64 Mi characters beside 50,000 entries: an answer to a list is hundreds of kilobytes, and polled for half an hour
- * such answers would take gigabytes.
+ * Characters of the entries as JSON that the memory keeps: an answer to a list is hundreds of kilobytes, and polled
+ * for half an hour such answers would take gigabytes. A file gets everything.
  */
-const LIMITS: JournalLimits = { entries: 50_000, characters: 64 * 1024 * 1024 };
-
-/** What stands in place of an answer that the memory has no room for. */
-const FORGOTTEN = "forgotten, to make room: a journal in a file (--journal) keeps all answers";
+const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 /** Keeps what was asked and answered, in the order in which the answers were given. */
 export class Journal {
-  readonly #kept: { entry: JournalEntry; size: number }[] = [];
-  /** How many of the oldest entries have lost their answer. */
-  #emptied = 0;
-  readonly #limits: JournalLimits;
+  readonly #kept: { readonly entry: JournalEntry; readonly size: number }[] = [];
+  readonly #limit: number;
   #size = 0;
   #file: number | undefined;
   #sequence = 0;
@@ -59,8 +47,8 @@ export class Journal {
    * keys that were sent; an existing file is emptied
    * @throws the system's error when the file cannot be opened, or is of another owner
    */
-  constructor(file?: string, limits: JournalLimits = LIMITS) {
-    this.#limits = limits;
+  constructor(file?: string, limit = MOST_CHARACTERS) {
+    this.#limit = limit;
     this.#file = file === undefined ? undefined : emptied(file);
   }
 
@@ -73,37 +61,14 @@ export class Journal {
     const line = JSON.stringify(entry);
     this.#kept.push({ entry, size: line.length });
     this.#size += line.length;
-    while (this.#isFull()) this.#makeRoom();
+    // The newest entry stays, however large it is.
+    while (this.#size > this.#limit && this.#kept.length > 1) this.#size -= this.#kept.shift()?.size ?? 0;
     if (this.#file !== undefined) writeSync(this.#file, `${line}\n`);
   }
 
   /** The kept entries whose sequence number is greater than `after`. */
   entries(after = 0): JournalEntry[] {
     return this.#kept.flatMap(({ entry }) => (entry.sequence > after ? [entry] : []));
-  }
-
-  /** Answers go first, the oldest of them before the others: what was asked is worth more than what was listed. */
-  #makeRoom(): void {
-    const oldest = this.#kept[this.#emptied];
-    if (this.#kept.length > this.#limits.entries || this.#emptied >= this.#kept.length - 1) {
-      this.#size -= this.#kept.shift()?.size ?? 0;
-      this.#emptied = Math.max(0, this.#emptied - 1);
-    } else if (oldest !== undefined) {
-      const entry = { ...oldest.entry, responseBody: FORGOTTEN };
-      const size = JSON.stringify(entry).length;
-      this.#emptied += 1;
-      // One that is short already stays as it is.
-      if (size >= oldest.size) return;
-      this.#size -= oldest.size - size;
-      oldest.entry = entry;
-      oldest.size = size;
-    }
-  }
-
-  /** The newest entry stays, however large it is. */
-  #isFull(): boolean {
-    if (this.#kept.length <= 1) return false;
-    return this.#kept.length > this.#limits.entries || this.#size > this.#limits.characters;
   }
 
   close(): void {

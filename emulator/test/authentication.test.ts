@@ -1,119 +1,104 @@
 import { describe, expect, test } from "vitest";
-import { at, dockerDeployment, OTHER_WORKSPACE, type Rig, start, textAt, WORKSPACE } from "./support.ts";
+import { listAt, OTHER_WORKSPACE, type Rig, start, textAt, WORKSPACE } from "./support.ts";
 
-const AREA_A = "/v2/deployments";
-const AREA_B = "/api/v1/bulk-exports";
-const keys = [
+const DEPLOYMENTS = "/v2/deployments";
+const EXPORTS = "/api/v1/bulk-exports";
+const ORGANIZATION = "/api/v1/orgs/current/service-keys";
+const apiKey = [
   { key: "both", workspaces: [WORKSPACE, OTHER_WORKSPACE] },
   { key: "one", workspaces: [WORKSPACE] },
-  { key: "organisation", defaultWorkspace: null },
+  { key: "organization", defaultWorkspace: null },
+  { key: "reader", readOnly: true },
   "plain",
 ];
 
-async function ask(rig: Rig, path: string, headers: Record<string, string>) {
-  return rig.call("GET", path, undefined, { "x-api-key": "", "x-tenant-id": "", ...headers });
-}
+const ask = (rig: Rig, path: string, headers: Record<string, string>) =>
+  rig.call("GET", path, undefined, { "x-api-key": "", "x-tenant-id": "", ...headers });
 
-async function workspaceOf(rig: Rig, headers: Record<string, string>): Promise<unknown> {
-  await ask(rig, AREA_A, headers);
-  return rig.emulator.journal().at(-1)?.workspace;
-}
+test.each<[Record<string, string>, Record<string, number>]>([
+  [
+    { "x-api-key": "both", "x-tenant-id": WORKSPACE },
+    { [DEPLOYMENTS]: 200, [EXPORTS]: 200, [ORGANIZATION]: 403 },
+  ],
+  [
+    { authorization: "Bearer both", "x-tenant-id": WORKSPACE },
+    { [DEPLOYMENTS]: 200, [EXPORTS]: 200 },
+  ],
+  [{ "x-api-key": "both" }, { [DEPLOYMENTS]: 200, [EXPORTS]: 403 }],
+  [{ "x-tenant-id": WORKSPACE }, { [DEPLOYMENTS]: 200, [EXPORTS]: 401 }],
+  [{}, { [DEPLOYMENTS]: 401, [EXPORTS]: 401, "/api/v1/workspaces": 401, "/api/v1/info": 200 }],
+  [
+    { "x-api-key": "stolen", "x-tenant-id": WORKSPACE },
+    { [DEPLOYMENTS]: 401, [EXPORTS]: 401 },
+  ],
+  [{ authorization: "Basic both" }, { [DEPLOYMENTS]: 401 }],
+  [
+    { "x-api-key": "one", "x-tenant-id": OTHER_WORKSPACE },
+    { [DEPLOYMENTS]: 403, [EXPORTS]: 403 },
+  ],
+  [{ "x-api-key": "organization" }, { [DEPLOYMENTS]: 403, [EXPORTS]: 403, [ORGANIZATION]: 200 }],
+  [
+    { "x-api-key": "organization", "x-tenant-id": WORKSPACE },
+    { [DEPLOYMENTS]: 200, [EXPORTS]: 200 },
+  ],
+  [
+    { "x-api-key": "both", "x-tenant-id": "main" },
+    { [DEPLOYMENTS]: 422, [EXPORTS]: 422 },
+  ],
+])("the headers %j are answered %j", async (headers, statuses) => {
+  const rig = await start({ apiKey });
+  const found = Object.keys(statuses).map(async (path) => [path, (await ask(rig, path, headers)).status]);
+  expect(Object.fromEntries(await Promise.all(found))).toEqual(statuses);
+});
 
-describe("the control plane", () => {
-  test.each([
-    ["an API key", { "x-api-key": "both" }, 200],
-    ["a bearer token", { authorization: "Bearer both" }, 200],
-    ["the tenant id alone", { "x-tenant-id": WORKSPACE }, 200],
-    ["nothing", {}, 401],
-    ["an unknown key", { "x-api-key": "stolen" }, 401],
-    ["an unknown key with a tenant id", { "x-api-key": "stolen", "x-tenant-id": WORKSPACE }, 401],
-    ["an unknown token", { authorization: "Bearer stolen" }, 401],
-    ["another scheme", { authorization: "Basic both" }, 401],
-    ["a key that does not reach the workspace", { "x-api-key": "one", "x-tenant-id": OTHER_WORKSPACE }, 403],
-    ["a key of the organisation without workspace", { "x-api-key": "organisation" }, 403],
-    [
-      "a key of the organisation with workspace",
-      { "x-api-key": "organisation", "x-tenant-id": WORKSPACE },
-      200,
-    ],
-    ["a workspace that is no UUID", { "x-api-key": "both", "x-tenant-id": "main" }, 422],
-  ])("answers %s (%o) with %i, on every endpoint", async (_, headers, status) => {
-    const rig = await start({ apiKey: keys });
-    for (const path of [AREA_A, `/api-host${AREA_A}`, "/v2/auth/providers"]) {
-      expect((await ask(rig, path, headers)).status).toBe(status);
-    }
-  });
-
-  test("says Invalid token to an unknown key", async () => {
-    const rig = await start({ apiKey: keys });
-    expect((await ask(rig, AREA_A, { "x-api-key": "stolen" })).body).toEqual({ detail: "Invalid token" });
-  });
-
+describe("a request", () => {
   test("acts in the workspace of X-Tenant-Id, else in the key's default one", async () => {
-    const rig = await start({ apiKey: keys, workspace: "55555555-5555-4555-8555-555555555555" });
-    expect(await workspaceOf(rig, { "x-api-key": "both", "x-tenant-id": OTHER_WORKSPACE })).toBe(
-      "22222222-2222-4222-8222-222222222222",
-    );
-    expect(await workspaceOf(rig, { "x-api-key": "both" })).toBe("11111111-1111-4111-8111-111111111111");
-    expect(await workspaceOf(rig, { "x-api-key": "plain" })).toBe("55555555-5555-4555-8555-555555555555");
+    const workspace = "55555555-5555-4555-8555-555555555555";
+    const rig = await start({ apiKey, workspace });
+    for (const [headers, acting] of [
+      [{ "x-api-key": "both", "x-tenant-id": OTHER_WORKSPACE }, OTHER_WORKSPACE],
+      [{ "x-api-key": "both" }, WORKSPACE],
+      [{ "x-api-key": "plain" }, workspace],
+    ] as const) {
+      await ask(rig, DEPLOYMENTS, headers);
+      expect(rig.emulator.journal().at(-1)?.workspace).toBe(acting);
+    }
   });
 
-  test("a key that may only read gets 403 for everything else, in both areas, and nothing is created", async () => {
-    const rig = await start({ apiKey: [{ key: "reader", readOnly: true }, "writer"] });
+  test("without known keys, takes any key, in any workspace", async () => {
+    const rig = await start();
+    expect((await ask(rig, DEPLOYMENTS, { "x-api-key": "anything" })).status).toBe(200);
+    expect(rig.emulator.journal()[0]?.workspace).toBe("00000000-0000-4000-8000-000000000001");
+  });
+
+  test("of a key that may only read changes nothing", async () => {
+    const rig = await start({ apiKey });
     const reader = { "x-api-key": "reader" };
-    for (const path of [AREA_A, AREA_B]) {
+    for (const path of [DEPLOYMENTS, EXPORTS]) {
       expect((await rig.call("GET", path, undefined, reader)).status).toBe(200);
-      const refused = await rig.call("POST", path, {}, reader);
-      expect([refused.status, refused.body]).toEqual([403, { detail: "Forbidden" }]);
-      expect((await rig.call("POST", path, {}, { "x-api-key": "writer" })).status).toBe(422);
-    }
-    expect(rig.emulator.state()).toMatchObject({ deployments: [], exports: [] });
-  });
-
-  test("without known keys, any key will do, in any workspace", async () => {
-    const rig = await start();
-    expect((await ask(rig, AREA_A, { "x-api-key": "anything" })).status).toBe(200);
-    expect(await workspaceOf(rig, { "x-api-key": "anything" })).toBe("00000000-0000-4000-8000-000000000001");
-  });
-});
-
-describe("the bulk export", () => {
-  test.each([
-    ["key and workspace", { "x-api-key": "both", "x-tenant-id": WORKSPACE }, 200],
-    ["token and workspace", { authorization: "Bearer both", "x-tenant-id": WORKSPACE }, 200],
-    ["a key without workspace", { "x-api-key": "both" }, 403],
-    ["a workspace without key", { "x-tenant-id": WORKSPACE }, 401],
-    ["an unknown key", { "x-api-key": "stolen", "x-tenant-id": WORKSPACE }, 401],
-    ["a key that does not reach the workspace", { "x-api-key": "one", "x-tenant-id": OTHER_WORKSPACE }, 403],
-    ["a workspace that is no UUID", { "x-api-key": "both", "x-tenant-id": "main" }, 422],
-  ])("answers %s (%o) with %i, on every endpoint", async (_, headers, status) => {
-    const rig = await start({ apiKey: keys });
-    for (const path of [AREA_B, `${AREA_B}/destinations`]) {
-      expect((await ask(rig, path, headers)).status).toBe(status);
+      const rejected = await rig.call("POST", path, {}, reader);
+      expect([rejected.status, rejected.body]).toEqual([403, { detail: "Forbidden" }]);
     }
   });
 
-  test("says that it requires a workspace", async () => {
-    const rig = await start({ apiKey: keys });
-    const refused = await ask(rig, AREA_B, { "x-api-key": "both" });
-    expect(textAt(refused.body, "detail")).toContain("requires workspace specification");
-    expect(rig.reported).toEqual(["GET /api/v1/bulk-exports: no X-Tenant-Id header"]);
+  test("of a key of the organization has to name a workspace, in the words of each API", async () => {
+    const rig = await start({ strict: false, apiKey });
+    const error = "org_scoped_key_requires_workspace";
+    for (const [path, member, code] of [
+      [DEPLOYMENTS, "detail", undefined],
+      [EXPORTS, "message", error],
+    ] as const) {
+      const { body } = await ask(rig, path, { "x-api-key": "organization" });
+      expect(textAt(body, member)).toContain("requires workspace specification");
+      expect(Object(body).error).toBe(code);
+    }
   });
 
-  test("is not served below the control plane's prefix", async () => {
-    const rig = await start();
-    expect((await rig.call("GET", `/api-host${AREA_B}`)).status).toBe(404);
+  test("shows the workspaces that its key reaches, and the one that it acts in", async () => {
+    const rig = await start({ apiKey });
+    const listed = await ask(rig, "/api/v1/workspaces", { "x-api-key": "both" });
+    expect(listAt(listed.body)).toMatchObject([{ id: WORKSPACE }, { id: OTHER_WORKSPACE }]);
+    const settings = await ask(rig, "/api/v1/settings", { "x-api-key": "one", "x-tenant-id": WORKSPACE });
+    expect(settings.body).toMatchObject({ id: WORKSPACE });
   });
-});
-
-test("a deployment belongs to its workspace: elsewhere it is 404, unlisted, and its name is free", async () => {
-  const rig = await start();
-  const id = textAt((await rig.call("POST", AREA_A, dockerDeployment())).body, "id");
-  const elsewhere = { "x-tenant-id": OTHER_WORKSPACE };
-  for (const method of ["GET", "PATCH", "DELETE"]) {
-    const body = method === "PATCH" ? {} : undefined;
-    expect((await rig.call(method, `${AREA_A}/${id}`, body, elsewhere)).status).toBe(404);
-  }
-  expect(at((await rig.call("GET", AREA_A, undefined, elsewhere)).body, "resources")).toEqual([]);
-  expect((await rig.call("POST", AREA_A, dockerDeployment(), elsewhere)).status).toBe(201);
 });

@@ -34,13 +34,6 @@ describe("validation of a bucket behind endpoint_url", () => {
     expect(removed?.url).toBe(put?.url);
   });
 
-  test("without a prefix it writes below /tmp", async () => {
-    const rig = await start();
-    const store = await startStore();
-    await register(rig, { endpoint_url: store.url, prefix: "" });
-    expect(store.requests[0]?.url).toMatch(/^\/traces\/tmp\/[0-9a-f-]{36}$/);
-  });
-
   test("uses the session token", async () => {
     const rig = await start();
     const store = await startStore();
@@ -65,18 +58,10 @@ describe("validation of a bucket behind endpoint_url", () => {
     );
   });
 
-  test("a store that rejects the deletion has a valid bucket anyway", async () => {
-    const rig = await start();
-    const store = await startStore();
-    expect((await register(rig, { endpoint_url: store.url }, "NODELETE")).status).toBe(200);
-    expect(store.requests.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
-  });
-
   test.each([
     ["READONLY", "traces", "Access Denied"],
     ["WRONGSECRET", "traces", "Access Denied"],
     ["UNKNOWN", "traces", "Key ID you provided does not exist"],
-    ["NOUSER", "traces", "Key ID you provided does not exist"],
     ["GOOD", "absent", "Bucket is not valid"],
     ["LOCKED", "traces", "Content-MD5 is required for Object Lock"],
   ])("key %s on bucket %s is answered: %s", async (key, bucket_name, reason) => {
@@ -90,19 +75,16 @@ describe("validation of a bucket behind endpoint_url", () => {
     expect(store.requests).toHaveLength(1);
   });
 
-  test.each([200, 404, 405, 501])(
-    "a web server that answers a page with %i is an invalid endpoint",
-    async (status) => {
-      const rig = await start();
-      const server = await startWebServer(status);
-      expect(await register(rig, { endpoint_url: server.url })).toMatchObject({
-        status: 400,
-        body: { detail: "Failed to validate S3 destination: Invalid endpoint" },
-      });
-    },
-  );
+  test.each([200, 404])("a web server that answers a page with %i is an invalid endpoint", async (status) => {
+    const rig = await start();
+    const server = await startWebServer(status);
+    expect(await register(rig, { endpoint_url: server.url })).toMatchObject({
+      status: 400,
+      body: { detail: "Failed to validate S3 destination: Invalid endpoint" },
+    });
+  });
 
-  test.each(["http://127.0.0.1:1", "ftp://127.0.0.1", "not a url", "https://s3.eu-west-1.amazonaws.com"])(
+  test.each(["http://127.0.0.1:1", "not a url", "https://s3.eu-west-1.amazonaws.com"])(
     "%s is an invalid endpoint",
     async (endpoint_url) => {
       const rig = await start();

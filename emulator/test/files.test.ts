@@ -87,14 +87,6 @@ describe("the files of an export", () => {
     }
   });
 
-  test("are not written unless the emulator is configured to", async () => {
-    const [rig, store] = [await start(), await startStore()];
-    const id = await make(rig, await destinationAt(rig, store.url));
-    rig.emulator.clock.advance(30);
-    expect((await runsOf(rig, id)).map((run) => at(run, "status"))).toEqual(["Completed", "Completed"]);
-    expect(writtenTo(store)).toEqual([]);
-  });
-
   test("are not written into a bucket of AWS, which is reported once", async () => {
     const rig = await start(WRITING);
     const destination = await makeDestination(rig);
@@ -127,13 +119,6 @@ describe("the files of an export", () => {
     expect(store.requests).toHaveLength(2);
   });
 
-  test("that cannot reach their store fail with what the system says", async () => {
-    const rig = await start({ ...WRITING, breaks: ["destination-not-validated"] });
-    const id = await make(rig, await destinationAt(rig, "http://127.0.0.1:1"), {});
-    rig.emulator.clock.advance(30);
-    expect(at((await runsOf(rig, id))[0], "errors", "retry_0")).toMatch(/ECONNREFUSED|refused/);
-  });
-
   test("of a cancelled export are those whose runs were through", async () => {
     const [rig, store] = [await start(WRITING), await startStore()];
     const id = await make(rig, await destinationAt(rig, store.url));
@@ -142,31 +127,6 @@ describe("the files of an export", () => {
     rig.emulator.clock.advance(100);
     expect((await runsOf(rig, id)).map((run) => at(run, "status"))).toEqual(["Completed", "Cancelled"]);
     expect(writtenTo(store)).toHaveLength(1);
-  });
-
-  test("of an export that is scripted to fail are all but the last", async () => {
-    const [rig, store] = [await start(WRITING), await startStore()];
-    rig.emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "quota" });
-    const id = await make(rig, await destinationAt(rig, store.url));
-    rig.emulator.clock.advance(30);
-    expect(await runsOf(rig, id)).toMatchObject([
-      { status: "Completed" },
-      { status: "Failed", errors: { retry_0: "quota" } },
-    ]);
-    expect(writtenTo(store)).toHaveLength(1);
-  });
-
-  test("are written with the keys that were stored when their runs began", async () => {
-    const [rig, store] = [await start(WRITING), await startStore()];
-    const destination = await destinationAt(rig, store.url, "OLD");
-    await make(rig, destination, {});
-    rig.emulator.clock.advance(10);
-    const credentials = { access_key_id: "NEW", secret_access_key: "y" };
-    await rig.call("PATCH", `${PATH}/destinations/${destination}`, { credentials });
-    await make(rig, destination, {});
-    rig.emulator.clock.advance(30);
-    await rig.call("GET", PATH);
-    expect(writtenTo(store).map(({ accessKeyId }) => accessKeyId)).toEqual(["OLD", "NEW"]);
   });
 
   test("are written before their destination can be deleted", async () => {
@@ -270,17 +230,6 @@ describe("a Parquet file", () => {
     expect(overlapping.slice(0, later.length)).toEqual(later);
     const roots = await readHours("06:05:00", "07:00:00", { filter: "eq(is_root, true)" });
     expect(roots).toEqual(later.filter(({ is_root }) => is_root));
-  });
-
-  test("contains other runs for another project, and none of the next window", async () => {
-    const idsOf = async (...hours: Parameters<typeof readHours>) =>
-      (await readHours(...hours)).map(({ id }) => id);
-    const ids = [
-      ...(await idsOf("05:00:00", "06:00:00")),
-      ...(await idsOf("06:00:00", "07:00:00")),
-      ...(await idsOf("05:00:00", "07:00:00", { sessionId: "44444444-4444-4444-8444-444444444444" })),
-    ];
-    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test("names the model of a call in the metadata, or else in the parameters", async () => {
