@@ -4,20 +4,17 @@ export interface ClockReading {
   readonly now: string;
   /** Virtual seconds per real second. `0` means the clock stands still until it is advanced. */
   readonly speed: number;
-  /** Seconds by which the `Date` header is ahead of `now`, or behind it; absent when it is not. */
-  readonly dateSkewSeconds?: number;
 }
 
 /**
  * The service's clock. Every state is computed from it at the moment of a request, nothing runs on timers.
  *
- * It never goes backwards while there is anything whose state follows from it.
+ * It never goes backwards.
  */
 export class VirtualClock {
   #base: number;
   #since: number;
   #speed: number;
-  #dateSkew = 0;
   readonly #monotonic: () => number;
 
   /**
@@ -70,30 +67,8 @@ export class VirtualClock {
     this.#speed = speed;
   }
 
-  /**
-   * Puts the clock to `instant` even when that is in its past, which only a service that holds nothing can bear: what
-   * exists would be younger than it was.
-   */
-  resetTo(instant: number): void {
-    this.#rebase(instant);
-  }
-
-  /** Makes the `Date` header differ from the clock by `seconds`, as when another machine answers than stores. */
-  skewDate(seconds: number): void {
-    if (!Number.isFinite(seconds)) {
-      throw new RangeError(`The Date header can only be off by a number of seconds, not by ${seconds}.`);
-    }
-    this.#dateSkew = seconds;
-  }
-
-  /** The time of the `Date` header, in milliseconds since the epoch. */
-  date(): number {
-    return this.now() + this.#dateSkew * 1000;
-  }
-
   read(): ClockReading {
-    const skewed = this.#dateSkew === 0 ? {} : { dateSkewSeconds: this.#dateSkew };
-    return { now: formatInstant(this.now()), speed: this.#speed, ...skewed };
+    return { now: formatInstant(this.now()), speed: this.#speed };
   }
 
   #rebase(instant: number): void {

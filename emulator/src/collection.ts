@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { HttpError } from "./answer.ts";
 import { formatInstant } from "./clock.ts";
-import { type Area, type Endpoint, endpoint, type UnpublishedRoute } from "./endpoint.ts";
+import { type Area, type Endpoint, endpoint } from "./endpoint.ts";
 import { assertPlan, beforeEach } from "./limits.ts";
 import { hasAll } from "./lists.ts";
 import type { Plan } from "./options.ts";
@@ -100,8 +100,6 @@ interface CollectionDefinition<Create extends object, ListQuery, ReadQuery> {
   };
   /** `error`: a refusal is `{"error": …}`, and 400 in place of 422. Default: `detail`. */
   readonly refusals?: "error";
-  /** The members of requests and answers that the vendor's public documents do not declare. Default: none. */
-  readonly unpublished?: Pick<UnpublishedRoute, "request" | "answer">;
 }
 
 /** The collection of what other objects belong to. */
@@ -195,15 +193,6 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
   deleteOf(world: World, parentId: string): void {
     const parent = { [this.#parentParameter ?? ""]: parentId };
     for (const stored of this.all(world)) if (hasAll(stored, parent)) this.delete(world, stored.id);
-  }
-
-  /** What is not public of its bodies, by route. */
-  unpublished(): UnpublishedRoute[] {
-    const { path, unpublished } = this.#definition;
-    if (unpublished === undefined) return [];
-    return ["GET", "POST", "PUT", "PATCH", "DELETE"].flatMap((method) =>
-      [path, this.#pathOfOne()].map((at) => ({ method, path: at, ...unpublished })),
-    );
   }
 
   endpoints(world: World): Endpoint[] {

@@ -9,20 +9,13 @@ import type { Faults } from "./faults.ts";
 import type { Journal } from "./journal.ts";
 import { EMULATOR_PREFIX } from "./server.ts";
 import { snapshot } from "./snapshot.ts";
-import { skewClock, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const clockSchema = z.strictObject({
   /** Moves the clock forward. */
   advanceSeconds: z.number().min(0).optional(),
   /** Puts the clock to this time, which must not be in its past. */
   now: z.iso.datetime({ offset: true }).transform(parseInstant).optional(),
-  /**
-   * Puts the clock so many seconds ahead of the machine's, or behind it (negative). Back only as long as there are no
-   * deployments, destinations and exports.
-   */
-  skewSeconds: z.number().optional(),
-  /** Makes the `Date` header alone differ from the clock by so many seconds. */
-  dateSkewSeconds: z.number().optional(),
   /** Virtual seconds per real second from now on; 0 stops the clock. */
   speed: z.number().min(0).max(1_000_000).optional(),
 });
@@ -47,10 +40,8 @@ export function mountControl(app: FastifyInstance, world: World, journal: Journa
   app.post(`${EMULATOR_PREFIX}/clock`, (request, reply) =>
     withInput(reply, clockSchema, jsonOf(request.body), (change) => {
       if (change.speed !== undefined) clock.setSpeed(change.speed);
-      if (change.skewSeconds !== undefined) skewClock(world, change.skewSeconds);
       if (change.now !== undefined) clock.set(change.now);
       if (change.advanceSeconds !== undefined) clock.advance(change.advanceSeconds);
-      if (change.dateSkewSeconds !== undefined) clock.skewDate(change.dateSkewSeconds);
       return clock.read();
     }),
   );

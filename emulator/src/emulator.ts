@@ -82,7 +82,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const files = new FileWriter(world, report);
   const rate = new RequestRate(world.clock, world.settings.limits);
   const endpoints = servedEndpoints(world, files);
-  const responder = new Responder(world.clock, journal, faults, sideEffectsOn(world), report);
+  const responder = new Responder(world, journal, faults, sideEffectsOn(world), report);
   const app = createServer(
     beforeEach(endpoints, ({ principal }) => rate.count(principal)),
     new Authentication(options.apiKey?.map(keyOf), workspace, strict),

@@ -46,15 +46,6 @@ export interface Endpoint {
   run(received: EndpointRequest): Promise<Answer>;
 }
 
-/** Members of the bodies of a request and of its answer that no public document of the vendor declares, as paths. */
-export interface UnpublishedRoute {
-  readonly method: string;
-  /** With `:name` for parameters, without the prefix of a self-hosted control plane. */
-  readonly path: string;
-  readonly request?: readonly string[];
-  readonly answer?: readonly string[];
-}
-
 /** How an endpoint is declared: where it is, what it takes, what it does. */
 interface EndpointDefinition<Params, Query, Body> {
   readonly area: Area;

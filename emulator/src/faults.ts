@@ -85,7 +85,7 @@ function pendingOf(fault: CheckedFault, id: number): Pending {
     id,
     hit: { ...fault, action: actionOf(fault), seed },
     draw: seed === undefined ? undefined : seededRandom(seed),
-    skip: fault.nth === undefined ? (fault.skip ?? 0) : fault.nth - 1,
+    skip: fault.skip ?? 0,
     left: times ?? Number.POSITIVE_INFINITY,
     hits: 0,
   };

@@ -4,19 +4,17 @@ import type { Answer } from "./answer.ts";
 import { jsonOrText } from "./body.ts";
 import { formatInstant, type VirtualClock } from "./clock.ts";
 import type { EndpointRequest } from "./endpoint.ts";
-import { withMembersSet, withoutLate, withWrongTypes } from "./faults/change-answer.ts";
-import { answerWithoutMembers, bodyWithoutMembers } from "./faults/drop-members.ts";
+import { answerWithoutMembers, bodyWithoutMembers, mapObjects, withoutLate } from "./faults/change-answer.ts";
 import {
   injectedResponse,
   type RawResponse,
   sendHalf,
-  sendLarge,
   sendSlowly,
   waitUnlessAborted,
 } from "./faults/raw-response.ts";
-import { largeBytes } from "./faults/schema.ts";
 import type { Faults, Hit } from "./faults.ts";
 import type { Journal } from "./journal.ts";
+import type { World } from "./world.ts";
 
 /** What is known of a request before it is answered. */
 export interface RequestRecord {
@@ -43,12 +41,10 @@ export interface SideEffects {
 /** An id that nothing has: reads of what is late are carried out with it. */
 const UNKNOWN_ID = "ffffffff-ffff-4fff-8fff-ffffffffffff";
 
-/** The workspace in which `other-workspace` carries requests out. */
-const OTHER_WORKSPACE = "eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee";
-
 /** Notes requests when they arrive, and answers them, as far as the faults let it. */
 export class Responder {
   readonly #clock: VirtualClock;
+  readonly #dateSkewSeconds: number;
   readonly #journal: Journal;
   readonly #faults: Faults;
   readonly #sideEffects: SideEffects;
@@ -57,13 +53,14 @@ export class Responder {
   readonly #stop = new AbortController();
 
   constructor(
-    clock: VirtualClock,
+    { clock, options }: Pick<World, "clock" | "options">,
     journal: Journal,
     faults: Faults,
     meddling: SideEffects,
     report: (line: string) => void,
   ) {
     this.#clock = clock;
+    this.#dateSkewSeconds = options.dateSkewSeconds ?? 0;
     this.#journal = journal;
     this.#faults = faults;
     this.#sideEffects = meddling;
@@ -106,7 +103,7 @@ export class Responder {
   async intercept(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { hit } = this.recordOf(request);
     if (hit === undefined) return false;
-    const first = hit.action === "slow-headers" || hit.action === "slow-body" ? 0 : hit.delayMs;
+    const first = hit.action === "slow-body" ? 0 : hit.delayMs;
     if (first > 0 && !(await waitUnlessAborted(first, this.#stop.signal))) {
       reply.hijack();
       return true;
@@ -116,7 +113,7 @@ export class Responder {
       return true;
     }
     if (hit.carryOut === true) return false;
-    const wire = injectedResponse(hit, request.url, this.#clock.date());
+    const wire = injectedResponse(hit);
     if (wire === undefined && hit.action !== "never") return false;
     await this.#answer(request, reply, wire ?? null, hit);
     return true;
@@ -125,19 +122,14 @@ export class Responder {
   /** The request as the fault that hit it, or what is late, lets the service see it. */
   diverted(request: FastifyRequest, received: EndpointRequest): EndpointRequest {
     const record = this.recordOf(request);
-    const workspace = record.hit?.action === "other-workspace" ? OTHER_WORKSPACE : received.workspace;
     const names = Object.values(received.params);
-    record.late = request.method === "GET" ? this.#faults.late.findIn(names, this.#clock.now()) : undefined;
+    record.late = request.method === "GET" ? this.#faults.late.find(names) : undefined;
     const params = Object.entries(received.params).map(([key, value]) => [
       key,
       value === record.late ? UNKNOWN_ID : value,
     ]);
-    const { hit, path } = record;
-    const body =
-      hit?.action === "drop-members"
-        ? bodyWithoutMembers(hit, request.method, path, received.body)
-        : received.body;
-    return { ...received, workspace, body, params: Object.fromEntries(params) };
+    const body = bodyWithoutMembers(received.body, record.hit?.members ?? []);
+    return { ...received, body, params: Object.fromEntries(params) };
   }
 
   /** Whether the request loses its `X-Tenant-Id` on the way, as behind a proxy that strips it. */
@@ -163,7 +155,7 @@ export class Responder {
   #applySideEffects(request: FastifyRequest, answer: Answer, hit: Hit | undefined): void {
     if (answer.status >= 300) return;
     if (hit?.action === "late") {
-      this.#faults.late.hide(answer.body, jsonOrText(this.recordOf(request).text), hit, this.#clock.now());
+      this.#faults.late.hide(answer.body, jsonOrText(this.recordOf(request).text), hit.requests ?? 1);
     }
     if (hit?.action !== "second-revision") return;
     const { path } = this.recordOf(request);
@@ -174,13 +166,10 @@ export class Responder {
   }
 
   #falsified(request: FastifyRequest, answer: Answer, hit: Hit | undefined): Answer {
-    if (hit?.action === "wrong-types") return withWrongTypes(answer);
-    if (hit?.action === "rewrite") return withMembersSet(answer, hit.set ?? {});
-    if (hit?.action === "drop-members") {
-      return answerWithoutMembers(hit, request.method, this.recordOf(request).path, answer);
-    }
+    if (hit?.set !== undefined) return mapObjects(answer, (shown) => ({ ...shown, ...hit.set }));
+    if (hit?.members !== undefined) return answerWithoutMembers(answer, hit.members);
     if (request.method !== "GET") return answer;
-    const listed = withoutLate(answer, this.#faults.late, this.#clock.now());
+    const listed = withoutLate(answer, this.#faults.late);
     if (listed.missing) this.recordOf(request).late ??= "";
     return listed.answer;
   }
@@ -198,9 +187,8 @@ export class Responder {
     answer: RawResponse | null,
     hit: Hit | undefined,
   ): Promise<void> {
-    const replaced =
-      hit?.carryOut === true ? injectedResponse(hit, request.url, this.#clock.date()) : undefined;
-    const wire = dated(replaced ?? answer, this.#clock.date());
+    const replaced = hit?.carryOut === true ? injectedResponse(hit) : undefined;
+    const wire = this.#dated(replaced ?? answer);
     if (wire === null) return this.#leaveOpen(request, reply, null);
     if (hit === undefined) return this.#send(request, reply, wire);
     switch (hit.action) {
@@ -212,19 +200,18 @@ export class Responder {
         return this.#cutShort(request, reply, wire, () => request.raw.socket.resetAndDestroy());
       case "truncate":
         return this.#cutShort(request, reply, wire, () => request.raw.socket.destroy());
-      case "slow-headers":
-        if (await waitUnlessAborted(hit.delayMs, this.#until(request)))
-          return this.#send(request, reply, wire);
-        return this.#leaveOpen(request, reply, wire);
       case "slow-body":
         this.#leaveOpen(request, reply, wire);
         return sendSlowly(reply.raw, wire, hit.delayMs, this.#until(request));
-      case "large-body":
-        this.#leaveOpen(request, reply, wire);
-        return sendLarge(reply.raw, wire, largeBytes(hit));
       default:
         return this.#send(request, reply, wire);
     }
+  }
+
+  #dated(wire: RawResponse | null): RawResponse | null {
+    if (wire === null) return null;
+    const date = new Date(this.#clock.now() + this.#dateSkewSeconds * 1000).toUTCString();
+    return { ...wire, headers: { date, ...wire.headers } };
   }
 
   #send(request: FastifyRequest, reply: FastifyReply, wire: RawResponse): void {
@@ -279,11 +266,6 @@ export class Responder {
       this.#report(`${request.method} ${record.path}: ${problem}`);
     }
   }
-}
-
-function dated(wire: RawResponse | null, now: number): RawResponse | null {
-  if (wire === null) return null;
-  return { ...wire, headers: { date: new Date(now).toUTCString(), ...wire.headers } };
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {

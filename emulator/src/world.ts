@@ -102,24 +102,9 @@ export function createWorld(options: EmulatorOptions): World {
   };
 }
 
-function clockOf({ now, skewSeconds, dateSkewSeconds = 0, speed = 1 }: EmulatorOptions): VirtualClock {
+function clockOf({ now, skewSeconds, speed = 1 }: EmulatorOptions): VirtualClock {
   if (now !== undefined && skewSeconds !== undefined) {
     throw new RangeError("Either now or skewSeconds says where the clock begins, not both.");
   }
-  const clock = new VirtualClock(now?.getTime() ?? Date.now() + (skewSeconds ?? 0) * 1000, speed);
-  clock.skewDate(dateSkewSeconds);
-  return clock;
-}
-
-/**
- * Puts the clock so many seconds ahead of the machine's, or behind it.
- *
- * @throws RangeError when it would go back although there is something whose state follows from it
- */
-export function skewClock(world: World, seconds: number): void {
-  const instant = Date.now() + seconds * 1000;
-  const empty =
-    world.deployments.size === 0 && world.destinations.size === 0 && world.exports.all().length === 0;
-  if (empty) world.clock.resetTo(instant);
-  else world.clock.set(instant);
+  return new VirtualClock(now?.getTime() ?? Date.now() + (skewSeconds ?? 0) * 1000, speed);
 }

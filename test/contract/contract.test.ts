@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { servedEndpoints } from "../../emulator/src/endpoints.ts";
 import { FileWriter } from "../../emulator/src/exports/files.ts";
-import { UNPUBLISHED } from "../../emulator/src/faults/unpublished.ts";
 import type { JournalEntry } from "../../emulator/src/index.ts";
 import { createWorld } from "../../emulator/src/world.ts";
 import { differencesOfAnswer, differencesOfRequest } from "./compare.ts";
@@ -45,40 +44,6 @@ function differencesOf(operation: Operation): { readonly answers: string[]; read
     .flatMap((endpoint) => differencesOfRequest(operation, endpoint.body));
   return { answers, requests };
 }
-
-/** The members that are not published, of the differences that say so. */
-function unpublishedOf(differences: readonly string[]): string[] {
-  return differences.flatMap(
-    (difference) => /\.(\w+) is (?:taken, and )?not published$/.exec(difference)?.[1] ?? [],
-  );
-}
-
-/** The last names of the paths of members. */
-function namesOf(paths: readonly string[] = []): string[] {
-  return paths.map((path) => path.slice(path.lastIndexOf(".") + 1));
-}
-
-/** What the published interface leaves to Kubernetes, so that nothing of it differs. */
-const OF_KUBERNETES = ["ports", "livenessProbe", "readinessProbe", "startupProbe", "lifecycle"];
-
-test("the fault that drops members keeps what the service publishes, and nothing else", () => {
-  const dropped = UNPUBLISHED.flatMap(({ request, answer }) => [...namesOf(request), ...namesOf(answer)]);
-  const unpublished = new Set(OF_KUBERNETES);
-  const kept = TABLE.filter(({ newer }) => newer === undefined).flatMap((operation) => {
-    const route = routeOf(operation);
-    const declared = UNPUBLISHED.find((one) => routeOf(one) === route);
-    const { requests, answers } = differencesOf(operation);
-    return [
-      { found: unpublishedOf(requests), names: namesOf(declared?.request) },
-      { found: unpublishedOf(answers), names: namesOf(declared?.answer) },
-    ].flatMap(({ found, names }) => {
-      for (const name of found) unpublished.add(name);
-      return found.filter((name) => !names.includes(name)).map((name) => `${route}: ${name}`);
-    });
-  });
-  expect([...new Set(kept)]).toEqual([]);
-  expect(new Set(dropped)).toEqual(unpublished);
-});
 
 describe("what the emulator serves", () => {
   test("is all in the table of what the service publishes, and nothing else is", () => {

@@ -64,7 +64,6 @@ const ONLY_ON: Readonly<Record<string, (route: Route) => boolean>> = {
   late: ([method, path]) => method === "POST" && !path.endsWith("/redeploy"),
   // What is answered to a look: unknown to the provider, or one that it had left before.
   rewrite: ([method, path]) => method === "GET" && /:(id|revision)$/.test(path),
-  "other-workspace": ([method]) => method === "GET",
   "second-revision": ([method, path]) =>
     method !== "GET" && method !== "DELETE" && path.startsWith("/v2/deployments"),
 };

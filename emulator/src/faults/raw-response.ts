@@ -1,9 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hit } from "../faults.ts";
-import { largeBytes } from "./schema.ts";
 
 /** What an answer looks like on the wire. */
 export interface RawResponse {
@@ -19,60 +16,26 @@ const SIGN_IN_PAGE = `<!doctype html>
 </html>
 `;
 
-/**
- * The answer that a fault gives in place of the service's; `undefined` for a fault that does not make one up.
- *
- * @param url the path and query of the request
- * @param now the virtual clock, in milliseconds since the epoch
- */
-export function injectedResponse(hit: Hit, url: string, now: number): RawResponse | undefined {
-  switch (hit.action) {
-    case "respond":
-      return {
-        status: hit.status ?? 500,
-        headers: {
-          "content-type": hit.contentType ?? "application/json",
-          ...retryAfter(hit.retryAfter, now),
-          ...hit.headers,
-        },
-        text: typeof hit.body === "string" ? hit.body : JSON.stringify(hit.body ?? {}),
-      };
-    case "html":
-      return {
-        status: hit.status ?? 200,
-        headers: { "content-type": "text/html; charset=utf-8", ...hit.headers },
-        text: typeof hit.body === "string" ? hit.body : SIGN_IN_PAGE,
-      };
-    case "redirect":
-      return {
-        status: hit.status ?? 307,
-        headers: { location: target(hit.to, url), ...hit.headers },
-        text: "",
-      };
-    case "large-body":
-      return {
-        status: hit.status ?? 200,
-        headers: { "content-type": "application/json", "content-length": String(largeBytes(hit)) },
-        text: "",
-      };
-    default:
-      return undefined;
+/** The answer that a fault gives in place of the service's; `undefined` for a fault that has none. */
+export function injectedResponse(hit: Hit): RawResponse | undefined {
+  const { action, status, body, headers, contentType, retryAfter } = hit;
+  if (action === "html") {
+    return {
+      status: status ?? 200,
+      headers: { "content-type": "text/html; charset=utf-8", ...headers },
+      text: typeof body === "string" ? body : SIGN_IN_PAGE,
+    };
   }
-}
-
-function retryAfter(configured: Hit["retryAfter"], now: number): Record<string, string> {
-  if (configured === undefined) return {};
-  const text =
-    typeof configured === "object"
-      ? new Date(now + configured.date * 1000).toUTCString()
-      : String(configured);
-  return { "retry-after": text };
-}
-
-/** An address that says more than who is asked is taken as it is. */
-function target(to: string | undefined, url: string): string {
-  const address = new URL(to ?? "");
-  return address.pathname === "/" && address.search === "" ? `${address.origin}${url}` : address.href;
+  if (action !== "respond") return undefined;
+  return {
+    status: status ?? 500,
+    headers: {
+      "content-type": contentType ?? "application/json",
+      ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+      ...headers,
+    },
+    text: typeof body === "string" ? body : JSON.stringify(body ?? {}),
+  };
 }
 
 /** Announces the whole answer, sends half of it, and breaks the connection as `end` does. */
@@ -117,30 +80,4 @@ export async function waitUnlessAborted(milliseconds: number, stop: AbortSignal)
     if (stop.aborted) return false;
     throw error;
   }
-}
-
-const OPENING = '{"padding":"';
-const CLOSING = '"}';
-const CHUNK = Buffer.alloc(64 * 1024, "x");
-
-/** Sends a JSON object of exactly that many bytes, as fast as the client takes it and never whole in memory. */
-export async function sendLarge(raw: ServerResponse, wire: RawResponse, bytes: number): Promise<void> {
-  raw.writeHead(wire.status, wire.headers);
-  try {
-    await pipeline(Readable.from(padded(bytes), { objectMode: false }), raw);
-  } catch (error) {
-    // A client that does not want so much hangs up, which is what the fault is for.
-    if (!raw.destroyed) throw error;
-  }
-}
-
-function* padded(bytes: number): Generator<Buffer> {
-  yield Buffer.from(OPENING);
-  let left = bytes - OPENING.length - CLOSING.length;
-  while (left > 0) {
-    const chunk = CHUNK.subarray(0, Math.min(left, CHUNK.length));
-    left -= chunk.length;
-    yield chunk;
-  }
-  yield Buffer.from(CLOSING);
 }

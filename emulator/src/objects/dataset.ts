@@ -103,7 +103,6 @@ export const datasets = new Collection({
     answer: shownOfChange,
   },
   remove: { several: "dataset_ids" },
-  unpublished: { request: ["tag_value_ids"] },
 });
 
 /** What a change answers: less than a read. */

@@ -1,15 +1,10 @@
-import type { Endpoint, UnpublishedRoute } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint.ts";
 import type { World } from "../world.ts";
 import { KINDS } from "./kinds.generated.ts";
 
 /** The endpoints of all plain objects. */
 export function objectEndpoints(world: World): Endpoint[] {
   return KINDS.flatMap((kind) => kind.endpoints(world));
-}
-
-/** What is not public of the bodies of all plain objects, by route. */
-export function unpublishedOfObjects(): UnpublishedRoute[] {
-  return KINDS.flatMap((kind) => kind.unpublished());
 }
 
 /** The plain objects of each kind over all workspaces, oldest first, by the path of their list. */

@@ -68,7 +68,6 @@ export const oauthProviders = new Collection({
   hides: { client_secret: "always" },
   update: { body: updateBody },
   remove: { answer: () => ({}), before: deleteTokens },
-  unpublished: { answer: ["authorization_params", "allowed_redirect_uris"] },
 });
 
 function deleteTokens({ oauthTokens }: World, { provider_id }: { readonly provider_id: string }): void {

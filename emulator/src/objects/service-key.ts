@@ -44,5 +44,4 @@ export const serviceKeys = new Collection({
   pages: true,
   update: { body: roles },
   remove: { answer: (shown) => shown },
-  unpublished: { answer: ["created_by", "access_scope", "role_id", "org_role_id"] },
 });

@@ -128,9 +128,6 @@ export const tracingProjects = new Collection({
   },
   update: { body: updateBody },
   remove: { several: "session_ids", before: assertWithoutDeployment },
-  unpublished: {
-    request: ["tag_value_ids", "evaluator_keys", "kicked_off_by", "num_examples", "num_repetitions"],
-  },
 });
 
 /** @throws HttpError 400 for the project of a deployment that still exists */

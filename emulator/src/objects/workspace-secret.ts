@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { unprocessable } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
-import { type Endpoint, endpoint, type UnpublishedRoute } from "../endpoint.ts";
+import { type Endpoint, endpoint } from "../endpoint.ts";
 import { versionedObject } from "../features.ts";
 import { flag } from "../validation.ts";
 import type { World } from "../world.ts";
@@ -64,7 +64,6 @@ function show({ key, configs }: Pick<WorkspaceSecret, "key" | "configs">) {
 export const workspaceSecrets = {
   path,
   all: storedIn,
-  unpublished: (): UnpublishedRoute[] => [{ method: "GET", path, answer: ["configs"] }],
   endpoints: (world: World): Endpoint[] => {
     const { current } = world.features;
     const all = { area: "platform", path, params: nothing } as const;
