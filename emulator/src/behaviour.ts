@@ -61,41 +61,30 @@ const revisionBehaviour = z.strictObject({
   times,
 });
 
-const exportBehaviour = z
-  .strictObject({
-    kind: z.literal("export"),
-    /** The destination's id; any destination when absent. */
-    destination: z.string().optional(),
-    /** The project's id; any project when absent. */
-    session: z.string().optional(),
-    /** The id of the schedule that spawns it; any export, spawned or not, when absent. */
-    source: z.string().optional(),
-    /** How the export ends, or `stays`: it moves up to `status` and no further. */
-    outcome: z.enum(["Completed", "Failed", "TimedOut", "stays"]),
-    /** Where an export that `stays` ends up; default `Running`. Any text, also one that is not documented. */
-    status: z.string().min(1).default("Running"),
-    /**
-     * Virtual seconds from its creation (or from when its turn came) to the outcome. Default 30; for `TimedOut` the
-     * time limit; an export that `stays` is at its status as soon as it starts.
-     */
-    seconds: z.number().positive().optional(),
-    /** What the last run says in its `errors`, as `retry_0`. Default for one that fails or times out: a general text. */
-    error: z.string().optional(),
-    /** What the last run says in its `errors`, by retry, for example `{retry_0: "…", retry_1: "…"}`. */
-    errors: z
-      .record(z.string().regex(/^retry_\d+$/, { error: "expected retry_0, retry_1, …" }), z.string())
-      .optional(),
-    /** Leaves `result` out of the metadata of its Completed runs. */
-    withoutResult: z.boolean().default(false),
-    /** Rows that each of its runs writes; default between 100 and 999. */
-    rows: z.int().min(0).max(1_000_000).optional(),
-    /** How many exports, counted from the next one made (spawned ones count, in the order in which they are spawned). */
-    times,
-  })
-  .refine(({ error, errors }) => error === undefined || errors === undefined, {
-    error: "give either error or errors",
-    path: ["errors"],
-  });
+const exportBehaviour = z.strictObject({
+  kind: z.literal("export"),
+  /** The id of the schedule that spawns it; any export, spawned or not, when absent. */
+  source: z.string().optional(),
+  /** How the export ends, or `stays`: it moves up to `status` and no further. */
+  outcome: z.enum(["Completed", "Failed", "TimedOut", "stays"]),
+  /** Where an export that `stays` ends up; default `Running`. Any text, also one that is not documented. */
+  status: z.string().min(1).default("Running"),
+  /**
+   * Virtual seconds from its creation to the outcome. Default 30; for `TimedOut` the
+   * time limit; an export that `stays` is at its status as soon as it starts.
+   */
+  seconds: z.number().positive().optional(),
+  /** What the last run says in its `errors`, as `retry_0`. Default for one that fails or times out: a general text. */
+  error: z.string().optional(),
+  /** What it says there by retry, in place of `error`, for example `{retry_0: "…", retry_1: "…"}`. */
+  errors: z.record(z.string(), z.string()).optional(),
+  /** Leaves `result` out of the metadata of its Completed runs. */
+  withoutResult: z.boolean().default(false),
+  /** Rows that each of its runs writes; default between 100 and 999. */
+  rows: z.int().min(0).max(1_000_000).optional(),
+  /** How many exports, counted from the next one made (spawned ones count, in the order in which they are spawned). */
+  times,
+});
 
 /** The shape of `POST /_emulator/behaviour`. */
 export const behaviourSchema = z.discriminatedUnion("kind", [revisionBehaviour, exportBehaviour]);
@@ -111,13 +100,6 @@ export type ExportScript = Pick<
   z.output<typeof exportBehaviour>,
   "outcome" | "status" | "seconds" | "error" | "errors" | "withoutResult" | "rows"
 >;
-
-/** What a behaviour for exports is matched with. */
-interface ExportCriteria {
-  readonly destinationId: string;
-  readonly sessionId: string | null;
-  readonly sourceId: string | null;
-}
 
 /** The outcomes that wait for the next revision or export, and the breaks. */
 export class Behaviours {
@@ -140,23 +122,19 @@ export class Behaviours {
     this.#pending.length = 0;
   }
 
-  forRevision(deployment: { readonly id: string; readonly name: string }): RevisionScript | undefined {
+  forRevision({ id, name }: { readonly id: string; readonly name: string }): RevisionScript | undefined {
     for (const [index, script] of this.#pending.entries()) {
-      if (script.kind !== "revision") continue;
-      const wanted = script.deployment;
-      if (wanted !== undefined && wanted !== deployment.id && wanted !== deployment.name) continue;
+      if (script.kind !== "revision" || ![undefined, id, name].includes(script.deployment)) continue;
       this.#use(index, script);
       return script;
     }
     return undefined;
   }
 
-  forExport(created: ExportCriteria): ExportScript | undefined {
+  /** @param sourceId of the schedule that spawned the export */
+  forExport(sourceId: string | null): ExportScript | undefined {
     for (const [index, script] of this.#pending.entries()) {
-      if (script.kind !== "export") continue;
-      if (script.destination !== undefined && script.destination !== created.destinationId) continue;
-      if (script.session !== undefined && script.session !== created.sessionId) continue;
-      if (script.source !== undefined && script.source !== created.sourceId) continue;
+      if (script.kind !== "export" || (script.source ?? sourceId) !== sourceId) continue;
       this.#use(index, script);
       return script;
     }

@@ -198,7 +198,7 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
   endpoints(world: World): Endpoint[] {
     const { plan = "developer", noun, refusals } = this.#definition;
     const all = beforeEach([...this.#endpointsOfAll(world), ...this.#endpointsOfOne(world)], () =>
-      assertPlan(world.settings.plan, plan, noun),
+      assertPlan(world.options.plan, plan, noun),
     );
     return refusals === "error" ? all.map(withErrorMember) : all;
   }

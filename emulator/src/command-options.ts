@@ -1,5 +1,5 @@
 import { BREAKS } from "./behaviour.ts";
-import { COMPRESSIONS, DEFAULT_WORKSPACE, PLANS } from "./options.ts";
+import { DEFAULT_WORKSPACE, PLANS } from "./options.ts";
 
 /** An option: `parseArgs` reads it, and the help and its page show it. */
 interface CommandOption {
@@ -20,7 +20,6 @@ const FAULTS = "Faults and recording";
 const KEYS = "Keys and workspaces";
 const LIMITS = "Plan, version and limits";
 const OBJECTS = "Objects that exist from the start";
-const BEHAVIOR = "Behavior that LangSmith does not document";
 
 /** The options of the command. */
 export const COMMAND_OPTIONS = {
@@ -59,19 +58,6 @@ export const COMMAND_OPTIONS = {
     value: "TIME",
     group: TIME,
     description: "The virtual time at the start, in ISO 8601 with a zone. Default: now.",
-  },
-  skew: {
-    type: "string",
-    value: "SECONDS",
-    group: TIME,
-    description:
-      "How far the virtual clock is ahead of this machine's clock at the start. A negative number means behind. It replaces `--now`.",
-  },
-  "date-skew": {
-    type: "string",
-    value: "SECONDS",
-    group: TIME,
-    description: "How far the Date header is ahead of the virtual clock. A negative number means behind.",
   },
   faults: {
     type: "string",
@@ -133,7 +119,7 @@ export const COMMAND_OPTIONS = {
   "cloud-limits": {
     type: "boolean",
     group: LIMITS,
-    description: "Use the limits of the cloud: 250, 200, 15 and 2000 for the next four options.",
+    description: "Use the limits of the cloud: 250 and 200 for the next two options.",
   },
   "exports-per-hour": {
     type: "string",
@@ -148,28 +134,10 @@ export const COMMAND_OPTIONS = {
     group: LIMITS,
     description: "How many scheduled exports a workspace may have that are not canceled (429).",
   },
-  "concurrent-exports": {
-    type: "string",
-    value: "N",
-    group: LIMITS,
-    description: "How many exports of a workspace run at once. The others wait in Created.",
-  },
-  "requests-per-minute": {
-    type: "string",
-    value: "N",
-    group: LIMITS,
-    description: "How many requests a key may send in 60 virtual seconds, to both APIs together (429).",
-  },
   "retry-after": {
     type: "boolean",
     group: LIMITS,
-    description: "Send `Retry-After` with every 429 that ends automatically.",
-  },
-  "export-timeout-hours": {
-    type: "string",
-    value: "N",
-    group: LIMITS,
-    description: "Hours until an export is TimedOut. Default: 24.",
+    description: "Send `Retry-After` with a 429 that ends automatically.",
   },
   "tracing-project": {
     type: "string",
@@ -187,11 +155,6 @@ export const COMMAND_OPTIONS = {
     description:
       "A listener of the default workspace, and the Kubernetes namespaces that it serves. Repeat it for several. If there is one, a new `external_docker` deployment must name a listener.",
   },
-  "no-listeners": {
-    type: "boolean",
-    group: OBJECTS,
-    description: "Act like an organization that may not have listeners (403).",
-  },
   "github-integration": {
     type: "string",
     multiple: true,
@@ -207,47 +170,6 @@ export const COMMAND_OPTIONS = {
     group: OBJECTS,
     description:
       "A token of every user for an OAuth provider. The provider `github` exists. Repeat it for several.",
-  },
-  experiments: {
-    type: "string",
-    value: "N",
-    group: OBJECTS,
-    description: "Experiments of a workspace. Above 250, an export of all of them is rejected. Default: 0.",
-  },
-  "free-deployments": {
-    type: "string",
-    value: "N",
-    group: OBJECTS,
-    description:
-      "How many deployments of type dev or `dev_zero` are free at once. They are returned as `dev_free` and `dev_free_zero`. Default: 0.",
-  },
-  "default-compression": {
-    type: "string",
-    value: "NAME",
-    group: BEHAVIOR,
-    description: `The compression of exports that set none: ${COMPRESSIONS.join(", ")}. Default: zstandard, and gzip for an older \`--app-version\`.`,
-  },
-  "bucket-not-in-prefix": {
-    type: "boolean",
-    group: BEHAVIOR,
-    description: "Use false for `include_bucket_in_prefix` of destinations that do not set it.",
-  },
-  "no-destination-delete": {
-    type: "boolean",
-    group: BEHAVIOR,
-    description: "Act like an older server that cannot delete destinations (405).",
-  },
-  "destination-in-use": {
-    type: "string",
-    value: "WHICH",
-    group: BEHAVIOR,
-    description:
-      "Which exports prevent the deletion of a destination: unfinished or any. Default: unfinished.",
-  },
-  "free-project-names": {
-    type: "boolean",
-    group: BEHAVIOR,
-    description: "Free the name of a tracing project when its deployment is deleted.",
   },
   help: { type: "boolean", short: "h", description: "Show this help." },
 } as const satisfies Readonly<Record<string, CommandOption>>;

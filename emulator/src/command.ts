@@ -11,7 +11,7 @@ import { featuresOf } from "./features.ts";
 import type { GithubIntegration } from "./github/record.ts";
 import { helpText } from "./help.ts";
 import type { OAuthToken } from "./oauth/record.ts";
-import { COMPRESSIONS, type EmulatorOptions, type Listener, PLANS, type TracingProject } from "./options.ts";
+import { type EmulatorOptions, type Listener, PLANS, type TracingProject } from "./options.ts";
 
 /** A key of LangSmith: no message repeats it. */
 const KEY = /\bls(?:v2_|__)[\w-]+/g;
@@ -81,9 +81,6 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     options: COMMAND_OPTIONS,
   });
   if (values.help === true) return "help";
-  if (values.now !== undefined && values.skew !== undefined) {
-    throw new UsageError("--skew: use --now or --skew, not both.");
-  }
   return {
     port: ifDefined(values.port, (text) =>
       checked("--port", z.coerce.number().int().min(0).max(65535), text),
@@ -92,32 +89,14 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     strict: values.strict,
     speed: ifDefined(values.speed, (text) => checked("--speed", z.coerce.number().min(0), text)),
     now: ifDefined(values.now, (text) => new Date(checked("--now", z.iso.datetime({ offset: true }), text))),
-    skewSeconds: ifDefined(values.skew, (text) => checked("--skew", seconds, text)),
-    dateSkewSeconds: ifDefined(values["date-skew"], (text) => checked("--date-skew", seconds, text)),
     faults: ifDefined(values.faults, faultsOf),
     apiKey: keysOf(values["api-key"], values["read-only-key"]),
     workspace: ifDefined(values.workspace, (text) => checked("--workspace", z.guid(), text)),
     journalFile: values.journal,
-    defaultCompression: ifDefined(values["default-compression"], (text) =>
-      checked("--default-compression", z.enum(COMPRESSIONS), text),
-    ),
-    includeBucketInPrefix: values["bucket-not-in-prefix"] !== true,
-    destinationDelete: values["no-destination-delete"] === true ? false : undefined,
-    destinationInUse: ifDefined(values["destination-in-use"], (text) =>
-      checked("--destination-in-use", z.enum(["unfinished", "any"]), text),
-    ),
-    tracingProjectsKeepNames: values["free-project-names"] !== true,
-    freeDeployments: ifDefined(values["free-deployments"], (text) =>
-      checked("--free-deployments", z.coerce.number().int().min(0), text),
-    ),
     tracingProjects: values["tracing-project"]?.map(projectOf),
     oauthTokens: values["oauth-token"]?.map(tokenOf),
     listeners: values.listener?.map(listenerOf),
-    listenersEnabled: values["no-listeners"] !== true,
     githubIntegrations: values["github-integration"]?.map(integrationOf),
-    exportTimeoutHours: ifDefined(values["export-timeout-hours"], (text) =>
-      checked("--export-timeout-hours", z.coerce.number().positive(), text),
-    ),
     plan: ifDefined(values.plan, (text) => checked("--plan", z.enum(PLANS), text)),
     appVersion: ifDefined(values["app-version"], versionOf),
     cloudLimits: values["cloud-limits"],
@@ -127,16 +106,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     activeSchedules: ifDefined(values["active-schedules"], (text) =>
       checked("--active-schedules", limit, text),
     ),
-    concurrentExports: ifDefined(values["concurrent-exports"], (text) =>
-      checked("--concurrent-exports", limit, text),
-    ),
-    requestsPerMinute: ifDefined(values["requests-per-minute"], (text) =>
-      checked("--requests-per-minute", limit, text),
-    ),
     retryAfter: values["retry-after"],
-    experiments: ifDefined(values.experiments, (text) =>
-      checked("--experiments", z.coerce.number().int().min(0), text),
-    ),
     writeParquet: values["write-parquet"],
     breaks: values.break?.map((name) => {
       if (isBreakName(name)) return name;
@@ -144,8 +114,6 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     }),
   };
 }
-
-const seconds = z.coerce.number();
 
 function faultsOf(file: string): Fault[] {
   try {

@@ -25,8 +25,6 @@ const journalQuery = z.strictObject({ after: z.coerce.number().int().min(0).defa
 /** The shape of `POST /_emulator/disappear`. */
 const disappearSchema = z.strictObject({
   exportId: z.string().toLowerCase(),
-  /** Whether lists of exports still have it. */
-  stillListed: z.boolean().default(false),
 });
 
 /** Mounts what a test or a developer asks of the emulator itself, below `/_emulator`. It needs no key. */
@@ -61,9 +59,7 @@ export function mountControl(app: FastifyInstance, world: World, journal: Journa
     return reply.code(204).send();
   });
   app.post(`${EMULATOR_PREFIX}/disappear`, (request, reply) =>
-    withInput(reply, disappearSchema, jsonOf(request.body), ({ exportId, stillListed }) =>
-      disappear(world, exportId, stillListed),
-    ),
+    withInput(reply, disappearSchema, jsonOf(request.body), ({ exportId }) => disappear(world, exportId)),
   );
 }
 

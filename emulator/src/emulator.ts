@@ -11,7 +11,6 @@ import { FileWriter } from "./exports/files.ts";
 import { faultSchema } from "./faults/schema.ts";
 import { type Fault, Faults, type PendingFault } from "./faults.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
-import { beforeEach, RequestRate } from "./limits.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 import { Responder, type SideEffects } from "./responder.ts";
 import { createServer } from "./server.ts";
@@ -49,11 +48,11 @@ export interface Emulator {
   addBehaviour(behaviour: Behaviour): void;
   clearBehaviours(): void;
   /**
-   * Makes an export disappear from get and runs, and from lists unless `stillListed`.
+   * Makes an export disappear: it and its runs are not found any more.
    *
    * @throws RangeError for one that does not exist
    */
-  disappear(exportId: string, options?: { readonly stillListed?: boolean }): void;
+  disappear(exportId: string): void;
   /** Stops listening, closes every connection and the journal's file. May be called again. */
   close(): Promise<void>;
 }
@@ -80,11 +79,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
   const strict = options.strict ?? false;
   const files = new FileWriter(world, report);
-  const rate = new RequestRate(world.clock, world.settings.limits);
   const endpoints = servedEndpoints(world, files);
   const responder = new Responder(world, journal, faults, sideEffectsOn(world), report);
   const app = createServer(
-    beforeEach(endpoints, ({ principal }) => rate.count(principal)),
+    endpoints,
     new Authentication(options.apiKey?.map(keyOf), workspace, strict),
     responder,
     strict,
@@ -111,8 +109,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clearFaults: () => faults.clear(),
     addBehaviour: (behaviour) => world.behaviours.add(behaviourSchema.parse(behaviour)),
     clearBehaviours: () => world.behaviours.clear(),
-    disappear: (exportId, { stillListed = false } = {}) =>
-      disappear(world, exportId.toLowerCase(), stillListed),
+    disappear: (exportId) => disappear(world, exportId.toLowerCase()),
     close: async () => {
       responder.stop();
       await app.close();

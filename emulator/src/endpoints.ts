@@ -14,7 +14,7 @@ import type { World } from "./world.ts";
 /** Everything that the service serves, on both of its areas. */
 export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
   const bulkExport = beforeEach([...destinationEndpoints(world), ...exportEndpoints(world)], () => {
-    assertPlan(world.settings.plan, "plus", "Bulk export");
+    assertPlan(world.options.plan, "plus", "Bulk export");
     return files.catchUp();
   });
   return [

@@ -78,10 +78,6 @@ export interface EmulatorOptions {
   readonly journalFile?: string | undefined;
   /** Documented behaviours to break, see `BREAKS`. */
   readonly breaks?: readonly BreakName[] | undefined;
-  /** Compression of an export that does not name one; default `zstandard`, or `gzip` for an older `appVersion`. */
-  readonly defaultCompression?: Compression | undefined;
-  /** `include_bucket_in_prefix` of a destination that does not set it; default `true`. */
-  readonly includeBucketInPrefix?: boolean | undefined;
   /**
    * Whether destinations can be deleted; `false` is an older server, which answers 405. Default `true`, or what
    * `appVersion` says.
@@ -112,8 +108,6 @@ export interface EmulatorOptions {
    * repository that it reaches. Default none, with which every id and address is accepted.
    */
   readonly githubIntegrations?: readonly GithubIntegration[] | undefined;
-  /** Hours after which an export that has not ended is TimedOut; default 24. */
-  readonly exportTimeoutHours?: number | undefined;
   /**
    * The plan of the organisation; `developer` has no bulk exports and no tags, and only `enterprise` has the retention of
    * a workspace (403 that names the plan). Default `enterprise`.
@@ -128,18 +122,10 @@ export interface EmulatorOptions {
   readonly exportsPerHour?: number | undefined;
   /** How many scheduled exports that are not cancelled a workspace may have (429); default any. */
   readonly activeSchedules?: number | undefined;
-  /** How many exports of a workspace run at once; the others wait in Created. Default any. */
-  readonly concurrentExports?: number | undefined;
-  /** How many requests a key may make in 60 virtual seconds, over both areas (429); default any. */
-  readonly requestsPerMinute?: number | undefined;
-  /** Sets the four limits above to those of the cloud, where they are not given: 250, 200, 15 and 2000. */
+  /** Sets the two limits above to those of the cloud, where they are not given: 250 and 200. */
   readonly cloudLimits?: boolean | undefined;
   /** Whether a 429 that ends by itself says when, in `Retry-After`; default `false`, as the service documents none. */
   readonly retryAfter?: boolean | undefined;
-  /**
-   * How many experiments a workspace has; an export of all of them is refused (400) above 250. Default 0.
-   */
-  readonly experiments?: number | undefined;
   /**
    * Writes the files of exports: Parquet with generated runs, into the bucket of a destination that has an
    * `endpoint_url` (a bucket of AWS is never contacted). Default `false`: exports only say that they wrote.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatInstant } from "./clock.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
+import { CURRENT } from "./features.ts";
 import { ORGANIZATION } from "./oauth/record.ts";
 import { flag } from "./validation.ts";
 import type { World } from "./world.ts";
@@ -21,7 +22,7 @@ export function serviceInfoEndpoints(world: World): Endpoint[] {
       handle: () => ({
         status: 200,
         body: {
-          version: world.settings.appVersion,
+          version: world.options.appVersion ?? CURRENT,
           git_sha: null,
           license_expiration_time: null,
           // Nothing takes runs: clients that trace learn that from the 404 of their first batch.

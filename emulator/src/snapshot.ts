@@ -35,9 +35,7 @@ export function snapshot(world: World) {
       ...showDestination(destination),
       credentials: destination.credentials,
     })),
-    exports: allExports(world)
-      .filter(({ disappeared }) => disappeared === null)
-      .map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
+    exports: allExports(world).map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
     oauthTokens: world.oauthTokens.map((token) => ({
       ...showToken(token),
       principal: token.principal,

@@ -68,25 +68,6 @@ describe("the files of an export", () => {
     );
   });
 
-  test("lie below the prefix in the bucket, where the test object lay, whether or not the bucket begins their paths", async () => {
-    for (const [includeBucketInPrefix, told] of [
-      [true, "traces/exports/"],
-      [false, "exports/"],
-    ] as const) {
-      const [rig, store] = [await start({ ...WRITING, includeBucketInPrefix }), await startStore()];
-      const id = await make(rig, await destinationAt(rig, store.url));
-      rig.emulator.clock.advance(30);
-      const [run] = await runsOf(rig, id);
-      expect(textAt(run, "metadata", "result", "export_path")).toMatch(new RegExp(`^${told}export_id=`));
-      const written = store.requests.filter(({ method }) => method === "PUT");
-      expect(written.map(({ url }) => decodeURIComponent(url).split(/(?<=export_id=|tmp\/)/)[0])).toEqual([
-        "/traces/exports/tmp/",
-        "/traces/exports/export_id=",
-        "/traces/exports/export_id=",
-      ]);
-    }
-  });
-
   test("are not written into a bucket of AWS, which is reported once", async () => {
     const rig = await start(WRITING);
     const destination = await makeDestination(rig);
@@ -157,11 +138,9 @@ describe("a Parquet file", () => {
     exportFields: null,
     sourceId: null,
     createdAt: 0,
-    timeout: 0,
     script: { outcome: "Completed", status: "Running", withoutResult: false, rows: 6 },
-    admittedAt: 0,
     cancelledAt: null,
-    disappeared: null,
+    disappearedAt: null,
     spawned: 0,
     files: undefined,
   } satisfies ExportRecord;

@@ -55,10 +55,7 @@ describe("what the emulator serves", () => {
     const routes = new Set(
       succeeded.map((entry) => operationOf(entry)).map((found) => found && routeOf(found)),
     );
-    expect(TABLE.map(routeOf).filter((route) => !routes.has(route))).toEqual([
-      // Its source is not served.
-      "POST /v2/deployments/:id/push-token",
-    ]);
+    expect(TABLE.map(routeOf).filter((route) => !routes.has(route))).toEqual([]);
     expect(answered.filter(({ status }) => status === 500)).toEqual([]);
   });
 

@@ -143,7 +143,6 @@ const listener = named("Listener", { ...newListener, id: uuid, created_at: time,
 
 const LOGS = "the service's documentation, 2 Control plane v2: endpoints, and N12 Other news worth knowing";
 const UPLOAD = "the service's documentation, N5 Deployment by upload";
-const TYPES = "the service's documentation, N7 Deployment types, scale to zero, new fields";
 
 const line = named("LogLine", { id: text, timestamp: time, level: text, message: text });
 const logs = named("Logs", { logs: z.array(line), next_offset: text.nullable() });
@@ -174,7 +173,6 @@ export const CONTROL_PLANE: readonly Operation[] = [
     }),
     answer: deployment,
   }),
-  operation(`DELETE ${DEPLOYMENTS}`, [200, 207, 404, 422]),
   operation(`GET ${DEPLOYMENTS}/:id`, [200, 404, 422], { answer: deployment }),
   operation(`PATCH ${DEPLOYMENTS}/:id`, [200, 400, 404, 422], {
     request: named("DeploymentPatchRequest", {
@@ -187,39 +185,15 @@ export const CONTROL_PLANE: readonly Operation[] = [
     answer: deployment,
   }),
   operation(`DELETE ${DEPLOYMENTS}/:id`, [204, 404, 422]),
-  operation(`GET ${DEPLOYMENTS}/free-count`, [200], {
-    answer: named("FreeCount", { count: integer }),
-    newer: TYPES,
-  }),
   operation(`POST ${DEPLOYMENTS}/:id/upload-url`, [200, 400, 404, 422], {
     request: named("UploadRequest", { supports_upload_headers: z.boolean().optional() }),
     answer: named("UploadAddress", { upload_url: text, object_path: text }),
     newer: UPLOAD,
   }),
-  operation(`POST ${DEPLOYMENTS}/:id/push-token`, [200, 400, 404, 422], {
-    request: named("PushTokenRequest", { supports_registry_username: z.boolean().optional() }),
-    newer: UPLOAD,
-  }),
   operation(`GET ${REVISIONS}`, [200, 404, 422], { answer: page("RevisionsList", revision) }),
-  operation(`POST ${REVISIONS}`, [201, 400, 404, 409, 422], {
-    request: named("RevisionCreateRequest", {
-      source_config: sourceConfig.nullish(),
-      source_revision_config: revisionRequest.nullish(),
-      secrets: secrets.nullish(),
-      secret_references: secretReferences,
-      tracked_packages: z.array(text).nullish(),
-    }),
-    answer: revision,
-    newer: TYPES,
-  }),
   operation(`GET ${REVISIONS}/:id`, [200, 404, 422], { answer: revision }),
   operation(`POST ${REVISIONS}/:id/redeploy`, [200, 400, 404, 422], { answer: deployment }),
   operation(`GET ${REVISIONS}/:id/logs`, [200, 404, 422], { answer: logs, newer: LOGS }),
-  operation(`GET ${DEPLOYMENTS}/:id/logs`, [200, 404, 422], { answer: logs, newer: LOGS }),
-  operation("GET /v2/deployment-logs", [200, 404, 422], {
-    answer: named("LogPage", { items: z.array(line), next_cursor: text.nullable() }),
-    newer: LOGS,
-  }),
   operation("POST /v1/projects/:id/deploy_logs", [200, 404, 422], {
     request: logRequest,
     answer: logs,
@@ -282,8 +256,4 @@ export const CONTROL_PLANE: readonly Operation[] = [
     ),
   }),
   operation("DELETE /v2/auth/tokens", [200, 422]),
-  operation("DELETE /v2/auth/tokens/:id", [204, 422]),
-  operation("GET /v2/auth/tokens/exists", [200, 422], {
-    answer: named("OAuthTokenStatusResponse", { has_token: z.boolean() }),
-  }),
 ];

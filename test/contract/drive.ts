@@ -132,29 +132,21 @@ async function deployments({ emulator, call, ask }: Client): Promise<void> {
     secrets: [{ name: "TOKEN", value: "two" }],
   });
   await call("PATCH", `${BASE}/${docker}`, { source_config: { build_on_push: true } });
-  await call("POST", `${BASE}/${docker}/revisions`, {});
   emulator.clock.advance(100);
-  const revision = await ask("POST", `${BASE}/${docker}/revisions`, {}, "id");
+  const revision = await ask("GET", `${BASE}/${docker}/revisions`, undefined, "resources", 0, "id");
   await call("POST", `${BASE}/${docker}/revisions/${revision}/redeploy`);
   emulator.clock.advance(100);
   await call("GET", `${BASE}/${docker}/revisions/${revision}`);
   const built = await ask("GET", `${BASE}/${github}/revisions`, undefined, "resources", 0, "id");
   for (const type of ["build", "deploy"]) {
-    await call("GET", `${BASE}/${github}/logs?type=${type}&limit=1`);
-    await call("GET", `${BASE}/${github}/revisions/${built}/logs?type=${type}`);
-    await call("GET", `/v2/deployment-logs?deployment_id=${github}&log_type=${type.toUpperCase()}`);
+    await call("GET", `${BASE}/${github}/revisions/${built}/logs?type=${type}&limit=1`);
     await call("POST", `/v1/projects/${github}/revisions/${built}/${type}_logs`, {});
   }
   await call("POST", `/v1/projects/${github}/deploy_logs`, {});
   await call("POST", `${BASE}/${uploaded}/upload-url`, {});
   await call("POST", `${BASE}/${docker}/upload-url`, {});
-  await call("POST", `${BASE}/${docker}/push-token`, {});
-  await call("GET", `${BASE}/free-count`);
   await call("DELETE", `${BASE}/${docker}?delete_tracing_project=true`);
   await call("GET", `${BASE}/${docker}`);
-  await call("DELETE", `${BASE}?deployment_ids=${github},${UNKNOWN}`);
-  await call("DELETE", `${BASE}?deployment_ids=${UNKNOWN}`);
-  await call("DELETE", `${BASE}?deployment_ids=${uploaded}`);
 }
 
 async function listeners({ call, ask }: Client): Promise<void> {
@@ -173,11 +165,9 @@ async function listeners({ call, ask }: Client): Promise<void> {
   await call("DELETE", `${BASE}/${id}`);
 }
 
-async function tokens({ call, ask }: Client): Promise<void> {
+async function tokens({ call }: Client): Promise<void> {
   const TOKENS = "/v2/auth/tokens";
-  await call("GET", `${TOKENS}/exists?provider_id=github`);
-  const token = await ask("GET", TOKENS, undefined, 0, "id");
-  await call("DELETE", `${TOKENS}/${token}`);
+  await call("GET", TOKENS);
   await call("DELETE", `${TOKENS}?provider_id=github`);
 }
 
@@ -210,8 +200,6 @@ async function exports({ emulator, call, ask }: Client): Promise<void> {
     await call("GET", `${BASE}/${one}/runs`);
   }
   await call("GET", `${BASE}/${one}`);
-  const run = await ask("GET", `${BASE}/${one}/runs`, undefined, 0, "id");
-  await call("GET", `${BASE}/${one}/runs/${run}`);
   emulator.clock.advance(700);
   await call("GET", `${BASE}/runs?source_bulk_export_id=${schedule}`);
   await call("DELETE", `${BASE}/destinations/${destination}`);

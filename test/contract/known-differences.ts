@@ -17,16 +17,11 @@ const alsoTaken = (members: string[]) => members.map((member) => `${member} is t
 export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
   documented(
     "2.3 Deployment (response)",
-    unpublished(
-      each("Deployment.", "display_name", "url", "tracer_session_id", "shareable", "route_through_gateway"),
-    ),
-    unpublished(each("Deployment.", "is_managed_deep_agent", "is_preview", "agent")),
+    unpublished(each("Deployment.", "display_name", "url", "tracer_session_id", "is_preview")),
   ),
   documented(
     "2.2 Create body",
-    alsoTaken(["DeploymentCreateRequest.agent"]),
-    "DeploymentCreateRequest.name may be left out",
-    unpublished(each("SourceRevisionConfig.", "repo_commit_title", "tracked_packages")),
+    unpublished(["SourceRevisionConfig.repo_commit_title"]),
     // Marked there as not to be used.
     each(
       "ResourceSpec.orchestrator_",
@@ -45,18 +40,7 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
       "memory_limit_mb is not taken",
     ),
   ),
-  documented(
-    "2.4 Update",
-    alsoTaken(
-      each(
-        "DeploymentPatchRequest.",
-        "display_name",
-        "tracked_packages",
-        "shareable",
-        "route_through_gateway",
-      ),
-    ),
-  ),
+  documented("2.4 Update", alsoTaken(["DeploymentPatchRequest.display_name"])),
   documented("2.5 Revision", unpublished(["Revision.status_message"])),
   documented(
     "N7 Deployment types, scale to zero, new fields",

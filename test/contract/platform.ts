@@ -119,7 +119,6 @@ export const PLATFORM: readonly Operation[] = [
     answer: bulkExport,
   }),
   operation(`GET ${EXPORTS}/:id/runs`, [200, 422], { answer: z.array(exportRun) }),
-  operation(`GET ${EXPORTS}/:id/runs/:id`, [200, 422], { answer: exportRun }),
   operation(`GET ${EXPORTS}/destinations`, [200], { answer: z.array(destination) }),
   operation(`POST ${EXPORTS}/destinations`, [200, 422], {
     request: named("BulkExportDestinationCreate", { ...newDestination, credentials: credentials.nullish() }),

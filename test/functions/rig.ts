@@ -15,7 +15,7 @@ export const UNKNOWN_ID = "99999999-9999-4999-8999-999999999999";
 export interface Rig {
   readonly emulator: Emulator;
   /** Sends a request and gives the body of the answer, which must be one of success. */
-  readonly post: (path: string, body: object, workspace?: string) => Promise<Properties>;
+  readonly post: (path: string, body?: object, workspace?: string) => Promise<Properties>;
   /** Runs a function as a front end does, and checks that its result is what its schema promises. */
   readonly call: (name: string, args?: Properties) => Promise<Properties>;
   /** The requests of the functions: method and address. */

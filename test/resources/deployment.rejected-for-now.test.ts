@@ -29,7 +29,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a change that LangSmith answe
     const later = { waitForDeployed: false };
     const { gateway, ask, sent, deployment } = await rejected("A revision is in progress.", later);
     gateway.emulator.clock.advance(3600);
-    await ask("POST", "/revisions", {});
+    await ask("POST", `/revisions/${deployment()?.latest_revision_id}/redeploy`);
     const newest = deployment()?.latest_revision_id?.slice(0, 8);
     const { error } = await sent(imageProgram("2", later));
     expect(error).toContain(

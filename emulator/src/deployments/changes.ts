@@ -17,7 +17,7 @@ import {
   withFreeType,
   withResourceDefaults,
 } from "./rules.ts";
-import type { Agent, CreateDeployment, Source, SourceRevisionConfig, UpdateDeployment } from "./schema.ts";
+import type { CreateDeployment, Source, SourceRevisionConfig, UpdateDeployment } from "./schema.ts";
 import { checkArchive } from "./uploads.ts";
 
 /** The workspace's deployment of that id. @throws HttpError 404 */
@@ -39,25 +39,18 @@ export function deploymentsOf(world: World, workspace: string): DeploymentRecord
 
 /** Makes a deployment with its first revision. @throws HttpError 400 */
 export function createDeployment(world: World, workspace: string, body: CreateDeployment): DeploymentRecord {
-  const { source, source_config, source_revision_config, secrets } = body;
-  const agent = body.agent ?? null;
-  const name = body.name ?? nameOf(agent);
+  const { name, source, source_config, source_revision_config, secrets } = body;
   checkNewSource(source, source_config, source_revision_config);
   checkBuildOnPush(source_config, source_revision_config);
   checkSecrets(source, secrets);
   checkSecretReferences(source, body.secret_references ?? [], secrets);
   if (source === "github") checkRepository(world.githubIntegrations, source_config);
   else checkListener(world, workspace, source_config);
-  assertAgentFree(world, workspace, agent);
   const tracingProjectId = claimName(world, workspace, name);
   const id = randomUUID();
   const now = world.clock.now();
   const spec = source_config.resource_spec;
-  const first: NewRevision = {
-    config: source_revision_config,
-    trackedPackages: null,
-    apiVersion: RECENT_API_VERSION,
-  };
+  const first: NewRevision = { config: source_revision_config, apiVersion: RECENT_API_VERSION };
   const created: DeploymentRecord = {
     id,
     workspace,
@@ -74,9 +67,6 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
     },
     secrets,
     secretReferences: body.secret_references ?? [],
-    agent,
-    shareable: false,
-    routeThroughGateway: false,
     revisions: [
       source === "internal_source"
         ? withoutArchive(first, now)
@@ -88,29 +78,11 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
 }
 
 /** Whether the organisation has fewer free deployments than it may have. */
-function hasFreeLeft({ deployments, settings, clock }: World): boolean {
+function hasFreeLeft({ deployments, options, clock }: World): boolean {
   const freeDeployments = [...deployments.values()].filter(
     (deployment) => isFree(deployment.sourceConfig) && !isDeleted(deployment, clock.now()),
   );
-  return freeDeployments.length < settings.freeDeployments;
-}
-
-function nameOf(agent: Agent | null): string {
-  const text = agent === null ? "" : `${agent.agent_id}-${agent.environment}`;
-  return `agent-${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
-}
-
-/** @throws HttpError 409 when the agent has a deployment in that environment */
-function assertAgentFree(world: World, workspace: string, agent: Agent | null): void {
-  if (agent === null) return;
-  const exists = deploymentsOf(world, workspace).some(
-    (other) => other.agent?.agent_id === agent.agent_id && other.agent.environment === agent.environment,
-  );
-  if (!exists) return;
-  throw new HttpError(
-    409,
-    `Agent '${agent.agent_id}' already has a deployment in environment '${agent.environment}'.`,
-  );
+  return freeDeployments.length < (options.freeDeployments ?? 0);
 }
 
 /** Takes the name, and the tracing project of that name. @throws HttpError 409 when either is taken */
@@ -119,7 +91,7 @@ function claimName(world: World, workspace: string, name: string): string {
     throw new HttpError(409, `Deployment with name '${name}' already exists.`);
   }
   const leftover = tracingProjects.of(world, workspace).find((project) => project.name === name);
-  if (leftover !== undefined && world.settings.tracingProjectsKeepNames) {
+  if (leftover !== undefined && world.options.tracingProjectsKeepNames !== false) {
     throw new HttpError(409, `Tracing project with name '${name}' already exists.`);
   }
   return leftover?.id ?? createProject(world, workspace, name);
@@ -133,25 +105,9 @@ function claimName(world: World, workspace: string, name: string): string {
  * @throws HttpError 400
  */
 export function updateDeployment(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
-  const { redeploys, ...next } = applyChange(world, deployment, body);
-  if (redeploys) addRevision(world, deployment, next);
-}
-
-/** Changes a deployment as {@link updateDeployment} does, and makes a revision in any case. @throws HttpError 400 */
-export function createRevision(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
-  const { redeploys: _, ...next } = applyChange(world, deployment, body);
-  addRevision(world, deployment, next);
-}
-
-/** @returns the revision that is due, and whether what was sent makes one */
-function applyChange(
-  world: World,
-  deployment: DeploymentRecord,
-  body: UpdateDeployment,
-): NewRevision & { readonly redeploys: boolean } {
   assertNotDeleting(deployment);
   const config = body.source_config ?? {};
-  const revisionConfig = body.source_revision_config ?? {};
+  const revisionConfig = withoutNull(body.source_revision_config ?? {});
   const secrets = body.secrets ?? [];
   if (body.revision_source != null && body.revision_source !== deployment.source) {
     throw new HttpError(400, "'revision_source' cannot differ from the deployment's source.");
@@ -159,7 +115,7 @@ function applyChange(
   checkSourceChange(deployment.source, deployment.sourceConfig, config, revisionConfig);
   const { deployment_type } = deployment.sourceConfig;
   const nextConfig = { ...deployment.sourceConfig, ...withoutNull(config), deployment_type };
-  const nextRevision = { ...latestRevision(deployment).config, ...withoutNull(revisionConfig) };
+  const nextRevision = { ...latestRevision(deployment).config, ...revisionConfig };
   checkBuildOnPush(nextConfig, nextRevision);
   checkArchive(world.uploads, deployment, nextRevision);
   if (config.repo_url != null) checkRepository(world.githubIntegrations, nextConfig);
@@ -174,14 +130,14 @@ function applyChange(
   if (secrets.length > 0) deployment.secrets = secrets;
   deployment.secretReferences = references;
   if (body.display_name != null) deployment.displayName = body.display_name;
-  deployment.shareable = body.shareable ?? deployment.shareable;
-  deployment.routeThroughGateway = body.route_through_gateway ?? deployment.routeThroughGateway;
   deployment.changedAt = world.clock.now();
-  const builds = config.install_command != null || config.build_command != null;
-  const changes = Object.keys(withoutNull(revisionConfig)).length > 0 || config.resource_spec != null;
-  const trackedPackages = body.tracked_packages ?? latestRevision(deployment).trackedPackages;
-  const redeploys = builds || changes || secrets.length > 0;
-  return { config: nextRevision, trackedPackages, apiVersion: RECENT_API_VERSION, redeploys };
+  const redeploys =
+    config.install_command != null ||
+    config.build_command != null ||
+    config.resource_spec != null ||
+    Object.keys(revisionConfig).length > 0 ||
+    secrets.length > 0;
+  if (redeploys) addRevision(world, deployment, { config: nextRevision, apiVersion: RECENT_API_VERSION });
 }
 
 /** Makes a new revision with the configuration of an earlier one. @throws HttpError 400 */
@@ -190,27 +146,6 @@ export function redeploy(world: World, deployment: DeploymentRecord, revision: R
   if (revision !== latestRevision(deployment)) checkRollback(deployment.sourceConfig, revision);
   deployment.changedAt = world.clock.now();
   addRevision(world, deployment, revision);
-}
-
-/** What became of a deletion of several deployments. */
-interface Deletions {
-  readonly deleted: string[];
-  readonly failed: { readonly id: string; readonly detail: string }[];
-}
-
-/** Begins the deletion of each of the workspace's deployments that are named, and says which there are none of. */
-export function deleteDeployments(world: World, workspace: string, ids: readonly string[]): Deletions {
-  const outcome: Deletions = { deleted: [], failed: [] };
-  for (const id of ids) {
-    const found = deploymentsOf(world, workspace).find((deployment) => deployment.id === id);
-    if (found === undefined) {
-      outcome.failed.push({ id, detail: `Deployment ID ${id} not found.` });
-    } else {
-      deleteDeployment(world, found, false);
-      outcome.deleted.push(id);
-    }
-  }
-  return outcome;
 }
 
 /** Begins the deletion; a deployment that is already being deleted stays as it is. */
@@ -229,7 +164,6 @@ function assertNotDeleting(deployment: DeploymentRecord): void {
 /** What a revision is made of. */
 interface NewRevision {
   readonly config: SourceRevisionConfig;
-  readonly trackedPackages: readonly string[] | null;
   readonly apiVersion: string | null;
 }
 
@@ -240,15 +174,13 @@ function addRevision(world: World, deployment: DeploymentRecord, created: NewRev
 /** The first revision of what is uploaded later: it gets no further, and the one with the archive replaces it. */
 function withoutArchive(created: NewRevision, createdAt: number): RevisionRecord {
   const phases = [{ status: "CREATING", at: createdAt }];
-  const { config, trackedPackages, apiVersion } = created;
-  const unscripted = { commit: null, phases, script: undefined };
-  return { id: randomUUID(), createdAt, config, trackedPackages, apiVersion, ...unscripted };
+  return { id: randomUUID(), createdAt, ...created, commit: null, phases, script: undefined };
 }
 
 function newRevision(
   world: World,
   deployment: { readonly id: string; readonly name: string; readonly source: Source },
-  { config, trackedPackages, apiVersion }: NewRevision,
+  { config, apiVersion }: NewRevision,
 ): RevisionRecord {
   const id = randomUUID();
   const createdAt = world.clock.now();
@@ -260,7 +192,6 @@ function newRevision(
     createdAt,
     config,
     commit: deployment.source === "github" ? createHash("sha1").update(id).digest("hex") : null,
-    trackedPackages,
     apiVersion: script?.apiVersion === undefined ? apiVersion : script.apiVersion,
     phases: phasesOf(deployment.source, createdAt, followed),
     script: followed,

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { HttpError } from "../answer.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { page, paging } from "../lists.ts";
-import { flag, idsParameter, listParameter, uuid } from "../validation.ts";
+import { flag, listParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import {
   createDeployment,
   deleteDeployment,
-  deleteDeployments,
   deploymentsOf,
   findDeployment,
   updateDeployment,
@@ -27,8 +25,6 @@ const listQuery = z.strictObject({
   deployment_ids: listParameter.optional(),
   deployment_type: z.enum(DEPLOYMENT_TYPES).optional(),
   image_version: z.string().optional(),
-  agent_id: z.string().optional(),
-  agent_environment: z.string().optional(),
   /** What the emulator has is always reconciled, and nothing is tagged. */
   remote_reconciled: flag.optional(),
   tag_value_ids: listParameter.optional(),
@@ -105,59 +101,9 @@ export function deploymentEndpoints(world: World): Endpoint[] {
         return { status: 204 };
       },
     }),
-    ...endpointsOfMany(world),
     uploadEndpoint(world),
-    pushTokenEndpoint(world),
     ...revisionEndpoints(world),
   ];
-}
-
-function endpointsOfMany(world: World): Endpoint[] {
-  return [
-    endpoint({
-      area,
-      method: "GET",
-      path: `${BASE}/free-count`,
-      params: nothing,
-      query: nothing,
-      handle: ({ workspace }) => {
-        const free = deploymentsOf(world, workspace).filter(
-          ({ sourceConfig }) => sourceConfig.deployment_type === "dev_free",
-        );
-        return { status: 200, body: { count: free.length } };
-      },
-    }),
-    endpoint({
-      area,
-      method: "DELETE",
-      path: BASE,
-      params: nothing,
-      query: z.strictObject({ deployment_ids: idsParameter }),
-      handle: ({ workspace, query }) => {
-        const outcome = deleteDeployments(world, workspace, query.deployment_ids);
-        const [first] = outcome.failed;
-        if (first === undefined) return { status: 200, body: outcome };
-        if (outcome.deleted.length === 0) throw new HttpError(404, first.detail);
-        return { status: 207, body: outcome };
-      },
-    }),
-  ];
-}
-
-/** What only a source has that the emulator does not serve. */
-function pushTokenEndpoint(world: World): Endpoint {
-  return endpoint({
-    area,
-    method: "POST",
-    path: `${ONE}/push-token`,
-    params: ofDeployment,
-    query: nothing,
-    body: z.strictObject({ supports_registry_username: z.boolean().optional() }).optional(),
-    handle: ({ workspace, params }) => {
-      findDeployment(world, workspace, params.deployment_id);
-      throw new HttpError(400, "push token is only available for 'internal_docker' source deployments");
-    },
-  });
 }
 
 function isListed(deployment: DeploymentRecord, query: z.output<typeof listQuery>, now: number): boolean {
@@ -166,8 +112,6 @@ function isListed(deployment: DeploymentRecord, query: z.output<typeof listQuery
     deployment.name.includes(query.name_contains ?? "") &&
     (query.status?.includes(deploymentStatus(deployment, now)) ?? true) &&
     (query.deployment_ids?.includes(deployment.id) ?? true) &&
-    (query.agent_id ?? deployment.agent?.agent_id) === deployment.agent?.agent_id &&
-    (query.agent_environment ?? deployment.agent?.environment) === deployment.agent?.environment &&
     query.tag_value_ids === undefined &&
     (query.deployment_type ?? deployment.sourceConfig.deployment_type) ===
       deployment.sourceConfig.deployment_type

@@ -49,7 +49,7 @@ export const listeners = new Collection({
 /** The endpoints of listeners; for an organisation that may not have any, all of them are 403. */
 export function listenerEndpoints(world: World): Endpoint[] {
   const all = listeners.endpoints(world);
-  if (world.settings.listenersEnabled) return all;
+  if (world.options.listenersEnabled !== false) return all;
   return all.map((one) => ({ ...one, run: async (received) => forbid(one, received) }));
 }
 

@@ -10,7 +10,7 @@ import type { DeploymentRecord } from "./record.ts";
 const order = z.enum(["asc", "desc"]);
 const text = z.string();
 
-/** Query of the logs below `/v2/deployments`. */
+/** Query of the log of a revision. */
 const logQuery = z.strictObject({
   type: z.enum(["build", "deploy"]),
   start_time: instant.optional(),
@@ -20,21 +20,6 @@ const logQuery = z.strictObject({
   offset: integerParameter(0).default(0),
   query: text.optional(),
   level: text.optional(),
-});
-
-/** Query of `GET /v2/deployment-logs`; agents of the emulator have no runs. */
-const newerQuery = z.strictObject({
-  deployment_id: uuid,
-  revision_id: uuid.optional(),
-  log_type: z.enum(["BUILD", "DEPLOY"]).default("DEPLOY"),
-  start_time: instant.optional(),
-  end_time: instant.optional(),
-  sort_order: order.default("desc"),
-  page_size: integerParameter(1, 100).default(20),
-  cursor: integerParameter(0).default(0),
-  query: text.max(1000).optional(),
-  level: text.optional(),
-  run_id: text.optional(),
 });
 
 /** Body of the logs below `/v1/projects`. The offset is the text that was answered last. */
@@ -56,54 +41,24 @@ const area = "control-plane";
 const nothing = z.strictObject({});
 const ofDeployment = z.strictObject({ deployment_id: uuid });
 const ofRevision = z.strictObject({ deployment_id: uuid, revision_id: uuid });
-const DEPLOYMENT = "/v2/deployments/:deployment_id";
 const PROJECT = "/v1/projects/:deployment_id";
 
-/** The logs of revisions, in each of the three ways that the service answers them. */
+/** The logs of revisions, in both ways that clients read them. */
 export function logEndpoints(world: World): Endpoint[] {
-  return [...logsOfRevisions(world), newerLogs(world), ...olderLogs(world)];
+  return [logsOfRevision(world), ...olderLogs(world)];
 }
 
-function logsOfRevisions(world: World): Endpoint[] {
-  const answer = (found: readonly LogLine[], query: z.output<typeof logQuery>) => {
-    const { lines, next } = page(found, query.order, query.offset, query.limit);
-    return { status: 200, body: { logs: lines, next_offset: next } };
-  };
-  return [
-    endpoint({
-      area,
-      method: "GET",
-      path: `${DEPLOYMENT}/logs`,
-      params: ofDeployment,
-      query: logQuery,
-      handle: ({ workspace, params, query }) =>
-        answer(linesOf(world, workspace, params, query.type, query), query),
-    }),
-    endpoint({
-      area,
-      method: "GET",
-      path: `${DEPLOYMENT}/revisions/:revision_id/logs`,
-      params: ofRevision,
-      query: logQuery,
-      handle: ({ workspace, params, query }) =>
-        answer(linesOf(world, workspace, params, query.type, query), query),
-    }),
-  ];
-}
-
-function newerLogs(world: World): Endpoint {
+function logsOfRevision(world: World): Endpoint {
   return endpoint({
     area,
     method: "GET",
-    path: "/v2/deployment-logs",
-    params: nothing,
-    query: newerQuery,
-    handle: ({ workspace, query }) => {
-      const kind = query.log_type === "BUILD" ? "build" : "deploy";
-      const all = linesOf(world, workspace, query, kind, query);
-      const found = query.run_id === undefined ? all : [];
-      const { lines, next } = page(found, query.sort_order, query.cursor, query.page_size);
-      return { status: 200, body: { items: lines, next_cursor: next } };
+    path: "/v2/deployments/:deployment_id/revisions/:revision_id/logs",
+    params: ofRevision,
+    query: logQuery,
+    handle: ({ workspace, params, query }) => {
+      const found = linesOf(world, workspace, params, query.type, query);
+      const { lines, next } = page(found, query.order, query.offset, query.limit);
+      return { status: 200, body: { logs: lines, next_offset: next } };
     },
   });
 }

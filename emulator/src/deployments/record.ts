@@ -1,7 +1,6 @@
-import { HttpError } from "../answer.ts";
 import { FINAL_STATUSES, type RevisionScript } from "../behaviour.ts";
 import { formatInstant } from "../clock.ts";
-import type { Agent, Secret, SecretReference, Source, SourceConfig, SourceRevisionConfig } from "./schema.ts";
+import type { Secret, SecretReference, Source, SourceConfig, SourceRevisionConfig } from "./schema.ts";
 
 /** When a revision enters a status, in virtual milliseconds since the epoch. */
 export interface Phase {
@@ -16,8 +15,6 @@ export interface RevisionRecord {
   readonly config: SourceRevisionConfig;
   /** The commit that a github revision builds. */
   readonly commit: string | null;
-  /** The packages that the client found in what it uploaded or built, as `NAME:VERSION`. */
-  readonly trackedPackages: readonly string[] | null;
   /** The version of its API server, which no answer shows; null where the service does not know it. */
   readonly apiVersion: string | null;
   readonly phases: readonly Phase[];
@@ -32,15 +29,12 @@ export interface DeploymentRecord {
   readonly source: Source;
   readonly createdAt: number;
   readonly tracingProjectId: string;
-  readonly agent: Agent | null;
   /** Oldest first; never empty. */
   readonly revisions: [RevisionRecord, ...RevisionRecord[]];
   sourceConfig: SourceConfig;
   secrets: readonly Secret[];
   secretReferences: readonly SecretReference[];
   displayName: string | null;
-  shareable: boolean;
-  routeThroughGateway: boolean;
   changedAt: number;
   deletedAt: number | null;
 }
@@ -138,16 +132,6 @@ export function latestRevision(deployment: DeploymentRecord): RevisionRecord {
   return deployment.revisions.at(-1) ?? deployment.revisions[0];
 }
 
-/** While the newest revision is in one of these, the service makes no other on request. */
-const IN_PROGRESS = ["CREATING", "QUEUED", "AWAITING_BUILD", "BUILDING", "AWAITING_DEPLOY", "DEPLOYING"];
-
-/** @throws HttpError 409 while the newest revision is in progress */
-export function assertNoneInProgress(deployment: DeploymentRecord, now: number): void {
-  const { status } = revisionPhase(deployment, deployment.revisions.length - 1, now);
-  if (!IN_PROGRESS.includes(status)) return;
-  throw new HttpError(409, `Revision ${latestRevision(deployment).id} is in progress.`);
-}
-
 export function deploymentStatus(deployment: DeploymentRecord, now: number): string {
   if (deployment.deletedAt !== null) return "AWAITING_DELETE";
   return now >= deployment.createdAt + DATABASE_READY * SECOND ? "READY" : "AWAITING_DATABASE";
@@ -190,11 +174,7 @@ export function showDeployment(deployment: DeploymentRecord, now: number) {
     url,
     tracer_session_id: ready ? deployment.tracingProjectId : null,
     image_version: active === undefined ? null : imageVersion(active),
-    shareable: deployment.shareable,
-    route_through_gateway: deployment.routeThroughGateway,
-    is_managed_deep_agent: false,
     is_preview: false,
-    agent: deployment.agent,
     created_at: formatInstant(deployment.createdAt),
     updated_at: formatInstant(Math.max(deployment.changedAt, lastPhase.at)),
   };
@@ -224,7 +204,6 @@ function showRevisionConfig(revision: RevisionRecord) {
     source_tarball_path: revision.config.source_tarball_path ?? null,
     repo_commit_sha: revision.commit,
     repo_commit_title: revision.commit === null ? null : `Change ${revision.commit.slice(0, 7)}`,
-    tracked_packages: revision.trackedPackages,
   };
 }
 

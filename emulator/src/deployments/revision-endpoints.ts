@@ -3,11 +3,10 @@ import { type Endpoint, endpoint } from "../endpoint.ts";
 import { page, paging } from "../lists.ts";
 import { listParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
-import { createRevision, findDeployment, redeploy } from "./changes.ts";
+import { findDeployment, redeploy } from "./changes.ts";
 import { findRevision } from "./find-revision.ts";
 import { logEndpoints } from "./log-endpoints.ts";
-import { assertNoneInProgress, showDeployment, showRevision } from "./record.ts";
-import { createRevisionSchema } from "./schema.ts";
+import { showDeployment, showRevision } from "./record.ts";
 
 const nothing = z.strictObject({});
 const ofDeployment = z.strictObject({ deployment_id: uuid });
@@ -34,21 +33,6 @@ export function revisionEndpoints(world: World): Endpoint[] {
           .filter(({ status }) => query.status?.includes(status) ?? true)
           .reverse();
         return { status: 200, body: page(found, query) };
-      },
-    }),
-    endpoint({
-      area,
-      method: "POST",
-      path: REVISIONS,
-      params: ofDeployment,
-      query: nothing,
-      body: createRevisionSchema,
-      handle: ({ workspace, params, body }) => {
-        const deployment = findDeployment(world, workspace, params.deployment_id);
-        assertNoneInProgress(deployment, clock.now());
-        createRevision(world, deployment, body);
-        const newest = deployment.revisions.length - 1;
-        return { status: 201, body: showRevision(deployment, newest, clock.now()) };
       },
     }),
     endpoint({

@@ -83,27 +83,17 @@ export type SecretReference = z.output<typeof secretReferencesSchema>[number];
 const SOURCES = ["github", "external_docker", "internal_source"] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** The agent and environment that a deployment is bound to. */
-const agentSchema = z.strictObject({ agent_id: z.string().min(1), environment: z.string().min(1) });
-export type Agent = z.output<typeof agentSchema>;
-
 const NAME = /^[a-zA-Z][a-zA-Z0-9-]*$/;
 
-const newDeployment = {
+/** Body of `POST /v2/deployments`. `display_name` is not part of it. */
+export const createDeploymentSchema = z.strictObject({
+  name: z.string().regex(NAME),
   source: z.enum(SOURCES),
   source_config: sourceConfigSchema,
   source_revision_config: sourceRevisionConfigSchema,
   secrets: secretsSchema,
   secret_references: secretReferencesSchema.nullish(),
-};
-
-/** Body of `POST /v2/deployments`, with a name or, in its place, an agent. `display_name` is not part of it. */
-export const createDeploymentSchema = z
-  .strictObject({ ...newDeployment, name: z.string().regex(NAME).optional(), agent: agentSchema.nullish() })
-  .superRefine(({ name, agent }, context) => {
-    if (name !== undefined || agent != null) return;
-    context.addIssue({ code: "invalid_type", expected: "string", path: ["name"], input: undefined });
-  });
+});
 export type CreateDeployment = z.output<typeof createDeploymentSchema>;
 
 /** Body of `PATCH /v2/deployments/{deployment_id}`: everything may be left out. */
@@ -114,17 +104,5 @@ export const updateDeploymentSchema = z.strictObject({
   secrets: secretsSchema.nullish(),
   secret_references: secretReferencesSchema.nullish(),
   display_name: z.string().min(1).nullish(),
-  tracked_packages: z.array(z.string()).nullish(),
-  shareable: z.boolean().nullish(),
-  route_through_gateway: z.boolean().nullish(),
 });
 export type UpdateDeployment = z.output<typeof updateDeploymentSchema>;
-
-/** Body of `POST /v2/deployments/{deployment_id}/revisions`: what a new revision is made of, on top of the last. */
-export const createRevisionSchema = updateDeploymentSchema.pick({
-  source_config: true,
-  source_revision_config: true,
-  secrets: true,
-  secret_references: true,
-  tracked_packages: true,
-});

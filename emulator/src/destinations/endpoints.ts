@@ -18,7 +18,7 @@ const ONE = `${BASE}/:destination_id`;
 
 /** Export destinations. Those of an older server cannot be deleted. */
 export function destinationEndpoints(world: World): Endpoint[] {
-  const { clock, settings, features } = world;
+  const { clock, options, features } = world;
   const unqueried = versionedObject(features, {});
   const check = async (candidate: Registration) => {
     if (!world.behaviours.broken("destination-not-validated")) await validateBucket(candidate);
@@ -45,7 +45,7 @@ export function destinationEndpoints(world: World): Endpoint[] {
       handle: async ({ workspace, body }) => {
         const config = {
           ...body.config,
-          include_bucket_in_prefix: body.config.include_bucket_in_prefix ?? settings.includeBucketInPrefix,
+          include_bucket_in_prefix: body.config.include_bucket_in_prefix ?? true,
         };
         const credentials = body.credentials ?? null;
         const roleArn = body.aws_role_arn ?? body.config.aws_role_arn ?? null;
@@ -57,7 +57,6 @@ export function destinationEndpoints(world: World): Endpoint[] {
           displayName: body.display_name,
           config,
           credentials,
-          formerCredentials: [],
           roleArn,
           createdAt: now,
           changedAt: now,
@@ -90,14 +89,13 @@ export function destinationEndpoints(world: World): Endpoint[] {
         const credentials = body.credentials ?? null;
         const roleArn = body.aws_role_arn ?? null;
         await check({ config: destination.config, credentials, roleArn });
-        destination.formerCredentials.push({ until: clock.now(), credentials: destination.credentials });
         destination.credentials = credentials;
         destination.roleArn = roleArn;
         destination.changedAt = clock.now();
         return { status: 200, body: showDestination(destination) };
       },
     }),
-    ...(settings.destinationDelete ? [deletion(world)] : []),
+    ...((options.destinationDelete ?? features.current) ? [deletion(world)] : []),
   ];
 }
 
@@ -110,7 +108,7 @@ function deletion(world: World): Endpoint {
     query: versionedObject(world.features, {}),
     handle: ({ workspace, params }) => {
       const destination = findDestination(world, workspace, params.destination_id);
-      const inUse = exportsUsing(world, destination.id, world.settings.destinationInUse).length;
+      const inUse = exportsUsing(world, destination.id, world.options.destinationInUse).length;
       if (inUse > 0) {
         throw new HttpError(
           409,

@@ -10,8 +10,6 @@ export interface DestinationRecord {
   readonly createdAt: number;
   changedAt: number;
   credentials: Credentials | null;
-  /** What it had before each change, oldest first: runs that have begun go on with what they began with. */
-  readonly formerCredentials: { readonly until: number; readonly credentials: Credentials | null }[];
   roleArn: string | null;
 }
 
@@ -39,12 +37,6 @@ export function showDestination(destination: DestinationRecord) {
     created_at: formatInstant(destination.createdAt),
     updated_at: formatInstant(destination.changedAt),
   };
-}
-
-/** The credentials that were in force at an instant. */
-export function credentialsAt(destination: DestinationRecord, instant: number): Credentials | null {
-  const former = destination.formerCredentials.find(({ until }) => instant < until);
-  return former === undefined ? destination.credentials : former.credentials;
 }
 
 /** The prefix as a folder: empty or ending in a slash; slashes around it do not count. */

@@ -15,29 +15,31 @@ const SPAWN_DELAY = 600 * SECOND;
  */
 const PAST_WINDOWS = 100_000;
 
-/** The workspace's exports until now, spawned ones included; newest first. */
-export function exportsOf(world: World, workspace: string): readonly ExportRecord[] {
-  catchUp(world);
-  return withoutUnlisted(world.exports.newestFirst({ workspace }));
-}
-
-/** What a schedule has spawned until now, as far as it can be found; newest first. */
-export function spawnedBy(world: World, schedule: ExportRecord): readonly ExportRecord[] {
-  catchUp(world);
-  return withoutDisappeared(world.exports.newestFirst({ source: schedule.id }));
-}
-
-/** Every export until now, in the order in which they were made. */
+/** Every export until now that can be found, in the order in which they were created. */
 export function allExports(world: World): ExportRecord[] {
   catchUp(world);
-  return world.exports.all();
+  return [...world.exports.values()].filter(({ disappearedAt }) => disappearedAt === null);
+}
+
+/** The workspace's exports until now, spawned ones included; newest first. */
+export function exportsOf(world: World, workspace: string): ExportRecord[] {
+  return newestFirst(allExports(world).filter((record) => record.workspace === workspace));
+}
+
+/** What a schedule has spawned until now; newest first. */
+export function spawnedBy(world: World, schedule: ExportRecord): ExportRecord[] {
+  return newestFirst(allExports(world).filter(({ sourceId }) => sourceId === schedule.id));
+}
+
+function newestFirst(records: ExportRecord[]): ExportRecord[] {
+  return records.sort((one, other) => other.createdAt - one.createdAt);
 }
 
 /** The workspace's export of that id. @throws HttpError 404 */
 export function findExport(world: World, workspace: string, id: string): ExportRecord {
   catchUp(world);
   const found = world.exports.get(id);
-  if (found === undefined || found.workspace !== workspace || found.disappeared !== null) {
+  if (found === undefined || found.workspace !== workspace || found.disappearedAt !== null) {
     throw new HttpError(404, "Bulk export not found");
   }
   return found;
@@ -48,38 +50,25 @@ export function findExport(world: World, workspace: string, id: string): ExportR
  *
  * @throws RangeError for an export that does not exist, or has disappeared before
  */
-export function disappear(world: World, id: string, stillListed: boolean): void {
+export function disappear(world: World, id: string): void {
   catchUp(world);
   const found = world.exports.get(id);
-  if (found === undefined || found.disappeared !== null)
+  if (found === undefined || found.disappearedAt !== null) {
     throw new RangeError(`There is no bulk export ${id}.`);
-  found.disappeared = { since: world.clock.now(), stillListed };
-}
-
-const isListed = ({ disappeared }: ExportRecord) => disappeared?.stillListed !== false;
-
-/** Copies only where something is left out: the list may be long, and mostly nothing is. */
-function withoutUnlisted(records: readonly ExportRecord[]): readonly ExportRecord[] {
-  return records.every(isListed) ? records : records.filter(isListed);
-}
-
-function withoutDisappeared(records: readonly ExportRecord[]): readonly ExportRecord[] {
-  return records.every(({ disappeared }) => disappeared === null)
-    ? records
-    : records.filter(({ disappeared }) => disappeared === null);
+  }
+  found.disappearedAt = world.clock.now();
 }
 
 /** The exports that keep a destination from being deleted. */
 export function exportsUsing(
   world: World,
   destinationId: string,
-  which: "unfinished" | "any",
+  which: "unfinished" | "any" = "unfinished",
 ): ExportRecord[] {
   const now = world.clock.now();
   return allExports(world).filter(
     (record) =>
       record.destinationId === destinationId &&
-      record.disappeared === null &&
       (which === "any" || !isEnded(exportState(record, now).status)),
   );
 }
@@ -88,7 +77,7 @@ export function exportsUsing(
  * Makes an export or a schedule.
  *
  * @throws HttpError 404 for a destination that the workspace does not have, 429 beyond a limit, 400 for a schedule that
- * begins too long ago or for too many experiments
+ * begins too long ago
  */
 export function createExport(world: World, workspace: string, body: CreateExport): ExportRecord {
   const destination = world.destinations.get(body.bulk_export_destination_id);
@@ -112,7 +101,7 @@ export function createExport(world: World, workspace: string, body: CreateExport
     endTime: body.end_time ?? null,
     filter: body.filter ?? null,
     formatVersion: body.format_version,
-    compression: body.compression ?? world.settings.defaultCompression,
+    compression: body.compression ?? (world.features.current ? "zstandard" : "gzip"),
     intervalHours: body.interval_hours ?? null,
     exportFields: body.export_fields ?? null,
     sourceId: null,
@@ -132,24 +121,23 @@ export function cancelExport(world: World, record: ExportRecord): void {
   if (!isEnded(exportState(record, now).status)) record.cancelledAt = now;
 }
 
-/** Brings about what was due since the last request: schedules spawn, and exports that wait get their turn. */
+/** Brings about what was due since the last request: schedules spawn. */
 function catchUp(world: World): void {
-  const now = world.clock.now();
-  if (!world.behaviours.broken("schedule-never-spawns")) {
-    for (const { schedule, ...window } of dueWindows(world.exports.schedules(), now)) {
-      schedule.spawned += 1;
-      addExport(world, { ...schedule, ...window, intervalHours: null, sourceId: schedule.id });
-    }
+  if (world.behaviours.broken("schedule-never-spawns")) return;
+  for (const { schedule, ...window } of dueWindows(world)) {
+    schedule.spawned += 1;
+    addExport(world, { ...schedule, ...window, intervalHours: null, sourceId: schedule.id });
   }
-  world.exportQueue.catchUp(now);
 }
 
 /** The windows whose time has come and which are not exported yet, over all schedules in the order of their times. */
-function dueWindows(schedules: readonly ExportRecord[], now: number) {
+function dueWindows({ clock, exports }: World) {
   const due: { schedule: ExportRecord; startTime: number; endTime: number; createdAt: number }[] = [];
-  for (const schedule of schedules) {
-    const until = Math.min(now, schedule.cancelledAt ?? now, schedule.disappeared?.since ?? now);
-    const length = (schedule.intervalHours ?? 0) * HOUR;
+  const now = clock.now();
+  for (const schedule of exports.values()) {
+    if (schedule.intervalHours === null) continue;
+    const until = Math.min(now, schedule.cancelledAt ?? now, schedule.disappearedAt ?? now);
+    const length = schedule.intervalHours * HOUR;
     for (let position = schedule.spawned; ; position += 1) {
       const startTime = schedule.startTime + position * length;
       const endTime = startTime + length;
@@ -162,33 +150,27 @@ function dueWindows(schedules: readonly ExportRecord[], now: number) {
   return due.sort((one, other) => one.createdAt - other.createdAt);
 }
 
-type NewExport = Omit<
-  ExportRecord,
-  "id" | "timeout" | "script" | "admittedAt" | "cancelledAt" | "disappeared" | "spawned" | "files"
->;
+type NewExport = Omit<ExportRecord, "id" | "script" | "cancelledAt" | "disappearedAt" | "spawned" | "files">;
 
 function addExport(world: World, created: NewExport): ExportRecord {
-  const { behaviours, settings } = world;
+  const { behaviours } = world;
   const broken = behaviours.broken("export-never-completes");
   const stays = { outcome: "stays", status: "Running", withoutResult: false } as const;
   const schedule = created.intervalHours !== null;
   const record: ExportRecord = {
     ...created,
     id: randomUUID(),
-    timeout: settings.exportTimeoutHours * HOUR,
-    script: schedule ? undefined : broken ? stays : behaviours.forExport(created),
-    admittedAt: null,
+    script: schedule ? undefined : broken ? stays : behaviours.forExport(created.sourceId),
     cancelledAt: null,
-    disappeared: null,
+    disappearedAt: null,
     spawned: 0,
     files: !schedule && writesFiles(world, created.destinationId) ? new Map() : undefined,
   };
-  world.exports.add(record);
-  if (!schedule) world.exportQueue.enqueue(record);
+  world.exports.set(record.id, record);
   return record;
 }
 
 /** Whether the files of exports to a destination are written: never into a bucket of AWS, which is not contacted. */
-function writesFiles({ settings, destinations }: World, destinationId: string): boolean {
-  return settings.writeParquet && destinations.get(destinationId)?.config.endpoint_url != null;
+function writesFiles({ options, destinations }: World, destinationId: string): boolean {
+  return options.writeParquet === true && destinations.get(destinationId)?.config.endpoint_url != null;
 }

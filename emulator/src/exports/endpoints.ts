@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { HttpError } from "../answer.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { versionedObject } from "../features.ts";
 import { integerParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { cancelExport, createExport, exportsOf, findExport, spawnedBy } from "./changes.ts";
 import { type ExportRecord, showExport } from "./record.ts";
-import { pageOfRuns, runsOf } from "./runs.ts";
+import { runsOf } from "./runs.ts";
 import { cancelExportSchema, createExportSchema } from "./schema.ts";
 
 const nothing = z.strictObject({});
@@ -82,22 +81,8 @@ export function exportEndpoints(world: World): Endpoint[] {
       query: pages,
       handle: ({ workspace, params, query }) => ({
         status: 200,
-        body: pageOfRuns([findExport(world, workspace, params.export_id)], clock.now(), query),
+        body: page(runs(findExport(world, workspace, params.export_id)), query),
       }),
-    }),
-    endpoint({
-      area,
-      method: "GET",
-      path: `${ONE}/runs/:run_id`,
-      params: z.strictObject({ export_id: uuid, run_id: uuid }),
-      query: unqueried,
-      handle: ({ workspace, params }) => {
-        const found = runs(findExport(world, workspace, params.export_id)).find(
-          (run) => run.id === params.run_id,
-        );
-        if (found === undefined) throw new HttpError(404, "Bulk export run not found");
-        return { status: 200, body: found };
-      },
     }),
   ];
 }
@@ -112,7 +97,8 @@ function spawnedRuns(world: World): Endpoint {
     query: z.strictObject({ ...paging, source_bulk_export_id: uuid }),
     handle: ({ workspace, query }) => {
       const source = findExport(world, workspace, query.source_bulk_export_id);
-      return { status: 200, body: pageOfRuns(spawnedBy(world, source), world.clock.now(), query) };
+      const runs = spawnedBy(world, source).flatMap((record) => runsOf(record, world.clock.now()));
+      return { status: 200, body: page(runs, query) };
     },
   });
 }

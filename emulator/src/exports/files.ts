@@ -1,5 +1,5 @@
 import { type Bucket, openBucket } from "../destinations/bucket.ts";
-import { credentialsAt, type DestinationRecord, objectKeyOf } from "../destinations/record.ts";
+import { type DestinationRecord, objectKeyOf } from "../destinations/record.ts";
 import type { World } from "../world.ts";
 import { allExports } from "./changes.ts";
 import { type ExportRecord, exportState } from "./record.ts";
@@ -27,7 +27,7 @@ export class FileWriter {
 
   /** Writes every file whose run is through. Resolves when they are written; a store that refuses fails its run. */
   async catchUp(): Promise<void> {
-    if (!this.#world.settings.writeParquet) return;
+    if (this.#world.options.writeParquet !== true) return;
     const before = this.#last;
     // One after the other, so that no file is written twice; the request that met a failure gets it.
     const writing = before.then(() => this.#writeDue());
@@ -46,7 +46,7 @@ export class FileWriter {
   async #write(record: ExportRecord, files: Map<number, string | null>): Promise<void> {
     const now = this.#world.clock.now();
     const state = exportState(record, now);
-    const reached = progressedUntil(state, record.disappeared?.since ?? now);
+    const reached = progressedUntil(state, record.disappearedAt ?? now);
     const parts = partitions(record).filter((part) => !failsExport(record, part));
     const due = parts.filter(
       (part) => !files.has(part.index) && (runTimes(record, part)?.ends ?? now) <= reached,
@@ -58,7 +58,7 @@ export class FileWriter {
       });
       await Promise.all(written);
     }
-    const over = record.cancelledAt !== null || record.disappeared !== null || state.status === "TimedOut";
+    const over = record.cancelledAt !== null || record.disappearedAt !== null || state.status === "TimedOut";
     if (over || parts.every(({ index }) => files.has(index))) this.#done.add(record);
   }
 
@@ -86,10 +86,9 @@ async function writeRunFile(
   // Only who writes files has to load what makes them.
   const { parquetFile } = await import("../parquet/file.ts");
   const body = parquetFile(record, part);
-  const credentials = credentialsAt(destination, runTimes(record, part)?.starts ?? record.createdAt);
   let bucket: Bucket | undefined;
   try {
-    bucket = await openBucket({ config: destination.config, credentials }, endpoint, name);
+    bucket = await openBucket(destination, endpoint, name);
     await bucket.put(objectKeyOf(destination, runPaths(record, part).file), body);
     return null;
   } catch (error) {

@@ -23,14 +23,10 @@ export interface ExportRecord {
   /** The schedule that spawned it. */
   readonly sourceId: string | null;
   readonly createdAt: number;
-  /** After this long it is TimedOut. */
-  readonly timeout: number;
   readonly script: ExportScript | undefined;
-  /** When its turn came; `null` while as many as may run at once do so. */
-  admittedAt: number | null;
   cancelledAt: number | null;
-  /** Since when it cannot be found any more, and whether lists still have it. */
-  disappeared: { readonly since: number; readonly stillListed: boolean } | null;
+  /** Since when it cannot be found any more. */
+  disappearedAt: number | null;
   /** How many exports a schedule has spawned so far. */
   spawned: number;
   /**
@@ -50,9 +46,12 @@ export const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
 export const DAY = 24 * HOUR;
 
-/** Milliseconds after its turn came at which an export starts, and at which it ends, when nothing goes wrong. */
+/** Milliseconds after its creation at which an export starts, and at which it ends, when nothing goes wrong. */
 const STARTS_AFTER = 5 * SECOND;
 const ENDS_AFTER = 30 * SECOND;
+
+/** After this long an export is TimedOut. */
+const TIMEOUT = 24 * HOUR;
 
 const ENDED: ReadonlySet<string> = new Set(["Completed", "Cancelled", "Failed", "TimedOut"]);
 
@@ -61,11 +60,11 @@ export function isEnded(status: string): boolean {
   return ENDED.has(status);
 }
 
-/** When an export starts and when its last run is through, if nothing stops it; `undefined` while it waits. */
-export function timelineOf({ admittedAt, script }: ExportRecord) {
-  if (admittedAt === null || (script?.outcome === "stays" && script.status === "Created")) return undefined;
+/** When an export starts and when its last run is through, if nothing stops it; `undefined` for one that never starts. */
+export function timelineOf({ createdAt, script }: ExportRecord) {
+  if (script?.outcome === "stays" && script.status === "Created") return undefined;
   const lasts = script?.seconds === undefined ? ENDS_AFTER : script.seconds * SECOND;
-  return { starts: admittedAt + Math.min(STARTS_AFTER, lasts), ends: admittedAt + lasts };
+  return { starts: createdAt + Math.min(STARTS_AFTER, lasts), ends: createdAt + lasts };
 }
 
 /** How many UTC days the range of an export touches, each of which is a run; none for a schedule. */
@@ -84,26 +83,15 @@ export function exportState(record: ExportRecord, now: number): ExportState {
   return outcome.status === "Completed" ? (completionOf(record, outcome) ?? running) : outcome;
 }
 
-/** When an export no longer keeps others from running; infinity for one that never ends. */
-export function releasedAt(record: ExportRecord): number {
-  const course = timelineOf(record);
-  const outcome = course === undefined ? undefined : outcomeOf(record, course);
-  return Math.min(
-    record.cancelledAt ?? Number.POSITIVE_INFINITY,
-    record.disappeared?.since ?? Number.POSITIVE_INFINITY,
-    outcome !== undefined && isEnded(outcome.status) ? outcome.since : Number.POSITIVE_INFINITY,
-  );
-}
-
 /** Where an export ends up that is not cancelled, and when. */
 function outcomeOf(
-  { admittedAt, createdAt, script, timeout }: ExportRecord,
+  { createdAt, script }: ExportRecord,
   course: { readonly starts: number; readonly ends: number },
 ): ExportState {
   if (script?.outcome === "stays") {
     return { status: script.status, since: script.seconds === undefined ? course.starts : course.ends };
   }
-  const limit = (admittedAt ?? createdAt) + timeout;
+  const limit = createdAt + TIMEOUT;
   if (script?.outcome === "TimedOut") {
     return { status: "TimedOut", since: script.seconds === undefined ? limit : Math.min(limit, course.ends) };
   }

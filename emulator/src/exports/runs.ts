@@ -21,53 +21,22 @@ export interface Partition {
 /** What an export that fails says when its script says nothing. */
 const FAILED = "The emulated export failed.";
 
-/** How many runs an export has at `now`: none before it starts, none for a schedule itself. */
-function runCount(record: ExportRecord, now: number): number {
+/** The runs of an export at `now`, one per UTC day of its range: none before it starts, none for a schedule itself. */
+export function runsOf(record: ExportRecord, now: number) {
   const course = timelineOf(record);
-  if (course === undefined || (record.cancelledAt ?? now) < course.starts) return 0;
-  return daysOf(record);
-}
-
-/** The runs of an export at `now`, one per UTC day of its range, from one position to before another. */
-export function runsOf(record: ExportRecord, now: number, from = 0, to = runCount(record, now)) {
+  if (course === undefined || (record.cancelledAt ?? now) < course.starts) return [];
   const state = exportState(record, now);
-  return partitions(record, from, to).map((part) => showRun(record, part, state, now));
-}
-
-/**
- * The runs of many exports as one list, of which only the page that is asked for is worked out: they may be a hundred
- * thousand.
- */
-export function pageOfRuns(
-  records: readonly ExportRecord[],
-  now: number,
-  query: { readonly limit?: number | undefined; readonly offset: number },
-) {
-  const end = query.limit === undefined ? Number.POSITIVE_INFINITY : query.offset + query.limit;
-  const found: ReturnType<typeof runsOf> = [];
-  let before = 0;
-  for (const record of records) {
-    if (before >= end) break;
-    const count = runCount(record, now);
-    const from = Math.max(0, query.offset - before);
-    const to = Math.min(count, end - before);
-    if (from < to) found.push(...runsOf(record, now, from, to));
-    before += count;
-  }
-  return found;
+  return partitions(record).map((part) => showRun(record, part, state, now));
 }
 
 /** The parts of an export's range, cut at midnight UTC. */
-export function partitions(record: ExportRecord, from = 0, to = daysOf(record)): Partition[] {
+export function partitions(record: ExportRecord): Partition[] {
   const firstDay = Math.floor(record.startTime / DAY);
-  return Array.from({ length: to - from }, (_, position) => {
-    const index = from + position;
-    return {
-      index,
-      start: index === 0 ? record.startTime : (firstDay + index) * DAY,
-      end: Math.min(record.endTime ?? 0, (firstDay + index + 1) * DAY),
-    };
-  });
+  return Array.from({ length: daysOf(record) }, (_, index) => ({
+    index,
+    start: index === 0 ? record.startTime : (firstDay + index) * DAY,
+    end: Math.min(record.endTime ?? 0, (firstDay + index + 1) * DAY),
+  }));
 }
 
 /** When the run of a part starts and ends: runs overlap, and the last one ends together with its export. */
@@ -108,7 +77,6 @@ function rowsOf(record: ExportRecord, part: Partition): number {
 
 function showRun(record: ExportRecord, part: Partition, state: ExportState, now: number) {
   const run = runState(record, part, state, now);
-  // A list has a hundred thousand of these, and writing times is most of the work.
   const [start_time, end_time] = [formatInstant(part.start), formatInstant(part.end)];
   const since = formatInstant(run.since);
   const { folder, file } = runPaths(record, part);
@@ -172,13 +140,12 @@ function errorsOf(record: ExportRecord, part: Partition, run: ExportState) {
   }
   const { script } = record;
   const failed = run.status === "Failed" || run.status === "TimedOut";
-  const scripted = script?.errors ?? (script?.error === undefined ? undefined : { retry_0: script.error });
-  const errors = scripted ?? (failed ? { retry_0: FAILED } : undefined);
+  const error = script?.error ?? (failed ? FAILED : undefined);
+  const errors = script?.errors ?? (error === undefined ? undefined : { retry_0: error });
   const last = part.index === daysOf(record) - 1;
   const pending = script?.outcome === "Failed" || script?.outcome === "TimedOut";
   if (errors === undefined || !last || (pending && !failed)) return { errors: null, retry: 0 };
-  const highest = Math.max(0, ...Object.keys(errors).map((name) => Number(name.slice("retry_".length))));
-  return { errors, retry: failed ? highest : highest + 1 };
+  return { errors, retry: Object.keys(errors).length - (failed ? 1 : 0) };
 }
 
 function dayOf(instant: number): string {
