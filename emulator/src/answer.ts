@@ -11,7 +11,6 @@ export interface ValidationEntry {
   readonly msg: string;
   readonly type: string;
   readonly input: unknown;
-  readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
 /** A text, the entries of a 422, or the body of a route that answers with another one. */

@@ -20,11 +20,8 @@ export function parseBody(text: string, contentType: string | undefined, strict:
   }
   try {
     return JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw unprocessable([
-      { loc: ["body", 0], msg: "JSON decode error", type: "json_invalid", input: {}, ctx: { error: reason } },
-    ]);
+  } catch {
+    throw unprocessable([{ loc: ["body", 0], msg: "JSON decode error", type: "json_invalid", input: {} }]);
   }
 }
 

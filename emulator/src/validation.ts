@@ -36,12 +36,8 @@ export const uuid = z.guid().transform((text) => text.toLowerCase());
 /** An ISO 8601 time with a zone, as milliseconds since the epoch. */
 export const instant = z.iso.datetime({ offset: true }).transform(parseInstant);
 
-const NO_INTEGER = "Input should be a valid integer";
-
 /** A whole number in a body. */
-export const integer = z.int({
-  error: (issue) => (issue.code === "invalid_type" ? NO_INTEGER : undefined),
-});
+export const integer = z.int();
 
 /** A whole number in a query string. */
 export function integerParameter(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
@@ -51,15 +47,8 @@ export function integerParameter(minimum: number, maximum: number = Number.MAX_S
     .pipe(z.number().int().min(minimum).max(maximum));
 }
 
-const TRUE = new Set(["true", "1", "yes", "y", "on", "t"]);
-const FALSE = new Set(["false", "0", "no", "n", "off", "f"]);
-
-/** True or false in a query string, in each way that the service reads. */
-export const flag = z
-  .string()
-  .transform((text) => text.toLowerCase())
-  .refine((text) => TRUE.has(text) || FALSE.has(text), { error: "Input should be a valid boolean" })
-  .transform((text) => TRUE.has(text));
+/** True or false in a query string. */
+export const flag = z.stringbool();
 
 /** A comma-separated list in a query string. */
 export const listParameter = z.string().transform((text) =>
@@ -127,138 +116,9 @@ function entriesOf(issue: Issue, part: Part, whole: unknown): ValidationEntry[] 
   if (input === undefined && issue.code !== "custom") {
     return [{ loc, msg: "Field required", type: "missing", input: valueAt(whole, path.slice(0, -1)) }];
   }
-  const { msg, type, ctx } = describe(issue, part, input);
-  return [{ loc, msg, type, input, ...(ctx === undefined ? {} : { ctx }) }];
-}
-
-interface Description {
-  readonly msg: string;
-  readonly type: string;
-  readonly ctx?: Readonly<Record<string, unknown>>;
-}
-
-function describe(issue: Issue, part: Part, input: unknown): Description {
-  switch (issue.code) {
-    case "invalid_type":
-      return describeType(issue.message === NO_INTEGER ? "int" : issue.expected, part, input);
-    case "too_small":
-      return describeTooSmall(issue.origin, Number(issue.minimum));
-    case "too_big":
-      return describeTooBig(issue.origin, Number(issue.maximum));
-    case "invalid_format":
-      return describeFormat(issue.format, "pattern" in issue ? String(issue.pattern) : "", input);
-    case "invalid_value": {
-      const expected = alternatives(issue.values.map((value) => `'${String(value)}'`));
-      return {
-        msg: `Input should be ${expected}`,
-        type: issue.values.length === 1 ? "literal_error" : "enum",
-        ctx: { expected },
-      };
-    }
-    case "not_multiple_of":
-      return {
-        msg: `Input should be a multiple of ${issue.divisor}`,
-        type: "multiple_of",
-        ctx: { multiple_of: issue.divisor },
-      };
-    default:
-      return { msg: `Value error, ${issue.message}`, type: "value_error", ctx: { error: {} } };
-  }
-}
-
-function describeType(expected: string, part: Part, input: unknown): Description {
-  const fromText = part === "query" && typeof input === "string";
-  switch (expected) {
-    case "string":
-      return { msg: "Input should be a valid string", type: "string_type" };
-    case "int":
-      if (typeof input === "number" && !Number.isInteger(input)) {
-        return {
-          msg: "Input should be a valid integer, got a number with a fractional part",
-          type: "int_from_float",
-        };
-      }
-      return { msg: NO_INTEGER, type: "int_type" };
-    case "number":
-      return fromText
-        ? {
-            msg: "Input should be a valid integer, unable to parse string as an integer",
-            type: "int_parsing",
-          }
-        : { msg: "Input should be a valid number", type: "float_type" };
-    case "boolean":
-      return { msg: "Input should be a valid boolean", type: "bool_type" };
-    case "array":
-      return { msg: "Input should be a valid list", type: "list_type" };
-    default:
-      return { msg: "Input should be a valid dictionary", type: "dict_type" };
-  }
-}
-
-function describeTooSmall(origin: string, minimum: number): Description {
-  if (origin === "string") {
-    return {
-      msg: `String should have at least ${count(minimum, "character")}`,
-      type: "string_too_short",
-      ctx: { min_length: minimum },
-    };
-  }
-  if (origin === "array") {
-    return {
-      msg: `List should have at least ${count(minimum, "item")}`,
-      type: "too_short",
-      ctx: { min_length: minimum },
-    };
-  }
-  return {
-    msg: `Input should be greater than or equal to ${minimum}`,
-    type: "greater_than_equal",
-    ctx: { ge: minimum },
-  };
-}
-
-function describeTooBig(origin: string, maximum: number): Description {
-  if (origin === "string") {
-    return {
-      msg: `String should have at most ${count(maximum, "character")}`,
-      type: "string_too_long",
-      ctx: { max_length: maximum },
-    };
-  }
-  if (origin === "array") {
-    return {
-      msg: `List should have at most ${count(maximum, "item")}`,
-      type: "too_long",
-      ctx: { max_length: maximum },
-    };
-  }
-  return {
-    msg: `Input should be less than or equal to ${maximum}`,
-    type: "less_than_equal",
-    ctx: { le: maximum },
-  };
-}
-
-const ZONELESS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
-
-function describeFormat(format: string, pattern: string, input: unknown): Description {
-  if (format === "guid") {
-    const error = "expected 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12";
-    return { msg: `Input should be a valid UUID, ${error}`, type: "uuid_parsing", ctx: { error } };
-  }
-  if (format === "datetime") {
-    if (typeof input === "string" && ZONELESS.test(input)) {
-      return { msg: "Input should have timezone info", type: "timezone_aware" };
-    }
-    const error = "input is not an ISO 8601 date and time";
-    return { msg: `Input should be a valid datetime, ${error}`, type: "datetime_parsing", ctx: { error } };
-  }
-  const shown = pattern.replace(/^\//, "").replace(/\/[a-z]*$/, "");
-  return {
-    msg: `String should match pattern '${shown}'`,
-    type: "string_pattern_mismatch",
-    ctx: { pattern: shown },
-  };
+  return issue.code === "custom"
+    ? [{ loc, msg: `Value error, ${issue.message}`, type: "value_error", input }]
+    : [{ loc, msg: issue.message, type: issue.code, input }];
 }
 
 function valueAt(whole: unknown, path: readonly (string | number)[]): unknown {
@@ -269,12 +129,4 @@ function valueAt(whole: unknown, path: readonly (string | number)[]): unknown {
         : undefined,
     whole,
   );
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? "" : "s"}`;
-}
-
-function alternatives(items: readonly string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
 }
