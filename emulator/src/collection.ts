@@ -4,9 +4,9 @@ import { HttpError } from "./answer.ts";
 import { formatInstant } from "./clock.ts";
 import { type Area, type Endpoint, endpoint } from "./endpoint.ts";
 import { assertPlan, beforeEach } from "./limits.ts";
-import { hasAll } from "./lists.ts";
+import { hasAll, platformPaging } from "./lists.ts";
 import type { Plan } from "./options.ts";
-import { flag, idsParameter, integerParameter, uuid } from "./validation.ts";
+import { flag, idsParameter, uuid } from "./validation.ts";
 import type { World } from "./world.ts";
 
 /** Where an object is created, and when. */
@@ -75,12 +75,17 @@ interface CollectionDefinition<Create extends object, ListQuery, ReadQuery> {
   readonly hides?: Readonly<Record<string, "always" | "afterCreation">>;
   /** Absent for what is only changed. */
   readonly create?: CreationOf<Create>;
-  /** Its answer gets the newest first. Default: all of them, oldest first. */
+  /** A list of another form than that of `pages`. Its answer gets the newest first. */
   readonly list?: Reading<ListQuery, readonly Stored<Create>[]>;
   /** `list`: there is no request for one. Default: the object. */
   readonly read?: Reading<ReadQuery, Stored<Create>> | "list";
-  /** Whether its list takes `limit` and `offset`. Default: it is answered whole. */
-  readonly pages?: true;
+  /**
+   * Its list takes `limit` (100 to a page, which is the most) and `offset`, and comes newest first. The filters are
+   * members that the query may give the exact value of. Default: it is answered whole, oldest first.
+   */
+  readonly pages?: { readonly filters?: readonly string[]; readonly ignores?: readonly string[] };
+  /** What a page shows of an object. Default: the object. */
+  row?(stored: Stored<Create>): unknown;
   /** Only what is sent changes. Absent for what nothing changes. */
   readonly update?: {
     readonly method?: "PUT";
@@ -213,23 +218,33 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
     };
     const shown = (all: readonly Stored<Create>[]) => all.map((stored) => this.#show(stored)).reverse();
     return [
-      pages
-        ? endpoint({
-            ...place,
-            method: "GET",
-            query: z.strictObject({
-              limit: integerParameter(1, 100).default(100),
-              offset: integerParameter(0).default(0),
-            }),
-            handle: ({ workspace, params, query: { limit, offset } }) => ({
-              status: 200,
-              body: shown(found(workspace, params)).slice(offset, offset + limit),
-            }),
-          })
-        : reading(place, list, found, shown),
+      pages === undefined ? reading(place, list, found, shown) : this.#pages(world, pages),
       ...(create === undefined ? [] : [this.#creation(world, create)]),
       ...(remove?.several === undefined ? [] : [this.#removalOfSeveral(world, remove.several)]),
     ];
+  }
+
+  #pages(
+    world: World,
+    { filters = [], ignores = [] }: NonNullable<CollectionDefinition<Create, ListQuery, ReadQuery>["pages"]>,
+  ): Endpoint {
+    const { row = (stored) => this.#show(stored) } = this.#definition;
+    const members = Object.fromEntries([...filters, ...ignores].map((name) => [name, z.string().optional()]));
+    return endpoint({
+      ...this.#placeOf(this.#definition.path),
+      method: "GET",
+      query: z.strictObject({ ...platformPaging, ...members }),
+      handle: ({ workspace, params, query: { limit, offset, ...given } }) => {
+        this.#assertParent(world, workspace, params);
+        const wanted = Object.entries(given).filter(
+          ([name, value]) => filters.includes(name) && value !== undefined,
+        );
+        const found = this.of(world, workspace, params).filter((stored) =>
+          hasAll(stored, Object.fromEntries(wanted)),
+        );
+        return { status: 200, body: found.slice(offset, offset + limit).map(row) };
+      },
+    });
   }
 
   #endpointsOfOne(world: World): Endpoint[] {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Collection } from "../collection.ts";
-import { platformList, platformPage } from "../lists.ts";
-import { flag, idsParameter, integer, uuid } from "../validation.ts";
+import { integer, uuid } from "../validation.ts";
 
 const ACCESS_MODES = ["any", "assigned"] as const;
 const texts = z.record(z.string(), z.string()).nullish();
@@ -75,26 +74,8 @@ export const annotationQueues = new Collection({
     source_rule_id: null,
     run_rule_id: null,
   }),
-  list: {
-    query: z.strictObject({
-      ...platformList,
-      ids: idsParameter.optional(),
-      dataset_id: uuid.optional(),
-      queue_type: z.enum(["single", "pairwise"]).optional(),
-      assigned_to_me: flag.default(false),
-    }),
-    answer: (found, query) =>
-      platformPage(
-        found.filter(
-          (queue) =>
-            (query.ids?.includes(queue.id) ?? true) &&
-            (query.dataset_id ?? queue.default_dataset) === queue.default_dataset &&
-            (query.queue_type ?? queue.queue_type) === queue.queue_type &&
-            !query.assigned_to_me,
-        ),
-        query,
-      ).map((queue) => ({ ...withoutRubric(queue), total_runs: 0 })),
-  },
+  pages: {},
+  row: (queue) => ({ ...withoutRubric(queue), total_runs: 0 }),
   update: {
     body: updateBody,
     clears: ["metadata", "num_reviewers_per_item"],

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { Collection } from "../collection.ts";
-import { hasAll, platformList, platformPage } from "../lists.ts";
-import { flag, idsParameter, jsonParameter, uuid } from "../validation.ts";
+import { uuid } from "../validation.ts";
 
 const object = z.record(z.string(), z.unknown()).nullish();
-const DATA_TYPES = ["kv", "llm", "chat"] as const;
-const dataType = z.enum(DATA_TYPES);
 
 const changeable = {
   description: z.string().nullish(),
@@ -34,7 +31,7 @@ const createBody = z.strictObject({
   /** Its `metadata` is that of the dataset. */
   extra: z.looseObject({ metadata: object }).nullish(),
   externally_managed: z.boolean().nullish(),
-  data_type: dataType.default("kv"),
+  data_type: z.enum(["kv", "llm", "chat"]).default("kv"),
   /** Accepted; the service's own time is stored. */
   created_at: z.iso.datetime({ offset: true }).optional(),
   tag_value_ids: z.array(uuid).max(100).nullish(),
@@ -49,8 +46,6 @@ const updateBody = z.strictObject({
   /** Accepted: there are no examples to change. */
   patch_examples: object,
 });
-
-const several = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 
 /** Datasets, which never have examples or experiments here. */
 export const datasets = new Collection({
@@ -77,26 +72,7 @@ export const datasets = new Collection({
     last_session_start_time: null,
   }),
   times: ["created_at", "modified_at"],
-  list: {
-    query: z.strictObject({
-      ...platformList,
-      id: idsParameter.optional(),
-      data_type: several.pipe(z.array(dataType)).optional(),
-      metadata: jsonParameter.optional(),
-      exclude_corrections_datasets: flag.default(false),
-      exclude: several.pipe(z.array(z.literal("example_count"))).optional(),
-    }),
-    answer: (found, query) =>
-      platformPage(
-        found.filter(
-          (dataset) =>
-            (query.id?.includes(dataset.id) ?? true) &&
-            (query.data_type?.includes(dataset.data_type) ?? true) &&
-            hasAll(dataset.metadata, query.metadata),
-        ),
-        query,
-      ),
-  },
+  pages: { filters: ["name"] },
   update: {
     body: updateBody.transform(({ patch_examples: _, ...body }) => body),
     clears: [...Object.keys(changeable), "metadata", "baseline_experiment_id"],

@@ -41,7 +41,7 @@ export const serviceKeys = new Collection({
   times: ["created_at"],
   hides: { key: "afterCreation", workspaces: "always", default_workspace_id: "always", read_only: "always" },
   read: "list",
-  pages: true,
+  pages: {},
   update: { body: roles },
   remove: { answer: (shown) => shown },
 });

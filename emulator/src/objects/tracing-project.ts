@@ -4,7 +4,7 @@ import { HttpError } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
 import { Collection } from "../collection.ts";
 import { isDeleted } from "../deployments/record.ts";
-import { hasAll, platformList, platformPage } from "../lists.ts";
+import { hasAll, platformPaging } from "../lists.ts";
 import { TRACE_TIERS } from "../options.ts";
 import { flag, idsParameter, instant, jsonParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
@@ -98,29 +98,25 @@ export const tracingProjects = new Collection({
   times: [],
   list: {
     query: z.strictObject({
-      ...platformList,
+      ...platformPaging,
       ...withStatistics,
+      name: z.string().optional(),
       id: idsParameter.optional(),
       reference_free: flag.optional(),
-      reference_dataset: idsParameter.optional(),
       /** What `extra.metadata` contains. */
       metadata: jsonParameter.optional(),
-      use_approx_stats: flag.optional(),
-      facets: flag.optional(),
-      filter: z.string().optional(),
-      dataset_version: z.string().optional(),
     }),
-    answer: (found, query) =>
-      platformPage(
-        found.filter(
-          ({ id, extra, reference_dataset_id: dataset }) =>
+    answer: (found, { limit, offset, include_stats, ...query }) =>
+      found
+        .filter(
+          ({ id, name, extra, reference_dataset_id: dataset }) =>
+            (query.name ?? name) === name &&
             (query.id?.includes(id) ?? true) &&
             (query.reference_free ?? dataset === null) === (dataset === null) &&
-            (query.reference_dataset?.includes(dataset ?? "") ?? true) &&
             hasAll(extra?.["metadata"], query.metadata),
-        ),
-        query,
-      ).map((project) => (query.include_stats ? { ...project, ...STATISTICS } : project)),
+        )
+        .slice(offset, offset + limit)
+        .map((project) => (include_stats ? { ...project, ...STATISTICS } : project)),
   },
   read: {
     query: z.strictObject({ ...withStatistics, stats_start_time: z.string().optional() }),

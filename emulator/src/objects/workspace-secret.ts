@@ -7,10 +7,10 @@ import { versionedObject } from "../features.ts";
 import { flag } from "../validation.ts";
 import type { World } from "../world.ts";
 
+const area = "platform";
 const path = "/api/v1/workspaces/current/secrets";
 const nothing = z.strictObject({});
 const key = z.string().min(1);
-
 const config = z.strictObject({
   host_pattern: z.string().min(1),
   header_name: z.string().nullish(),
@@ -35,101 +35,91 @@ export interface WorkspaceSecret {
   readonly configs: readonly object[];
 }
 
-const worlds = new WeakMap<World, readonly WorkspaceSecret[]>();
+/** Each world's secrets, by workspace and key. */
+const worlds = new WeakMap<World, Map<string, WorkspaceSecret>>();
 
-function storedIn(world: World): readonly WorkspaceSecret[] {
-  return worlds.get(world) ?? [];
-}
-
-function find(world: World, workspace: string, key: string): WorkspaceSecret | undefined {
-  return storedIn(world).find((secret) => secret.workspace === workspace && secret.key === key);
-}
-
-/** Stores a secret in place of the one with its key, or deletes that. Deleting what does not exist is no error. */
-function replace(
-  world: World,
-  workspace: string,
-  key: string,
-  secret?: Omit<WorkspaceSecret, "key" | "workspace">,
-) {
-  const others = storedIn(world).filter((other) => other !== find(world, workspace, key));
-  worlds.set(world, secret === undefined ? others : [...others, { workspace, key, ...secret }]);
+function storedIn(world: World): Map<string, WorkspaceSecret> {
+  const stored = worlds.get(world) ?? new Map<string, WorkspaceSecret>();
+  worlds.set(world, stored);
+  return stored;
 }
 
 function show({ key, configs }: Pick<WorkspaceSecret, "key" | "configs">) {
   return { key, configs: configs.length > 0 ? configs : [DEFAULT_CONFIGS[key] ?? []].flat() };
 }
 
-/** The secrets of workspaces: a key, a value and hosts, and neither an id nor times. A POST overwrites without a word. */
+/** The secrets of workspaces: a key, a value and hosts, and neither an id nor times. What exists is overwritten. */
 export const workspaceSecrets = {
   path,
-  all: storedIn,
+  all: (world: World): readonly WorkspaceSecret[] => [...storedIn(world).values()],
   endpoints: (world: World): Endpoint[] => {
+    const stored = storedIn(world);
+    // An older server knows no path of one secret.
     const { current } = world.features;
-    const all = { area: "platform", path, params: nothing } as const;
     return [
       endpoint({
-        ...all,
+        area,
         method: "GET",
+        path,
+        params: nothing,
         query: versionedObject(world.features, { include_configs: flag.default(false) }),
-        handle: ({ workspace, query: { include_configs } }) => ({
-          status: 200,
-          body: storedIn(world)
-            .filter((secret) => secret.workspace === workspace)
-            .map((secret) => (current && include_configs ? show(secret) : { key: secret.key })),
-        }),
+        handle: ({ workspace, query: { include_configs } }) => {
+          const own = [...stored.values()].filter((secret) => secret.workspace === workspace);
+          const shown = own.map((secret) =>
+            current && include_configs ? show(secret) : { key: secret.key },
+          );
+          return { status: 200, body: shown };
+        },
       }),
       endpoint({
-        ...all,
+        area,
         method: "POST",
+        path,
+        params: nothing,
         query: nothing,
         body: z.array(z.strictObject({ key, value: z.string().nullable() })),
         handle: ({ workspace, body }) => {
           for (const { key, value } of body) {
-            const { configs = [] } = find(world, workspace, key) ?? {};
-            replace(world, workspace, key, value === null ? undefined : { value, configs });
+            const id = `${workspace}/${key}`;
+            if (value === null) stored.delete(id);
+            else stored.set(id, { workspace, key, configs: [], ...stored.get(id), value });
           }
           return { status: 200, body: { message: "Secrets updated" } };
         },
       }),
-      // An older server knows no path of one secret.
-      ...(current ? endpointsOfOne(world) : []),
+      ...(current ? endpointsOfOne(world, stored) : []),
     ];
   },
 };
 
-function endpointsOfOne(world: World): Endpoint[] {
-  const one = {
-    area: "platform",
-    path: `${path}/:key`,
-    params: z.strictObject({ key }),
-    query: nothing,
-  } as const;
+function endpointsOfOne({ clock }: World, stored: Map<string, WorkspaceSecret>): Endpoint[] {
+  const one = { area, path: `${path}/:key`, params: z.strictObject({ key }), query: nothing } as const;
   return [
     endpoint({
       ...one,
       method: "PUT",
       body: z.strictObject({ value: z.string().nullish(), configs: z.array(config).nullish() }),
-      handle: ({ workspace, params, body }) => {
-        const value = body.value ?? find(world, workspace, params.key)?.value;
+      handle: ({ workspace, params: { key }, body }) => {
+        const value = body.value ?? stored.get(`${workspace}/${key}`)?.value;
         if (value === undefined) {
-          throw unprocessable([
-            { loc: ["body", "value"], msg: "Field required", type: "missing", input: body },
-          ]);
+          const entry = { loc: ["body", "value"], msg: "Field required", type: "missing", input: body };
+          throw unprocessable([entry]);
         }
-        const now = formatInstant(world.clock.now());
-        const added = { source: "CUSTOM", created_at: now, updated_at: now };
+        const now = formatInstant(clock.now());
         // Hosts that are not sent are removed.
-        const configs = (body.configs ?? []).map((sent) => ({ ...sent, ...added, id: randomUUID() }));
-        replace(world, workspace, params.key, { value, configs });
-        return { status: 200, body: show({ key: params.key, configs }) };
+        const configs = (body.configs ?? []).map((sent) => ({
+          ...sent,
+          ...{ source: "CUSTOM", created_at: now, updated_at: now, id: randomUUID() },
+        }));
+        stored.set(`${workspace}/${key}`, { workspace, key, value, configs });
+        return { status: 200, body: show({ key, configs }) };
       },
     }),
     endpoint({
       ...one,
       method: "DELETE",
       handle: ({ workspace, params }) => {
-        replace(world, workspace, params.key);
+        stored.delete(`${workspace}/${params.key}`);
         return { status: 204 };
       },
     }),
