@@ -139,14 +139,6 @@ export const COMMAND_OPTIONS = {
     group: LIMITS,
     description: "Send `Retry-After` with a 429 that ends automatically.",
   },
-  "tracing-project": {
-    type: "string",
-    multiple: true,
-    value: "NAME[=UUID]",
-    group: OBJECTS,
-    description:
-      "A tracing project of the default workspace. Repeat it for several. Deployments create their own.",
-  },
   listener: {
     type: "string",
     multiple: true,
@@ -162,14 +154,6 @@ export const COMMAND_OPTIONS = {
     group: OBJECTS,
     description:
       "A connection to GitHub, and the repositories that it reaches. Repeat it for several. If there is one, a new `github` deployment must name an integration and a repository of it.",
-  },
-  "oauth-token": {
-    type: "string",
-    multiple: true,
-    value: "PROVIDER[=LABEL]",
-    group: OBJECTS,
-    description:
-      "A token of every user for an OAuth provider. The provider `github` exists. Repeat it for several.",
   },
   help: { type: "boolean", short: "h", description: "Show this help." },
 } as const satisfies Readonly<Record<string, CommandOption>>;

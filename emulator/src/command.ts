@@ -6,12 +6,10 @@ import { COMMAND, COMMAND_OPTIONS } from "./command-options.ts";
 import { startEmulator } from "./emulator.ts";
 import { readFaultFile } from "./faults/file.ts";
 import { FaultError } from "./faults/schema.ts";
-import type { Fault } from "./faults.ts";
-import { featuresOf } from "./features.ts";
+import { VERSION } from "./features.ts";
 import type { GithubIntegration } from "./github/record.ts";
 import { helpText } from "./help.ts";
-import type { OAuthToken } from "./oauth/record.ts";
-import { type EmulatorOptions, type Listener, PLANS, type TracingProject } from "./options.ts";
+import { type EmulatorOptions, type Listener, PLANS } from "./options.ts";
 
 /** A key of LangSmith: no message repeats it. */
 const KEY = /\bls(?:v2_|__)[\w-]+/g;
@@ -32,13 +30,16 @@ export async function runEmulator(argv: readonly string[]): Promise<number> {
   try {
     options = optionsOf(argv);
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
+    const isFault = error instanceof FaultError;
+    if (!(isFault || error instanceof UsageError || error instanceof TypeError)) throw error;
     const message = error.message.replace(KEY, "[secret]");
-    process.stderr.write(`${message}\nRun \`${COMMAND.name} --help\` to see the options.\n`);
+    process.stderr.write(
+      `${isFault ? "--faults " : ""}${message}\nRun \`${COMMAND.name} --help\` to see the options.\n`,
+    );
     return 2;
   }
   if (options === "help") {
-    process.stdout.write(helpText(process.stdout.columns));
+    process.stdout.write(helpText());
     return 0;
   }
   const stopped = signalled();
@@ -75,37 +76,48 @@ function signalled(): { readonly promise: Promise<void>; release(): void } {
   };
 }
 
+/** The options with one value that is checked alone. */
+type TextOption =
+  | "app-version"
+  | "port"
+  | "speed"
+  | "now"
+  | "workspace"
+  | "plan"
+  | "exports-per-hour"
+  | "active-schedules";
+
 function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: COMMAND_OPTIONS,
-  });
+  const { values } = parseArgs({ args: [...argv], options: COMMAND_OPTIONS });
   if (values.help === true) return "help";
+  const read = <T>(name: TextOption, schema: z.ZodType<T>) => {
+    const text = values[name];
+    return text === undefined ? undefined : checked(`--${name}`, schema, text);
+  };
+  const limit = z.coerce.number().int().min(1);
   return {
-    port: ifDefined(values.port, (text) =>
-      checked("--port", z.coerce.number().int().min(0).max(65535), text),
-    ),
+    port: read("port", z.coerce.number().int().min(0).max(65535)),
     host: values.host,
     strict: values.strict,
-    speed: ifDefined(values.speed, (text) => checked("--speed", z.coerce.number().min(0), text)),
-    now: ifDefined(values.now, (text) => new Date(checked("--now", z.iso.datetime({ offset: true }), text))),
-    faults: ifDefined(values.faults, faultsOf),
+    speed: read("speed", z.coerce.number().min(0)),
+    now: read(
+      "now",
+      z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    ),
+    faults: values.faults === undefined ? undefined : readFaultFile(values.faults),
     apiKey: keysOf(values["api-key"], values["read-only-key"]),
-    workspace: ifDefined(values.workspace, (text) => checked("--workspace", z.guid(), text)),
+    workspace: read("workspace", z.guid()),
     journalFile: values.journal,
-    tracingProjects: values["tracing-project"]?.map(projectOf),
-    oauthTokens: values["oauth-token"]?.map(tokenOf),
     listeners: values.listener?.map(listenerOf),
     githubIntegrations: values["github-integration"]?.map(integrationOf),
-    plan: ifDefined(values.plan, (text) => checked("--plan", z.enum(PLANS), text)),
-    appVersion: ifDefined(values["app-version"], versionOf),
+    plan: read("plan", z.enum(PLANS)),
+    appVersion: read(
+      "app-version",
+      z.string().regex(VERSION, { error: "use three numbers such as 0.10.80" }),
+    ),
     cloudLimits: values["cloud-limits"],
-    exportsPerHour: ifDefined(values["exports-per-hour"], (text) =>
-      checked("--exports-per-hour", limit, text),
-    ),
-    activeSchedules: ifDefined(values["active-schedules"], (text) =>
-      checked("--active-schedules", limit, text),
-    ),
+    exportsPerHour: read("exports-per-hour", limit),
+    activeSchedules: read("active-schedules", limit),
     retryAfter: values["retry-after"],
     writeParquet: values["write-parquet"],
     breaks: values.break?.map((name) => {
@@ -113,27 +125,6 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       throw new UsageError(`--break ${name}: choose one of ${Object.keys(BREAKS).join(", ")}.`);
     }),
   };
-}
-
-function faultsOf(file: string): Fault[] {
-  try {
-    return readFaultFile(file);
-  } catch (error) {
-    if (error instanceof FaultError) throw new UsageError(`--faults ${error.message}`);
-    throw error;
-  }
-}
-
-const limit = z.coerce.number().int().min(1);
-
-function versionOf(text: string): string {
-  try {
-    featuresOf(text);
-    return text;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UsageError(`--app-version: ${error.message}.`);
-  }
 }
 
 /** Undefined where no key is named: then every one is known. */
@@ -152,13 +143,6 @@ function apiKeyOf(option: string, text: string): ApiKey {
   return { key, workspaces: list.split(",").map((id) => checked(option, z.guid(), id).toLowerCase()) };
 }
 
-/** `NAME` or `NAME=UUID`; a name may itself hold an equals sign. */
-function projectOf(text: string): TracingProject {
-  const [, name = text, id] = /^(.+)=([0-9a-f-]{36})$/i.exec(text) ?? [];
-  if (name === "") throw new UsageError("--tracing-project: the name is empty.");
-  return id === undefined ? { name } : { name, id: checked("--tracing-project", z.guid(), id) };
-}
-
 /** `COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...]`; an id, such as an ARN, may itself hold colons. */
 function listenerOf(text: string): Listener {
   const [, computeId, id, list] = /^(.+?)(?:=([0-9a-f-]{36}))?:([^:]+)$/i.exec(text) ?? [];
@@ -166,7 +150,7 @@ function listenerOf(text: string): Listener {
   if (computeId === undefined || namespaces.length === 0 || namespaces.includes("")) {
     throw new UsageError(`--listener ${text}: expected COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...].`);
   }
-  return { computeId, namespaces, id: ifDefined(id, (it) => checked("--listener", z.guid(), it)) };
+  return { computeId, namespaces, id: idOf("--listener", id) };
 }
 
 /** `NAME[=UUID]:OWNER/REPO[,OWNER/REPO...]`. */
@@ -183,19 +167,12 @@ function integrationOf(text: string): GithubIntegration {
   return {
     name,
     repositories: found,
-    id: ifDefined(id, (it) => checked("--github-integration", z.guid(), it)),
+    id: idOf("--github-integration", id),
   };
 }
 
-/** `PROVIDER` or `PROVIDER=LABEL`; a label may itself hold an equals sign. */
-function tokenOf(text: string): OAuthToken {
-  const [, providerId = "", label] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
-  if (providerId === "") throw new UsageError("--oauth-token: the provider is empty.");
-  return label === undefined ? { providerId } : { providerId, label };
-}
-
-function ifDefined<T>(text: string | undefined, use: (text: string) => T): T | undefined {
-  return text === undefined ? undefined : use(text);
+function idOf(option: string, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : checked(option, z.guid(), text);
 }
 
 function checked<T>(option: string, schema: z.ZodType<T>, text: string): T {

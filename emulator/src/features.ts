@@ -16,7 +16,8 @@ export interface Features {
  */
 export const CURRENT = "0.17.0";
 
-const SHAPE = /^(\d+)\.(\d+)\.(\d+)$/;
+/** The shape of an application version. */
+export const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
 /**
  * What a server of that application version knows; everything without one.
@@ -41,7 +42,7 @@ function compare(one: string, other: string): number {
 }
 
 function numbersOf(version: string): number[] {
-  const found = SHAPE.exec(version);
+  const found = VERSION.exec(version);
   if (found === null) {
     throw new RangeError(`"${version}" is not an application version; use three numbers such as 0.10.80`);
   }
