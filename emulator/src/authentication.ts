@@ -1,21 +1,8 @@
 import { HttpError, unprocessable } from "./answer.ts";
 import type { Area, Endpoint } from "./endpoint.ts";
+import type { ApiKey } from "./options.ts";
 import { uuid, validate } from "./validation.ts";
-
-/** A key (or bearer token) the service knows, and the workspaces it reaches. */
-export interface ApiKey {
-  /** Sent as `X-Api-Key` or as `Authorization: Bearer`. */
-  readonly key: string;
-  /** The workspaces it reaches; all when absent. */
-  readonly workspaces?: readonly string[];
-  /**
-   * The workspace of a request without `X-Tenant-Id`. Default: the first of `workspaces`, else
-   * the emulator's default workspace. `null` for a service key of the whole organisation, which must name one.
-   */
-  readonly defaultWorkspace?: string | null;
-  /** Whether its role may only read: everything but GET is refused (403). Default: false. */
-  readonly readOnly?: boolean;
-}
+import type { World } from "./world.ts";
 
 /** Who asks, and in which workspace. */
 interface Identity {
@@ -53,36 +40,26 @@ export class Authentication {
   readonly #workspace: string;
   readonly #strict: boolean;
 
-  /**
-   * @param keys the known keys; when absent, every non-empty key reaches every workspace
-   * @param strict whether requests to the platform have to name their workspace
-   */
-  constructor(keys: readonly ApiKey[] | undefined, workspace: string, strict: boolean) {
-    this.#strict = strict;
+  constructor({ options, workspace }: Pick<World, "options" | "workspace">) {
+    const keys = options.apiKey?.map((key) => (typeof key === "string" ? { key } : key));
+    this.#strict = options.strict === true;
     this.#keys = keys === undefined ? undefined : new Map(keys.map((key) => [key.key, key]));
     this.#workspace = workspace;
   }
 
-  /** @throws HttpError 401, 403, or 422 for a workspace that is no UUID */
-  identify(target: Target, method: string, headers: Headers): Identity {
-    if (target.scope === "public") return this.#anonymous();
+  /**
+   * @param stripped whether the request lost its `X-Tenant-Id` on the way, and acts in the key's default workspace
+   * @throws HttpError 401, 403, or 422 for a workspace that is no UUID
+   */
+  identify(target: Target, method: string, headers: Headers, stripped: boolean): Identity {
+    if (target.scope === "public") return { workspace: this.#workspace, principal: "", reachable: [] };
     const credential = credentialOf(headers);
-    const workspace = workspaceOf(headers);
-    const needed = this.#strict && target.area === "platform" && target.scope === "workspace";
+    const workspace = stripped ? undefined : workspaceOf(headers);
+    const needed = this.#strict && !stripped && target.area === "platform" && target.scope === "workspace";
     if (needed && workspace === undefined && this.#known(credential) !== undefined) {
       throw new HttpError(403, WORKSPACE_REQUIRED, ["no X-Tenant-Id header"]);
     }
     return this.#identify(target, method, credential, workspace);
-  }
-
-  /**
-   * Identifies a request that lost its `X-Tenant-Id` on the way: in both areas it acts in the key's default workspace.
-   *
-   * @throws HttpError 401, 403
-   */
-  identifyStripped(target: Target, method: string, headers: Headers): Identity {
-    if (target.scope === "public") return this.#anonymous();
-    return this.#identify(target, method, credentialOf(headers), undefined);
   }
 
   #identify(
@@ -110,10 +87,6 @@ export class Authentication {
     if (known.readOnly === true && method !== "GET") throw new HttpError(403, "Forbidden");
     const reachable = known.workspaces ?? [...new Set([this.#workspace, acting])];
     return { workspace: acting, principal: credential, reachable };
-  }
-
-  #anonymous(): Identity {
-    return { workspace: this.#workspace, principal: "", reachable: [] };
   }
 
   #known(credential: string | undefined): ApiKey | undefined {

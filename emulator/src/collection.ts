@@ -259,7 +259,6 @@ export class Collection<Create extends object, ListQuery = object, ReadQuery = o
             endpoint({
               ...place,
               method: update.method ?? "PATCH",
-              query: nothing,
               body: update.body,
               handle: ({ workspace, params, body }) => {
                 const stored = this.#changed(found(workspace, this.#addressed(params, body)), body, world);
@@ -469,7 +468,6 @@ function reading<Query, Found>(
     return endpoint({
       ...place,
       method: "GET",
-      query: nothing,
       handle: ({ workspace, params }) => ({ status: 200, body: show(find(workspace, params)) }),
     });
   }

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { ApiKey } from "./authentication.ts";
 import { BREAKS, isBreakName } from "./behaviour.ts";
 import { COMMAND, COMMAND_OPTIONS } from "./command-options.ts";
 import { startEmulator } from "./emulator.ts";
@@ -9,7 +8,7 @@ import { FaultError } from "./faults/schema.ts";
 import { VERSION } from "./features.ts";
 import type { GithubIntegration } from "./github/record.ts";
 import { helpText } from "./help.ts";
-import { type EmulatorOptions, type Listener, PLANS } from "./options.ts";
+import { type ApiKey, type EmulatorOptions, type Listener, PLANS } from "./options.ts";
 
 /** A key of LangSmith: no message repeats it. */
 const KEY = /\bls(?:v2_|__)[\w-]+/g;

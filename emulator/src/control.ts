@@ -45,7 +45,9 @@ export function mountControl(app: FastifyInstance, world: World, journal: Journa
   );
   app.get(`${EMULATOR_PREFIX}/faults`, (_request, reply) => reply.send(faults.list()));
   app.post(`${EMULATOR_PREFIX}/faults`, (request, reply) =>
-    withInput(reply, z.unknown(), jsonOf(request.body), (input) => faults.add(readFaults(input))),
+    withInput(reply, z.unknown(), jsonOf(request.body), (input) =>
+      readFaults(input).map((fault) => faults.add(fault)),
+    ),
   );
   app.delete(`${EMULATOR_PREFIX}/faults`, (_request, reply) => {
     faults.clear();

@@ -1,21 +1,18 @@
 import type { AddressInfo } from "node:net";
-import { type ApiKey, Authentication } from "./authentication.ts";
 import { type Behaviour, behaviourSchema } from "./behaviour.ts";
 import type { VirtualClock } from "./clock.ts";
 import { mountControl } from "./control.ts";
-import { redeploy } from "./deployments/changes.ts";
-import { latestRevision } from "./deployments/record.ts";
 import { servedEndpoints } from "./endpoints.ts";
 import { disappear } from "./exports/changes.ts";
 import { FileWriter } from "./exports/files.ts";
 import { faultSchema } from "./faults/schema.ts";
 import { type Fault, Faults, type PendingFault } from "./faults.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
-import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
-import { Responder, type SideEffects } from "./responder.ts";
+import type { EmulatorOptions } from "./options.ts";
+import { Responder } from "./responder.ts";
 import { createServer } from "./server.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld } from "./world.ts";
 
 /** A running emulator. */
 export interface Emulator {
@@ -71,23 +68,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const world = createWorld(options);
   const journal = new Journal(options.journalFile);
   const faults = new Faults();
-  const waiting = faults.add((options.faults ?? []).map((fault) => faultSchema.parse(fault)));
-  const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
   const report = options.report ?? ((line: string) => process.stderr.write(`${line}\n`));
-  for (const { id, method, path, seed } of waiting) {
+  for (const fault of options.faults ?? []) {
+    const { id, method, path, seed } = faults.add(faultSchema.parse(fault));
     if (seed !== undefined) report(`fault ${id}, ${method} ${path}: drawn with the seed ${seed}`);
   }
-  const strict = options.strict ?? false;
-  const files = new FileWriter(world, report);
-  const endpoints = servedEndpoints(world, files);
-  const responder = new Responder(world, journal, faults, sideEffectsOn(world), report);
-  const app = createServer(
-    endpoints,
-    new Authentication(options.apiKey?.map(keyOf), workspace, strict),
-    responder,
-    strict,
-    world.uploads,
-  );
+  const responder = new Responder(world, journal, faults, report);
+  const app = createServer(world, servedEndpoints(world, new FileWriter(world, report)), responder);
   mountControl(app, world, journal, faults);
   const host = options.host ?? "127.0.0.1";
   await app.listen({ host, port: options.port ?? 0 });
@@ -100,11 +87,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     port: address.port,
     apiUrl: url,
     controlPlaneUrl: `${url}/api-host`,
-    workspace,
+    workspace: world.workspace,
     clock: world.clock,
     journal: (after) => journal.entries(after),
     state: () => snapshot(world),
-    addFault: (fault) => addOne(faults, fault),
+    addFault: (fault) => faults.add(faultSchema.parse(fault)),
     faults: () => faults.list(),
     clearFaults: () => faults.clear(),
     addBehaviour: (behaviour) => world.behaviours.add(behaviourSchema.parse(behaviour)),
@@ -116,26 +103,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       journal.close();
     },
   };
-}
-
-function addOne(faults: Faults, fault: Fault): PendingFault {
-  const [added] = faults.add([faultSchema.parse(fault)]);
-  if (added === undefined) throw new Error("A fault was added, but there is none.");
-  return added;
-}
-
-function sideEffectsOn(world: World): SideEffects {
-  return {
-    newRevision: (deploymentId) => {
-      const deployment = world.deployments.get(deploymentId);
-      if (deployment === undefined || deployment.deletedAt !== null) return;
-      redeploy(world, deployment, latestRevision(deployment));
-    },
-  };
-}
-
-function keyOf(key: string | ApiKey): ApiKey {
-  return typeof key === "string" ? { key } : key;
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {

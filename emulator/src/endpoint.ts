@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type Answer, unprocessable, type ValidationEntry } from "./answer.ts";
 import { type Part, type Validated, validate } from "./validation.ts";
 
@@ -53,51 +53,48 @@ interface EndpointDefinition<Params, Query, Body> {
   readonly scope?: Scope;
   readonly method: Endpoint["method"];
   readonly path: string;
-  readonly params: z.ZodType<Params>;
-  readonly query: z.ZodType<Query>;
+  /** Default: the path has none. */
+  readonly params?: z.ZodType<Params>;
+  /** Default: it takes none. */
+  readonly query?: z.ZodType<Query>;
   /** The body's schema; an endpoint without one refuses a body, or ignores it when it is not strict. */
   readonly body?: z.ZodType<Body>;
   handle(exchange: ValidatedRequest<Params, Query, Body>): Answer | Promise<Answer>;
 }
 
+const nothing = z.strictObject({});
+
 /**
  * Makes an endpoint of a definition. All parts are validated together, so that one 422 names everything that
  * is wrong, as the service's does.
  */
-export function endpoint<Params, Query>(
+export function endpoint<Params = object, Query = object>(
   definition: EndpointDefinition<Params, Query, undefined> & { readonly body?: never },
 ): Endpoint;
-export function endpoint<Params, Query, Body>(
+export function endpoint<Params = object, Query = object, Body = unknown>(
   definition: EndpointDefinition<Params, Query, Body> & { readonly body: z.ZodType<Body> },
 ): Endpoint;
-export function endpoint<Params, Query, Body>(
-  definition: EndpointDefinition<Params, Query, Body | undefined>,
-): Endpoint {
-  const { area, method, path } = definition;
-  return {
+export function endpoint(definition: EndpointDefinition<object, object, unknown>): Endpoint {
+  const {
     area,
-    scope: definition.scope ?? "workspace",
+    scope = "workspace",
     method,
     path,
-    body: definition.body,
-    async run(received) {
-      const { strict } = received;
+    params: ofPath = nothing,
+    query: asked = nothing,
+  } = definition;
+  return {
+    ...{ area, scope, method, path, body: definition.body },
+    async run({ strict, ...received }) {
       const entries: ValidationEntry[] = [];
-      const params = collect(validate(definition.params, "path", received.params, strict), entries);
-      const query = collect(validate(definition.query, "query", received.query, strict), entries);
+      const params = collect(validate(ofPath, "path", received.params, strict), entries);
+      const query = collect(validate(asked, "query", received.query, strict), entries);
       const body =
         definition.body === undefined
           ? collect(withoutBody(received.body, strict), entries)
           : collect(validate(definition.body, "body", received.body, strict), entries);
       if (params === undefined || query === undefined || entries.length > 0) throw unprocessable(entries);
-      return definition.handle({
-        workspace: received.workspace,
-        principal: received.principal,
-        reachable: received.reachable,
-        params,
-        query,
-        body,
-      });
+      return definition.handle({ ...received, params, query, body });
     },
   };
 }

@@ -37,14 +37,12 @@ export class Faults {
   readonly #pending: Pending[] = [];
   #added = 0;
 
-  /** Adds faults behind those that wait already; a probability without a seed gets one. */
-  add(faults: readonly CheckedFault[]): PendingFault[] {
-    return faults.map((fault) => {
-      this.#added += 1;
-      const pending = pendingOf(fault, this.#added);
-      this.#pending.push(pending);
-      return toPendingFault(pending);
-    });
+  /** Adds a fault behind those that wait already; a probability without a seed gets one. */
+  add(fault: CheckedFault): PendingFault {
+    this.#added += 1;
+    const pending = pendingOf(fault, this.#added);
+    this.#pending.push(pending);
+    return toPendingFault(pending);
   }
 
   list(): PendingFault[] {

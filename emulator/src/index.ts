@@ -1,4 +1,3 @@
-export type { ApiKey } from "./authentication.ts";
 export { type Behaviour, BREAKS, type BreakName } from "./behaviour.ts";
 export { type ClockReading, VirtualClock } from "./clock.ts";
 export { runEmulator } from "./command.ts";
@@ -8,6 +7,7 @@ export type { GithubIntegration, GithubRepository } from "./github/record.ts";
 export type { JournalEntry } from "./journal.ts";
 export type { OAuthProvider, OAuthToken, TokenRevocation } from "./oauth/record.ts";
 export {
+  type ApiKey,
   DEFAULT_WORKSPACE,
   type EmulatorOptions,
   type Listener,

@@ -1,4 +1,3 @@
-import type { ApiKey } from "./authentication.ts";
 import type { BreakName } from "./behaviour.ts";
 import type { Fault } from "./faults.ts";
 import type { GithubIntegration } from "./github/record.ts";
@@ -14,6 +13,21 @@ export type Compression = (typeof COMPRESSIONS)[number];
 /** The plans that an organisation can have. */
 export const PLANS = ["developer", "plus", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
+
+/** A key (or bearer token) the service knows, and the workspaces it reaches. */
+export interface ApiKey {
+  /** Sent as `X-Api-Key` or as `Authorization: Bearer`. */
+  readonly key: string;
+  /** The workspaces it reaches; all when absent. */
+  readonly workspaces?: readonly string[];
+  /**
+   * The workspace of a request without `X-Tenant-Id`. Default: the first of `workspaces`, else
+   * the emulator's default workspace. `null` for a service key of the whole organisation, which must name one.
+   */
+  readonly defaultWorkspace?: string | null;
+  /** Whether its role may only read: everything but GET is refused (403). Default: false. */
+  readonly readOnly?: boolean;
+}
 
 /** A listener that exists from the start. */
 export interface Listener {

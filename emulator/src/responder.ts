@@ -2,7 +2,8 @@ import { setMaxListeners } from "node:events";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answer } from "./answer.ts";
 import { jsonOrText } from "./body.ts";
-import { formatInstant, type VirtualClock } from "./clock.ts";
+import { formatInstant } from "./clock.ts";
+import { redeployNewest } from "./deployments/changes.ts";
 import type { EndpointRequest } from "./endpoint.ts";
 import { answerWithoutMembers, bodyWithoutMembers, mapObjects, withoutLate } from "./faults/change-answer.ts";
 import {
@@ -32,38 +33,22 @@ export interface RequestRecord {
   late: string | undefined;
 }
 
-/** What the service does on its own because of a fault, beside answering. */
-export interface SideEffects {
-  /** Makes a newer revision of a deployment, as somebody else would; nothing when there is no such deployment. */
-  newRevision(deploymentId: string): void;
-}
-
 /** An id that nothing has: reads of what is late are carried out with it. */
 const UNKNOWN_ID = "ffffffff-ffff-4fff-8fff-ffffffffffff";
 
 /** Notes requests when they arrive, and answers them, as far as the faults let it. */
 export class Responder {
-  readonly #clock: VirtualClock;
-  readonly #dateSkewSeconds: number;
+  readonly #world: World;
   readonly #journal: Journal;
   readonly #faults: Faults;
-  readonly #sideEffects: SideEffects;
   readonly #report: (line: string) => void;
   readonly #records = new WeakMap<FastifyRequest, RequestRecord>();
   readonly #stop = new AbortController();
 
-  constructor(
-    { clock, options }: Pick<World, "clock" | "options">,
-    journal: Journal,
-    faults: Faults,
-    meddling: SideEffects,
-    report: (line: string) => void,
-  ) {
-    this.#clock = clock;
-    this.#dateSkewSeconds = options.dateSkewSeconds ?? 0;
+  constructor(world: World, journal: Journal, faults: Faults, report: (line: string) => void) {
+    this.#world = world;
     this.#journal = journal;
     this.#faults = faults;
-    this.#sideEffects = meddling;
     this.#report = report;
     // Every request that a fault holds up listens for the end.
     setMaxListeners(0, this.#stop.signal);
@@ -81,7 +66,7 @@ export class Responder {
     const { path, query } = splitUrl(request.url);
     const record: RequestRecord = {
       sequence: this.#journal.nextSequence(),
-      virtualTime: formatInstant(this.#clock.now()),
+      virtualTime: formatInstant(this.#world.clock.now()),
       realTime: new Date().toISOString(),
       path,
       query,
@@ -132,11 +117,6 @@ export class Responder {
     return { ...received, body, params: Object.fromEntries(params) };
   }
 
-  /** Whether the request loses its `X-Tenant-Id` on the way, as behind a proxy that strips it. */
-  stripsWorkspace(request: FastifyRequest): boolean {
-    return this.recordOf(request).hit?.action === "strip-workspace";
-  }
-
   /** Answers, or does to the answer what the fault that hit the request says. */
   async deliver(request: FastifyRequest, reply: FastifyReply, carriedOut: Answer): Promise<void> {
     const { hit } = this.recordOf(request);
@@ -162,7 +142,7 @@ export class Responder {
     const named = /\/v2\/deployments\/([^/]+)/.exec(path)?.[1];
     const createdId = asObject(answer.body)["id"];
     const id = named ?? createdId;
-    if (typeof id === "string") this.#sideEffects.newRevision(id);
+    if (typeof id === "string") redeployNewest(this.#world, id);
   }
 
   #falsified(request: FastifyRequest, answer: Answer, hit: Hit | undefined): Answer {
@@ -210,7 +190,8 @@ export class Responder {
 
   #dated(wire: RawResponse | null): RawResponse | null {
     if (wire === null) return null;
-    const date = new Date(this.#clock.now() + this.#dateSkewSeconds * 1000).toUTCString();
+    const { clock, options } = this.#world;
+    const date = new Date(clock.now() + (options.dateSkewSeconds ?? 0) * 1000).toUTCString();
     return { ...wire, headers: { date, ...wire.headers } };
   }
 

@@ -1,11 +1,12 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type Answer, HttpError } from "./answer.ts";
-import type { Authentication } from "./authentication.ts";
+import { Authentication } from "./authentication.ts";
 import { BODY_LIMIT, parseBody } from "./body.ts";
 import { ARCHIVE_LIMIT, UPLOADS, type Uploads } from "./deployments/uploads.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { matches } from "./faults.ts";
 import type { RequestRecord, Responder } from "./responder.ts";
+import type { World } from "./world.ts";
 
 /** The prefix below which a self-hosted installation serves its control plane. */
 const CONTROL_PLANE_PREFIX = "/api-host";
@@ -18,16 +19,14 @@ export const EMULATOR_PREFIX = "/_emulator";
 /**
  * The HTTP server of the service: the endpoints at their addresses, everything else 404 or 405.
  * Every request runs through authentication, the endpoint's validation, the journal and the faults.
- *
- * @param strict whether what an endpoint does not know is refused instead of ignored
  */
 export function createServer(
+  world: World,
   endpoints: readonly Endpoint[],
-  authentication: Authentication,
   responder: Responder,
-  strict: boolean,
-  uploads: Uploads,
 ): FastifyInstance {
+  const authentication = new Authentication(world);
+  const strict = world.options.strict === true;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
@@ -45,7 +44,7 @@ export function createServer(
     await responder.intercept(request, reply);
   });
   for (const endpoint of endpoints) mount(app, endpoint, authentication, responder, strict);
-  mountUploads(app, responder, uploads);
+  mountUploads(app, responder, world.uploads);
   app.setNotFoundHandler((request, reply) =>
     isOwn(request)
       ? reply.code(404).send({ error: `The emulator has no ${request.method} ${request.url}.` })
@@ -73,9 +72,8 @@ function mount(
       handler: (request, reply) =>
         answerWith(request, reply, responder, async (record) => {
           const { method, headers } = request;
-          const identity = responder.stripsWorkspace(request)
-            ? authentication.identifyStripped(endpoint, method, headers)
-            : authentication.identify(endpoint, method, headers);
+          const stripped = record.hit?.action === "strip-workspace";
+          const identity = authentication.identify(endpoint, method, headers, stripped);
           record.workspace = endpoint.scope === "workspace" ? identity.workspace : null;
           if (strict && method === "GET") assertNoBody(request);
           const body =

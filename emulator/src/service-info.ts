@@ -7,7 +7,6 @@ import { flag } from "./validation.ts";
 import type { World } from "./world.ts";
 
 const area = "platform";
-const nothing = z.strictObject({});
 
 /** What the platform answers about itself, to everybody, the workspaces that a key reaches, and the one that a request acts in. */
 export function serviceInfoEndpoints(world: World): Endpoint[] {
@@ -17,8 +16,6 @@ export function serviceInfoEndpoints(world: World): Endpoint[] {
       scope: "public",
       method: "GET",
       path: "/api/v1/info",
-      params: nothing,
-      query: nothing,
       handle: () => ({
         status: 200,
         body: {
@@ -44,7 +41,6 @@ export function serviceInfoEndpoints(world: World): Endpoint[] {
       scope: "organization",
       method: "GET",
       path: "/api/v1/workspaces",
-      params: nothing,
       query: z.strictObject({ include_deleted: flag.default(false) }),
       handle: ({ reachable }) => ({ status: 200, body: reachable.map((id) => showWorkspace(world, id)) }),
     }),
@@ -53,16 +49,12 @@ export function serviceInfoEndpoints(world: World): Endpoint[] {
       scope: "organization",
       method: "GET",
       path: "/api/v1/orgs/current",
-      params: nothing,
-      query: nothing,
       handle: () => ({ status: 200, body: SHOWN_ORGANIZATION }),
     }),
     endpoint({
       area,
       method: "GET",
       path: "/api/v1/settings",
-      params: nothing,
-      query: nothing,
       handle: ({ workspace }) => {
         const { id, display_name, created_at, tenant_handle } = showWorkspace(world, workspace);
         return { status: 200, body: { id, display_name, created_at, tenant_handle } };

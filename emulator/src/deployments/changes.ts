@@ -148,6 +148,13 @@ export function redeploy(world: World, deployment: DeploymentRecord, revision: R
   addRevision(world, deployment, revision);
 }
 
+/** Makes a newer revision of a deployment, as somebody else would; nothing when there is no such deployment. */
+export function redeployNewest(world: World, deploymentId: string): void {
+  const deployment = world.deployments.get(deploymentId);
+  if (deployment === undefined || deployment.deletedAt !== null) return;
+  redeploy(world, deployment, latestRevision(deployment));
+}
+
 /** Begins the deletion; a deployment that is already being deleted stays as it is. */
 export function deleteDeployment(world: World, deployment: DeploymentRecord, withProject: boolean): void {
   if (world.behaviours.broken("delete-ignored")) return;

@@ -15,7 +15,6 @@ import { revisionEndpoints } from "./revision-endpoints.ts";
 import { createDeploymentSchema, DEPLOYMENT_TYPES, updateDeploymentSchema } from "./schema.ts";
 import { uploadEndpoint } from "./upload-endpoint.ts";
 
-const nothing = z.strictObject({});
 const ofDeployment = z.strictObject({ deployment_id: uuid });
 const listQuery = z.strictObject({
   ...paging,
@@ -43,7 +42,6 @@ export function deploymentEndpoints(world: World): Endpoint[] {
       area,
       method: "GET",
       path: BASE,
-      params: nothing,
       query: listQuery,
       handle: ({ workspace, query }) => {
         const found = deploymentsOf(world, workspace)
@@ -57,8 +55,6 @@ export function deploymentEndpoints(world: World): Endpoint[] {
       area,
       method: "POST",
       path: BASE,
-      params: nothing,
-      query: nothing,
       body: createDeploymentSchema,
       handle: ({ workspace, body }) => ({
         status: 201,
@@ -70,7 +66,6 @@ export function deploymentEndpoints(world: World): Endpoint[] {
       method: "GET",
       path: ONE,
       params: ofDeployment,
-      query: nothing,
       handle: ({ workspace, params }) => ({
         status: 200,
         body: show(findDeployment(world, workspace, params.deployment_id)),
@@ -81,7 +76,6 @@ export function deploymentEndpoints(world: World): Endpoint[] {
       method: "PATCH",
       path: ONE,
       params: ofDeployment,
-      query: nothing,
       body: updateDeploymentSchema,
       handle: ({ workspace, params, body }) => {
         const deployment = findDeployment(world, workspace, params.deployment_id);

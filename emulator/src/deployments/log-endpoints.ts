@@ -38,7 +38,6 @@ const olderBody = z.strictObject({
 type Kind = "build" | "deploy";
 
 const area = "control-plane";
-const nothing = z.strictObject({});
 const ofDeployment = z.strictObject({ deployment_id: uuid });
 const ofRevision = z.strictObject({ deployment_id: uuid, revision_id: uuid });
 const PROJECT = "/v1/projects/:deployment_id";
@@ -77,7 +76,6 @@ function olderLogs(world: World): Endpoint[] {
       method: "POST",
       path: `${PROJECT}/revisions/:revision_id/${kind}_logs`,
       params: ofRevision,
-      query: nothing,
       body: olderBody,
       handle: ({ workspace, params, body }) => answer(linesOf(world, workspace, params, kind, body), body),
     });
@@ -89,7 +87,6 @@ function olderLogs(world: World): Endpoint[] {
       method: "POST",
       path: `${PROJECT}/deploy_logs`,
       params: ofDeployment,
-      query: nothing,
       body: olderBody,
       handle: ({ workspace, params, body }) =>
         answer(linesOf(world, workspace, params, "deploy", body), body),

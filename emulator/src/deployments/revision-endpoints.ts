@@ -8,7 +8,6 @@ import { findRevision } from "./find-revision.ts";
 import { logEndpoints } from "./log-endpoints.ts";
 import { showDeployment, showRevision } from "./record.ts";
 
-const nothing = z.strictObject({});
 const ofDeployment = z.strictObject({ deployment_id: uuid });
 const ofRevision = z.strictObject({ deployment_id: uuid, revision_id: uuid });
 
@@ -40,7 +39,6 @@ export function revisionEndpoints(world: World): Endpoint[] {
       method: "GET",
       path: REVISION,
       params: ofRevision,
-      query: nothing,
       handle: ({ workspace, params }) => {
         const { deployment, index } = findRevision(world, workspace, params);
         return { status: 200, body: showRevision(deployment, index, clock.now()) };
@@ -51,7 +49,6 @@ export function revisionEndpoints(world: World): Endpoint[] {
       method: "POST",
       path: `${REVISION}/redeploy`,
       params: ofRevision,
-      query: nothing,
       handle: ({ workspace, params }) => {
         const { deployment, revision } = findRevision(world, workspace, params);
         redeploy(world, deployment, revision);

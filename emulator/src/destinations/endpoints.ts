@@ -10,7 +10,6 @@ import { type DestinationRecord, showDestination } from "./record.ts";
 import { createDestinationSchema, updateDestinationSchema } from "./schema.ts";
 import { type Registration, validateBucket } from "./validate-bucket.ts";
 
-const nothing = z.strictObject({});
 const ofDestination = z.strictObject({ destination_id: uuid });
 const area = "platform";
 const BASE = "/api/v1/bulk-exports/destinations";
@@ -28,7 +27,6 @@ export function destinationEndpoints(world: World): Endpoint[] {
       area,
       method: "GET",
       path: BASE,
-      params: nothing,
       query: unqueried,
       handle: ({ workspace }) => ({
         status: 200,
@@ -39,7 +37,6 @@ export function destinationEndpoints(world: World): Endpoint[] {
       area,
       method: "POST",
       path: BASE,
-      params: nothing,
       query: unqueried,
       body: createDestinationSchema(features),
       handle: async ({ workspace, body }) => {

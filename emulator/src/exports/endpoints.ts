@@ -8,7 +8,6 @@ import { type ExportRecord, showExport } from "./record.ts";
 import { runsOf } from "./runs.ts";
 import { cancelExportSchema, createExportSchema } from "./schema.ts";
 
-const nothing = z.strictObject({});
 const ofExport = z.strictObject({ export_id: uuid });
 const paging = { limit: integerParameter(1, 1000).optional(), offset: integerParameter(0).default(0) };
 const area = "platform";
@@ -29,7 +28,6 @@ export function exportEndpoints(world: World): Endpoint[] {
       area,
       method: "GET",
       path: BASE,
-      params: nothing,
       query: pages,
       handle: ({ workspace, query }) => ({
         status: 200,
@@ -40,7 +38,6 @@ export function exportEndpoints(world: World): Endpoint[] {
       area,
       method: "POST",
       path: BASE,
-      params: nothing,
       query: unqueried,
       body: createExportSchema(features),
       handle: ({ workspace, body }) => ({
@@ -93,7 +90,6 @@ function spawnedRuns(world: World): Endpoint {
     area,
     method: "GET",
     path: `${BASE}/runs`,
-    params: nothing,
     query: z.strictObject({ ...paging, source_bulk_export_id: uuid }),
     handle: ({ workspace, query }) => {
       const source = findExport(world, workspace, query.source_bulk_export_id);

@@ -4,7 +4,6 @@ import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { findIntegration, showIntegration, showRepositories } from "./record.ts";
 
-const nothing = z.strictObject({});
 const area = "control-plane";
 const BASE = "/v1/integrations/github";
 
@@ -15,8 +14,6 @@ export function githubEndpoints(world: World): Endpoint[] {
       area,
       method: "GET",
       path: `${BASE}/install`,
-      params: nothing,
-      query: nothing,
       handle: () => ({ status: 200, body: world.githubIntegrations.map(showIntegration) }),
     }),
     endpoint({
@@ -24,7 +21,6 @@ export function githubEndpoints(world: World): Endpoint[] {
       method: "GET",
       path: `${BASE}/:integration_id/repos`,
       params: z.strictObject({ integration_id: uuid }),
-      query: nothing,
       handle: ({ params }) => ({
         status: 200,
         body: showRepositories(findIntegration(world.githubIntegrations, params.integration_id)),

@@ -6,7 +6,6 @@ import { oauthProviders } from "../objects/oauth-provider.ts";
 import type { World } from "../world.ts";
 import { ownsToken, showToken } from "./record.ts";
 
-const nothing = z.strictObject({});
 const ofProvider = z.strictObject({ provider_id: z.string().min(1) });
 const area = "control-plane";
 const ALL = "/v2/auth/tokens";
@@ -22,7 +21,6 @@ export function tokenEndpoints(world: World): Endpoint[] {
       area,
       method: "GET",
       path: ALL,
-      params: nothing,
       query: z.strictObject({ provider_id: z.string().min(1).optional() }),
       handle: ({ query, principal }) => ({
         status: 200,
@@ -33,7 +31,6 @@ export function tokenEndpoints(world: World): Endpoint[] {
       area,
       method: "DELETE",
       path: ALL,
-      params: nothing,
       query: ofProvider,
       handle: ({ query: { provider_id }, principal }) => {
         if (!oauthProviders.all(world).some((provider) => provider.provider_id === provider_id)) {

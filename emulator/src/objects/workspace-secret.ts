@@ -9,7 +9,6 @@ import type { World } from "../world.ts";
 
 const area = "platform";
 const path = "/api/v1/workspaces/current/secrets";
-const nothing = z.strictObject({});
 const key = z.string().min(1);
 const config = z.strictObject({
   host_pattern: z.string().min(1),
@@ -61,7 +60,6 @@ export const workspaceSecrets = {
         area,
         method: "GET",
         path,
-        params: nothing,
         query: versionedObject(world.features, { include_configs: flag.default(false) }),
         handle: ({ workspace, query: { include_configs } }) => {
           const own = [...stored.values()].filter((secret) => secret.workspace === workspace);
@@ -75,8 +73,6 @@ export const workspaceSecrets = {
         area,
         method: "POST",
         path,
-        params: nothing,
-        query: nothing,
         body: z.array(z.strictObject({ key, value: z.string().nullable() })),
         handle: ({ workspace, body }) => {
           for (const { key, value } of body) {
@@ -93,7 +89,7 @@ export const workspaceSecrets = {
 };
 
 function endpointsOfOne({ clock }: World, stored: Map<string, WorkspaceSecret>): Endpoint[] {
-  const one = { area, path: `${path}/:key`, params: z.strictObject({ key }), query: nothing } as const;
+  const one = { area, path: `${path}/:key`, params: z.strictObject({ key }) } as const;
   return [
     endpoint({
       ...one,
