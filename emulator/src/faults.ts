@@ -94,7 +94,7 @@ function toPendingFault({ id, hit, hits, left }: Pending): PendingFault {
 }
 
 /** Whether `path` is one of those that `pattern` stands for. */
-export function matchesPath(pattern: string, path: string): boolean {
+function matchesPath(pattern: string, path: string): boolean {
   if (matches(pattern, path) || matches(pattern, path.replace(/^\/api-host(?=\/)/, ""))) return true;
   return !/^\/(?:api|api-host|v1|v2)\//.test(path) && matches(pattern, `/api/v1${path}`);
 }

@@ -50,14 +50,6 @@ export function integerParameter(minimum: number, maximum: number = Number.MAX_S
 /** True or false in a query string. */
 export const flag = z.stringbool();
 
-/** A comma-separated list in a query string. */
-export const listParameter = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((item) => item.trim())
-    .filter((item) => item !== ""),
-);
-
 /** Several ids in a query string: repeated, or one list with commas. */
 export const idsParameter = z
   .union([z.string(), z.array(z.string())])

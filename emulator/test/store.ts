@@ -13,13 +13,12 @@ interface StoreRequest {
 
 /**
  * An S3 store as far as a test object needs one. It checks no signature; the access key id says what it answers:
- * `READONLY` may not write, `UNKNOWN` is no key, nor is `NOUSER` in the words of versitygw, `WRONGSECRET` does not sign well, `NODELETE` may not delete. The
+ * `READONLY` may not write, `UNKNOWN` is no key, `WRONGSECRET` does not sign well, `NODELETE` may not delete. The
  * bucket `absent` does not exist; any other does.
  */
 export async function startStore() {
   return serve((request, response, seen) => {
     if (seen.accessKeyId === "UNKNOWN") return refuse(response, 403, "InvalidAccessKeyId");
-    if (seen.accessKeyId === "NOUSER") return refuse(response, 404, "XAdminUserNotFound");
     if (seen.accessKeyId === "WRONGSECRET") return refuse(response, 403, "SignatureDoesNotMatch");
     if (seen.accessKeyId === "LOCKED") {
       return refuse(response, 400, "InvalidRequest", "Content-MD5 is required for Object Lock");

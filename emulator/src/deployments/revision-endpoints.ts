@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { page, paging } from "../lists.ts";
-import { listParameter, uuid } from "../validation.ts";
+import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { findDeployment, redeploy } from "./changes.ts";
 import { findRevision } from "./find-revision.ts";
@@ -24,12 +24,11 @@ export function revisionEndpoints(world: World): Endpoint[] {
       method: "GET",
       path: REVISIONS,
       params: ofDeployment,
-      query: z.strictObject({ ...paging, status: listParameter.optional() }),
+      query: z.strictObject(paging),
       handle: ({ workspace, params, query }) => {
         const deployment = findDeployment(world, workspace, params.deployment_id);
         const found = deployment.revisions
           .map((_, index) => showRevision(deployment, index, clock.now()))
-          .filter(({ status }) => query.status?.includes(status) ?? true)
           .reverse();
         return { status: 200, body: page(found, query) };
       },

@@ -46,7 +46,7 @@ const resourceSpecSchema = z.strictObject({
 export type ResourceSpec = z.output<typeof resourceSpecSchema>;
 
 /** The types of the deployments that the vendor runs. */
-export const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
+const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
 export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
 
 const sourceConfigSchema = z.strictObject({

@@ -32,7 +32,7 @@ const TRACE_EVERY = 10 * 60 * 1000;
 const DURATIONS = 149;
 
 /** Which runs to make up: those of a project within `[start, end)`, and whether only roots of traces. */
-export interface GeneratedRunsOptions {
+interface GeneratedRunsOptions {
   readonly project: string;
   readonly start: number;
   readonly end: number;
