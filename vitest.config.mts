@@ -10,7 +10,6 @@ const SLOWEST = [
   "engine/gitops",
   "package/init",
   "package/installs",
-  "engine/model",
 ];
 
 class SlowestFirst extends BaseSequencer {

@@ -15,7 +15,7 @@ const commands = {
   demo: "tools/demo/main.ts",
   docs: "tools/site/main.ts",
   engine: "tools/engine/main.ts",
-  fuzz: "tools/fuzz/main.ts",
+  fuzz: "tools/fuzz.ts",
   generate: "tools/generate/main.ts",
   mutate: "tools/mutate/main.ts",
   picture: "tools/demo/picture.ts",

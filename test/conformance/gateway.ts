@@ -34,6 +34,8 @@ export interface Gateway {
   readonly time: VirtualTime;
   /** Default: everything passes as it is. */
   handle: Handle;
+  /** May be called again. */
+  close(): Promise<void>;
   /** The requests that reached the service and change something, as `METHOD path`. */
   writes(): string[];
 }
@@ -41,16 +43,17 @@ export interface Gateway {
 /** How far the emulator's clock is ahead, so that a test fails where this machine's clock is read in its place. */
 const AHEAD_SECONDS = 86_400;
 
-/** Starts both; they end with the test. */
-export async function startGateway(options: EmulatorOptions = {}): Promise<Gateway> {
-  const time = useVirtualTime();
+/** Starts both; they end with the test, or sooner where they are closed. */
+export async function startGateway(
+  options: EmulatorOptions = {},
+  time: VirtualTime = useVirtualTime(),
+): Promise<Gateway> {
   const emulator = await startEmulator({
     strict: true,
     skewSeconds: AHEAD_SECONDS,
     report: () => {},
     ...options,
   });
-  onTestFinished(() => emulator.close());
   const gateway: { handle: Handle } = { handle: (request, forward) => forward(request) };
   const server = createServer(async (request, response) => {
     const chunks: string[] = [];
@@ -89,16 +92,19 @@ export async function startGateway(options: EmulatorOptions = {}): Promise<Gatew
   // Virtual time does not pass for the timers of the sockets: the client would use connections that are closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
+  const close = async () => {
     server.closeAllConnections();
     server.close();
-  });
+    await emulator.close();
+  };
+  onTestFinished(close);
   const address = server.address();
   if (address === null || typeof address !== "object") throw new Error("the gateway listens on no port");
   return Object.assign(gateway, {
     url: `http://127.0.0.1:${address.port}`,
     emulator,
     time,
+    close,
     writes: () =>
       emulator
         .journal()

@@ -8,6 +8,7 @@ import { Broken, type Gateway, type Handle, type Passed, startGateway } from "./
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
 import { given } from "./paths.ts";
 import { type KindTable, type Request, storedOf } from "./table.ts";
+import type { VirtualTime } from "./time.ts";
 
 export const HERE = "00000000-0000-4000-8000-000000000001";
 export const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -39,9 +40,18 @@ export class Stack {
     this.gateway = gateway;
   }
 
-  static async begin(frontEnd: FrontEndName, options: EmulatorOptions = {}): Promise<Stack> {
-    const gateway = await startGateway({ tracingProjects: TRACING_PROJECTS, ...options });
+  static async begin(
+    frontEnd: FrontEndName,
+    options: EmulatorOptions = {},
+    time?: VirtualTime,
+  ): Promise<Stack> {
+    const gateway = await startGateway({ tracingProjects: TRACING_PROJECTS, ...options }, time);
     return new Stack(frontEnd, gateway);
+  }
+
+  /** Ends its service before the test ends. */
+  close(): Promise<void> {
+    return this.gateway.close();
   }
 
   /** The life of a resource of this stack, with nothing in the state yet. */

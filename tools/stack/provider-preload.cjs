@@ -1,13 +1,11 @@
 // Loaded before a provider's process (node --require). Its clock runs PROVIDER_SPEED times as fast, so that waits,
-// pauses and time limits take a fraction of their time, and what it writes is also appended to PROVIDER_WRITTEN:
-// the engine shows it to nobody. The engine, the program and the emulator are left as they are.
+// pauses and time limits take a fraction of their time. The engine, the program and the emulator stay as they are.
 "use strict";
-const { appendFileSync } = require("node:fs");
 const timers = require("node:timers");
 const promises = require("node:timers/promises");
 
-const { PROVIDER_SPEED: speedGiven = "1", PROVIDER_WRITTEN: written } = process.env;
-const speed = Number(speedGiven);
+const { PROVIDER_SPEED = "1" } = process.env;
+const speed = Number(PROVIDER_SPEED);
 
 function hurry() {
   const { setTimeout: after, setInterval: every } = globalThis;
@@ -25,18 +23,4 @@ function hurry() {
   performance.now = () => elapsed() * speed;
 }
 
-function copy(stream) {
-  const write = stream.write.bind(stream);
-  stream.write = (text, ...rest) => {
-    appendFileSync(written, text);
-    return write(text, ...rest);
-  };
-}
-
-if (/pulumi-resource-langsmith|dynamic-provider/.test(process.argv[1] ?? "")) {
-  if (speed > 1) hurry();
-  if (written) {
-    copy(process.stdout);
-    copy(process.stderr);
-  }
-}
+if (speed > 1 && /pulumi-resource-langsmith|dynamic-provider/.test(process.argv[1] ?? "")) hurry();

@@ -1,4 +1,4 @@
-import { descendantsOf, runs } from "../../../tools/fuzz/processes.ts";
+import { descendantsOf, runs } from "./processes.ts";
 
 /** Kills a process with all that it started, such as an engine with its plugins, before any of them can react. */
 export function killWithDescendants(pid: number): void {

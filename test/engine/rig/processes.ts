@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { systemCode } from "../engine/errors.ts";
+import { systemCode } from "../../../tools/engine/errors.ts";
 
 interface Process {
   readonly pid: number;
@@ -7,7 +7,7 @@ interface Process {
   readonly command: string;
 }
 
-/** The processes that run. Linux alone tells them in files; elsewhere none are found, and none can be killed. */
+/** The processes that run. Only Linux lists them in files; elsewhere none are found, and none can be killed. */
 function running(): Process[] {
   return readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))
