@@ -67,7 +67,7 @@ test("every program in YAML passes a preview through the plugin, with its look-u
   const programs = ofKind("program");
   expect(programs.length).toBeGreaterThan(20);
   const { origin } = await ensureEngine();
-  const { program, keys, told } = merged(programs, origin === "cache" ? "configuration" : "config");
+  const { program, keys, told } = merged(programs, origin === "build" ? "configuration" : "config");
   const integrationId = "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72";
   const it = await worldOf({}, { emulator: options(program, integrationId) }, (directory, source: object) => {
     const plugins = { providers: [{ name: "langsmith", path: pluginFolder() }] };

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const engine = await ensureEngine({ parts: ["nodejs", "yaml", "python", "go"] });
   const environment = { ...process.env, ...engine.env };
   made.engine = { ...engine.env };
-  made.pinned = engine.origin === "cache";
+  made.pinned = engine.origin === "build";
   const site = path.join(mkdtempSync(path.join(inject("installed"), "sdk-")), "site");
   made.python = await installPythonSdk(root, site, { environment });
 }, 600_000);

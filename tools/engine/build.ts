@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import { dirname } from "node:path";
 import type { Cache } from "./cache.ts";
 import { EngineError, messageOf, systemCode } from "./errors.ts";
 import type { Environment } from "./executables.ts";
@@ -23,14 +24,28 @@ interface FillRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The names of those parts that the cache does not hold whole. */
+/** The names of those parts that the cache lacks. */
 export async function missingParts(cache: Cache, parts: ReadonlyMap<string, Part>): Promise<string[]> {
   const missing: string[] = [];
   for (const [name, part] of parts) {
     const { programs, scripts } = filesOf(part, process.platform);
-    if (!(await cache.holds(name, [...programs, ...scripts]))) missing.push(name);
+    if (!(await cache.holds([...programs, ...scripts]))) missing.push(name);
   }
   return missing;
+}
+
+/**
+ * How long a build takes: on processors that other work shares it takes a multiple. The load of the last minute is the
+ * number of processes that want one.
+ */
+export function estimate(
+  processorMinutes: number,
+  processors = cpus().length,
+  load = loadavg()[0] ?? 0,
+): string {
+  const minutes = (processorMinutes / processors) * (1 + load / processors);
+  if (minutes < 1) return `about ${Math.ceil(minutes * 6) * 10} seconds`;
+  return minutes < 1.5 ? "about a minute" : `about ${Math.round(minutes)} minutes`;
 }
 
 /** Runs `action`, turning what the file system refuses into an error that names the cache. */
@@ -39,7 +54,8 @@ export async function explaining<T>(cache: Cache, action: () => Promise<T>): Pro
     return await action();
   } catch (error) {
     const code = systemCode(error);
-    if (code === undefined || !["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR"].includes(code)) throw error;
+    if (code === undefined || !["EACCES", "EEXIST", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"].includes(code))
+      throw error;
     throw new EngineError(
       "cache-unusable",
       `The engine cannot be kept in ${cache.folder} (${messageOf(error)}): make room there or make it writable, ` +
@@ -49,44 +65,39 @@ export async function explaining<T>(cache: Cache, action: () => Promise<T>): Pro
   }
 }
 
-/**
- * Builds what the cache lacks. One process builds at a time; the others wait and then find everything
- * there. What a killed build left behind is cleared by the next one.
- */
+/** Builds what the cache lacks. One process builds at a time; the others wait and then find everything there. */
 export async function fill(request: FillRequest): Promise<void> {
   const { cache, signal } = request;
-  const waiting = heartbeat(request);
+  const reportWait = atIntervals(request.heartbeat, request.progress);
   const lock = await takeLock(`${cache.folder}.lock`, {
     signal,
-    onHeld: ({ pid, host }) => waiting.beat(`waiting for process ${pid} on ${host}, which builds the engine`),
+    onHeld: (owner) => reportWait(`waiting for ${owner}, which builds the engine ...`),
   });
-  const beats = setInterval(() => {
-    lock.touch().catch((error: unknown) => request.progress(`cannot touch the lock: ${messageOf(error)}`));
-  }, request.heartbeat);
   try {
-    await clearLeftovers(cache);
     for (const name of await missingParts(cache, request.parts)) {
       const part = request.parts.get(name);
-      if (part !== undefined) await buildInto(cache, name, part, request);
+      if (part !== undefined) await buildInto(cache, part, request);
     }
   } finally {
-    clearInterval(beats);
     await lock.release();
   }
 }
 
-async function buildInto(cache: Cache, name: string, part: Part, request: FillRequest): Promise<void> {
+async function buildInto(cache: Cache, part: Part, request: FillRequest): Promise<void> {
   const pins = request.pins.get(part.module);
   if (pins === undefined) throw new EngineError("build-failed", `The pins of ${part.module} were not read.`);
   const what = `${part.title} ${pinnedVersion(pins, part)}`;
-  request.progress(`building ${what} (${part.typical} the first time) ...`);
+  request.progress(`building ${what} (${estimate(part.processorMinutes)} the first time) ...`);
   const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
   let last = "";
   const beats = setInterval(() => {
     const doing = last === "" ? "" : ` (${last})`;
-    request.progress(`still building ${what}, ${seconds(started)} s so far${doing} ...`);
+    request.progress(`still building ${what}, ${seconds()} s so far${doing} ...`);
   }, request.heartbeat);
-  const into = await temporaryFolder(cache);
+  await mkdir(dirname(cache.folder), { recursive: true });
+  // Beside the cache folder, so that moving in is a rename on one file system.
+  const into = await mkdtemp(`${cache.folder}.making-`);
   try {
     const { command, environment, signal } = request;
     const onLine = (line: string) => {
@@ -94,41 +105,20 @@ async function buildInto(cache: Cache, name: string, part: Part, request: FillRe
     };
     await buildPart(part, { command, pins, environment, into, onLine, signal });
     const { programs, scripts } = filesOf(part, process.platform);
-    await cache.admit(name, into, [...programs, ...scripts]);
+    await cache.admit(into, [...programs, ...scripts]);
   } finally {
     clearInterval(beats);
     await rm(into, { recursive: true, force: true });
   }
-  request.progress(`built ${what} in ${seconds(started)} s`);
+  request.progress(`built ${what} in ${seconds()} s`);
 }
 
-/** Beside the cache folder, so that moving in is a rename on one file system. */
-async function temporaryFolder(cache: Cache): Promise<string> {
-  await mkdir(dirname(cache.folder), { recursive: true });
-  return mkdtemp(`${cache.folder}.making-`);
-}
-
-/** Only the holder of the lock makes such folders, so all that is found here is dead. */
-async function clearLeftovers(cache: Cache): Promise<void> {
-  const parent = dirname(cache.folder);
-  const prefix = `${basename(cache.folder)}.making-`;
-  for (const name of await readdir(parent)) {
-    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function heartbeat(request: FillRequest) {
-  const started = performance.now();
+/** Passes a line on at once, and then not more often than this. */
+function atIntervals(milliseconds: number, progress: (line: string) => void): (line: string) => void {
   let next = 0;
-  return {
-    beat(line: string): void {
-      if (performance.now() - started < next) return;
-      next += request.heartbeat;
-      request.progress(`${line}, ${seconds(started)} s so far ...`);
-    },
+  return (line) => {
+    if (performance.now() < next) return;
+    next = performance.now() + milliseconds;
+    progress(line);
   };
-}
-
-function seconds(started: number): number {
-  return Math.round((performance.now() - started) / 1000);
 }

@@ -4,7 +4,7 @@ import { Cache, cacheFolder } from "./cache.ts";
 import { EngineError } from "./errors.ts";
 import { type Environment, pathVariable } from "./executables.ts";
 import { findGo } from "./go.ts";
-import { findInstalled, leastEngine } from "./installed.ts";
+import { download, findInstalled, leastEngine } from "./installed.ts";
 import {
   type EnginePartName,
   engineParts,
@@ -45,8 +45,8 @@ export interface Engine {
   readonly pulumi: string;
   /** Its version, such as `3.259.0`. */
   readonly version: string;
-  /** Whether it is the machine's own (`path`) or was built from the pins (`cache`). */
-  readonly origin: "path" | "cache";
+  /** Whether it is the machine's own, was downloaded by the npm package `pulumi`, or was built from Go modules. */
+  readonly origin: "path" | "download" | "build";
   /** What to merge into the environment of a child that runs `pulumi`: PATH, on which it comes first. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -66,10 +66,10 @@ export const modulesFolder: string = join(import.meta.dirname, "modules");
 export const defaultParts: readonly EnginePartName[] = ["pulumi", "nodejs", "yaml"];
 
 /**
- * Resolves to a real Pulumi engine with its language hosts: the one on PATH if it is 3.259.0 or newer and
- * has the hosts that are needed, else one built once from the Go module proxy, kept in the user's cache.
- * Takes minutes the first time, and a fraction of a second from then on. Calls may run at the same time,
- * in one process or in several: one builds, the others wait.
+ * Resolves to a real Pulumi engine with its language hosts: the one on PATH if it is 3.259.0 or newer and has the hosts
+ * that are needed, else one that the npm package `pulumi` downloads, else one built from the Go module proxy. Both stay in
+ * the user's cache: it takes minutes the first time, and a fraction of a second from then on. Calls may run at the same
+ * time, in one process or in several: one builds, the others wait.
  *
  * Rejects with an `EngineError`: `nothing-usable` says what to install, `build-failed` carries what Go said,
  * `cache-unusable` names the folder.
@@ -84,24 +84,30 @@ export async function ensureEngine(options: EngineOptions = {}): Promise<Engine>
     ...new Set(["pulumi", ...(options.parts ?? defaultParts)] as const),
   ];
   const installed = await findInstalled(environment, parts);
-  if (!("refused" in installed)) {
-    return { ...installed, origin: "path", env: childSettings(environment) };
+  if (!("refused" in installed)) return { ...installed, origin: "path", env: childSettings(environment) };
+  const plan: BuildPlan = { options, folder: "engine", table: engineParts, wanted: parts };
+  const build = await prepared(plan);
+  if (build.missing.length > 0) {
+    const home = join(cacheFolder(environment), "downloaded");
+    const downloaded = await download(environment, parts, { home, progress: progressOf(options) });
+    if (!("refused" in downloaded)) {
+      return { ...downloaded, origin: "download", env: childSettings(environment, downloaded.directory) };
+    }
+    await complete(
+      plan,
+      build,
+      (goRefused, go) =>
+        `There is no Pulumi engine to use (${installed.refused}; ${downloaded.refused}) and none can be built (${goRefused}): ` +
+        `install Pulumi ${formatVersion(leastEngine)} or newer (https://www.pulumi.com/docs/install/) ` +
+        `or Go ${go} or newer (https://go.dev/doc/install), and run the command again.`,
+    );
   }
-  const { cache, versionOf } = await ensureBuilt({
-    options,
-    folder: "engine",
-    table: engineParts,
-    wanted: parts,
-    otherwise: (goRefused, go) =>
-      `There is no Pulumi engine to use (${installed.refused}) and none can be built (${goRefused}): ` +
-      `install Pulumi ${formatVersion(leastEngine)} or newer (https://www.pulumi.com/docs/install/) ` +
-      `or Go ${go} or newer (https://go.dev/doc/install), and run the command again.`,
-  });
+  const { cache, versionOf } = build;
   return {
     directory: cache.bin,
     pulumi: join(cache.bin, ...filesOf(engineParts.pulumi, process.platform).programs),
     version: versionOf(engineParts.pulumi),
-    origin: "cache",
+    origin: "build",
     env: childSettings(environment, cache.bin),
   };
 }
@@ -115,14 +121,15 @@ export async function ensureEngine(options: EngineOptions = {}): Promise<Engine>
  */
 export async function ensureTool(name: ToolName, options: EnsureOptions = {}): Promise<Tool> {
   const part = toolParts[name];
-  const { cache, versionOf } = await ensureBuilt({
-    options,
-    folder: name,
-    table: { [name]: part },
-    wanted: [name],
-    otherwise: (goRefused, go) =>
+  const plan: BuildPlan = { options, folder: name, table: { [name]: part }, wanted: [name] };
+  const build = await prepared(plan);
+  await complete(
+    plan,
+    build,
+    (goRefused, go) =>
       `${part.title} cannot be built (${goRefused}): install Go ${go} or newer (https://go.dev/doc/install), and run the command again.`,
-  });
+  );
+  const { cache, versionOf } = build;
   return {
     program: join(cache.bin, ...filesOf(part, process.platform).programs),
     version: versionOf(part),
@@ -143,39 +150,52 @@ interface BuildPlan {
   /** Everything that shares the folder, wanted or not: it makes the key. */
   readonly table: Readonly<Record<string, Part>>;
   readonly wanted: readonly string[];
-  /** The sentence for a machine on which nothing can be built. */
-  readonly otherwise: (goRefused: string, go: string) => string;
 }
 
-async function ensureBuilt(plan: BuildPlan): Promise<{ cache: Cache; versionOf: (part: Part) => string }> {
-  const { options, table } = plan;
-  const environment = options.environment ?? process.env;
-  const progress = options.progress ?? ((line: string) => void process.stderr.write(`${line}\n`));
+/** What is built already, and what is missing. */
+interface Prepared {
+  readonly cache: Cache;
+  readonly pins: ReadonlyMap<ModuleName, Pins>;
+  readonly parts: ReadonlyMap<string, Part>;
+  readonly missing: readonly string[];
+  readonly versionOf: (part: Part) => string;
+}
+
+async function prepared({ options, folder, table, wanted }: BuildPlan): Promise<Prepared> {
   const pins = await readAllPins(options.modules ?? modulesFolder, table);
   const key = cacheKey(table, pins, `${process.platform}-${process.arch}`);
-  const cache = new Cache(cacheFolder(environment), `${plan.folder}-${key}`);
-  const parts = new Map(Object.entries(table).filter(([name]) => plan.wanted.includes(name)));
-  await explaining(cache, async () => {
-    if ((await missingParts(cache, parts)).length === 0) return;
-    const needed = neededGo(pins.values());
-    const go = await findGo(environment, needed);
-    if ("refused" in go) {
-      throw new EngineError("nothing-usable", plan.otherwise(go.refused, formatVersion(needed)));
-    }
-    if (go.downloads !== undefined) progress(go.downloads);
-    const heartbeat = options.heartbeat ?? 20_000;
-    const { signal } = options;
-    await fill({ cache, parts, pins, command: go.command, environment, progress, heartbeat, signal });
-  });
-  return {
-    cache,
-    versionOf: (part) => {
-      const pinned = pins.get(part.module);
-      if (pinned === undefined)
-        throw new EngineError("build-failed", `The pins of ${part.module} were not read.`);
-      return pinnedVersion(pinned, part);
-    },
+  const cache = new Cache(cacheFolder(options.environment ?? process.env), `${folder}-${key}`);
+  const parts = new Map(Object.entries(table).filter(([name]) => wanted.includes(name)));
+  const versionOf = (part: Part) => {
+    const pinned = pins.get(part.module);
+    if (pinned === undefined)
+      throw new EngineError("build-failed", `The pins of ${part.module} were not read.`);
+    return pinnedVersion(pinned, part);
   };
+  return { cache, pins, parts, missing: await missingParts(cache, parts), versionOf };
+}
+
+/** @param otherwise the sentence for a machine on which nothing can be built */
+async function complete(
+  { options }: BuildPlan,
+  { cache, pins, parts, missing }: Prepared,
+  otherwise: (goRefused: string, go: string) => string,
+): Promise<void> {
+  if (missing.length === 0) return;
+  const environment = options.environment ?? process.env;
+  const progress = progressOf(options);
+  const needed = neededGo(pins.values());
+  const go = await findGo(environment, needed);
+  if ("refused" in go) throw new EngineError("nothing-usable", otherwise(go.refused, formatVersion(needed)));
+  if (go.downloads !== undefined) progress(go.downloads);
+  const { signal, heartbeat = 20_000 } = options;
+  await explaining(cache, () =>
+    fill({ cache, parts, pins, command: go.command, environment, progress, heartbeat, signal }),
+  );
+}
+
+function progressOf({ progress }: EnsureOptions): (line: string) => void {
+  return progress ?? ((line) => void process.stderr.write(`${line}\n`));
 }
 
 async function readAllPins(

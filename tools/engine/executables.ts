@@ -38,19 +38,17 @@ export async function realFolder(program: string): Promise<string> {
 
 /**
  * What a program prints on stdout.
- * Rejects when it cannot be started, ends with an error, or takes longer than 30 seconds.
+ * Rejects when it cannot be started, ends with an error, or takes longer than `timeout` milliseconds (default 30000).
  */
 export async function outputOf(
   program: string,
   args: readonly string[],
-  options: { environment: Environment; cwd?: string; signal?: AbortSignal },
+  options: { readonly environment: Environment; readonly timeout?: number },
 ): Promise<string> {
   const { stdout } = await run(program, [...args], {
     env: { ...options.environment },
     encoding: "utf8",
-    timeout: 30_000,
-    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    timeout: options.timeout ?? 30_000,
   });
   return stdout.trim();
 }

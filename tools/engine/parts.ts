@@ -31,8 +31,8 @@ export interface Part {
   readonly scripts: { readonly posix: readonly string[]; readonly windows: readonly string[] };
   /** Whether a C compiler is needed, too. */
   readonly needsC?: boolean;
-  /** How long a first build takes on two cores, for the progress line. */
-  readonly typical: string;
+  /** How long processors work on a first build, for the progress line. */
+  readonly processorMinutes: number;
 }
 
 const pulumiPkg = "github.com/pulumi/pulumi/pkg/v3";
@@ -56,7 +56,7 @@ export const engineParts = {
     packages: [`${pulumiPkg}/cmd/pulumi`],
     versionVariables: [sdkVersion],
     scripts: noScripts,
-    typical: "about 4 minutes",
+    processorMinutes: 8,
   },
   nodejs: {
     title: "the nodejs language host",
@@ -68,7 +68,7 @@ export const engineParts = {
       posix: ["nodejs/dist/pulumi-resource-pulumi-nodejs", "nodejs/dist/pulumi-analyzer-policy"],
       windows: ["nodejs/dist/pulumi-resource-pulumi-nodejs.cmd", "nodejs/dist/pulumi-analyzer-policy.cmd"],
     },
-    typical: "about 20 seconds",
+    processorMinutes: 0.6,
   },
   yaml: {
     title: "the yaml language host",
@@ -77,7 +77,7 @@ export const engineParts = {
     packages: [`${pulumiYaml}/cmd/pulumi-language-yaml`, `${pulumiYaml}/cmd/pulumi-converter-yaml`],
     versionVariables: [`${pulumiYaml}/pkg/version.Version`],
     scripts: noScripts,
-    typical: "about a minute",
+    processorMinutes: 2,
   },
   python: {
     title: "the python language host",
@@ -99,7 +99,7 @@ export const engineParts = {
         "python/dist/pulumi-python3-shim.cmd",
       ],
     },
-    typical: "about 20 seconds",
+    processorMinutes: 0.6,
   },
   go: {
     title: "the go language host",
@@ -108,7 +108,7 @@ export const engineParts = {
     packages: [`${pulumiSdk}/go/pulumi-language-go`],
     versionVariables: [sdkVersion],
     scripts: noScripts,
-    typical: "about 20 seconds",
+    processorMinutes: 0.6,
   },
 } as const satisfies Record<string, Part>;
 
@@ -121,7 +121,7 @@ export const toolParts = {
     packages: ["github.com/versity/versitygw/cmd/versitygw"],
     versionVariables: ["main.Version"],
     scripts: noScripts,
-    typical: "about a minute",
+    processorMinutes: 2,
   },
   codegen: {
     title: "codegen (the SDK generator)",
@@ -130,7 +130,7 @@ export const toolParts = {
     packages: ["pulumi-langsmith/tools/engine/codegen"],
     versionVariables: [],
     scripts: noScripts,
-    typical: "about a minute",
+    processorMinutes: 2,
   },
   actionlint: {
     title: "actionlint (a linter of GitHub's workflows)",
@@ -139,7 +139,7 @@ export const toolParts = {
     packages: ["github.com/rhysd/actionlint/cmd/actionlint"],
     versionVariables: [],
     scripts: noScripts,
-    typical: "about 20 seconds",
+    processorMinutes: 0.6,
   },
   // Java's and C#'s generators need other releases of Pulumi's packages than the engine.
   "codegen-java": {
@@ -149,7 +149,7 @@ export const toolParts = {
     packages: ["pulumi-langsmith/tools/engine/codegen-java"],
     versionVariables: [],
     scripts: noScripts,
-    typical: "about 30 seconds",
+    processorMinutes: 1,
   },
   "language-java": {
     title: "the java language host",
@@ -158,7 +158,7 @@ export const toolParts = {
     packages: ["github.com/pulumi/pulumi-java/pkg/cmd/pulumi-language-java"],
     versionVariables: [],
     scripts: noScripts,
-    typical: "about 10 seconds",
+    processorMinutes: 0.3,
   },
   "codegen-csharp": {
     title: "codegen-csharp (the SDK generator for C#)",
@@ -167,7 +167,7 @@ export const toolParts = {
     packages: ["pulumi-langsmith/tools/engine/codegen-csharp"],
     versionVariables: [],
     scripts: noScripts,
-    typical: "about 50 seconds",
+    processorMinutes: 1.6,
   },
   vale: {
     title: "vale (the linter of prose)",
@@ -177,7 +177,7 @@ export const toolParts = {
     needsC: true,
     versionVariables: [],
     scripts: noScripts,
-    typical: "about a minute",
+    processorMinutes: 2,
   },
   esc: {
     title: "esc (the evaluator of Pulumi ESC)",
@@ -186,7 +186,7 @@ export const toolParts = {
     packages: ["pulumi-langsmith/tools/engine/esc"],
     versionVariables: [],
     scripts: noScripts,
-    typical: "about 20 seconds",
+    processorMinutes: 0.6,
   },
 } as const satisfies Record<string, Part>;
 

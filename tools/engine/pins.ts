@@ -69,8 +69,11 @@ export function cacheKey(
   platform: string,
 ): string {
   const hash = createHash("sha256");
-  // Titles and durations are for people: rewording one must not build everything again.
-  const built = Object.entries(parts).map(([name, { title: _, typical: __, ...part }]) => [name, part]);
+  // Titles and estimates are for people: rewording one must not build everything again.
+  const built = Object.entries(parts).map(([name, { title: _, processorMinutes: __, ...part }]) => [
+    name,
+    part,
+  ]);
   hash.update(JSON.stringify([platform, built]));
   for (const [name, { goMod, goSum, sources }] of [...pins].sort(([a], [b]) => (a < b ? -1 : 1))) {
     hash.update(JSON.stringify([name, goMod, goSum, ...sources]));
