@@ -1,17 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { arch, cpus, loadavg, platform, tmpdir } from "node:os";
 import path from "node:path";
 import { type Engine, ensureEngine } from "../engine/engine.ts";
 import { root } from "../stack/package.ts";
 import type { PluginFolder } from "./bundle.ts";
 import { BenchError } from "./errors.ts";
-import { load, machine } from "./machine.ts";
 import { checkDiff } from "./measures/check-diff.ts";
 import { creates } from "./measures/creates.ts";
 import { folderPreview } from "./measures/folder-preview.ts";
 import { noopUp } from "./measures/noop-up.ts";
-import { source } from "./measures/source.ts";
 import { start } from "./measures/start.ts";
 import { waits } from "./measures/waits.ts";
 import { type MeasureName, type Options, readOptions, USAGE } from "./options.ts";
@@ -23,7 +21,6 @@ const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Mea
   checkDiff,
   waits,
   folderPreview,
-  source,
   creates,
   noopUp,
 };
@@ -52,7 +49,7 @@ async function bench(options: Options): Promise<number> {
   // The engine finds the Node of its language host and of the plugins on PATH: it must be this one.
   process.env["PATH"] = [path.dirname(process.execPath), process.env["PATH"]].join(path.delimiter);
   if (options.build) build();
-  const loadBefore = load();
+  const [loadBefore] = loadavg();
   let engine: Engine | undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-bench-"));
   try {
@@ -73,7 +70,13 @@ async function bench(options: Options): Promise<number> {
       ok: failing.length === 0,
       broken: failing,
       quick: options.quick,
-      machine: machine(loadBefore, engine?.version),
+      machine: {
+        system: `${platform()}-${arch()}`,
+        cores: cpus().length,
+        loadBefore,
+        node: process.versions.node,
+        engine: engine?.version,
+      },
       measures,
     };
     process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);

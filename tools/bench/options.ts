@@ -2,26 +2,25 @@ import { parseArgs } from "node:util";
 import { BenchError } from "./errors.ts";
 
 /** What can be measured, in the order in which it is. */
-const MEASURES = ["start", "checkDiff", "waits", "folderPreview", "source", "creates", "noopUp"] as const;
+const MEASURES = ["start", "checkDiff", "waits", "folderPreview", "creates", "noopUp"] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
 /** How much is measured. */
 interface Sizes {
   /** Pairs of starts of a process. */
   readonly starts: number;
-  /** Pairs of `up`. */
+  /** Pairs of `up`, and of previews. */
   readonly ups: number;
   /** Exports that are created. */
   readonly exports: number;
   /** Exports of an `up` that changes nothing. */
   readonly unchanged: number;
   readonly waits: number;
-  /** Seconds for which the requests of the waits are counted. */
+  /** Seconds for which the memory of the waits is watched. */
   readonly waitSeconds: number;
   readonly calls: number;
-  /** Rounds of the files of an agent and of its previews, and how many files they are. */
-  readonly sources: number;
-  readonly sourceFiles: number;
+  /** The files of the folder that is previewed. */
+  readonly files: number;
 }
 
 export interface Options extends Sizes {
@@ -45,12 +44,11 @@ const FULL: Sizes = {
   starts: 21,
   ups: 3,
   exports: 1000,
-  unchanged: 100,
+  unchanged: 1000,
   waits: 200,
-  waitSeconds: 60,
+  waitSeconds: 30,
   calls: 2000,
-  sources: 5,
-  sourceFiles: 5000,
+  files: 5000,
 };
 
 const QUICK: Sizes = {
@@ -61,8 +59,7 @@ const QUICK: Sizes = {
   unchanged: 20,
   waitSeconds: 15,
   calls: 300,
-  sources: 2,
-  sourceFiles: 500,
+  files: 500,
 };
 
 /**
@@ -99,10 +96,10 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-function pairs(text: string): Pick<Sizes, "starts" | "ups" | "sources"> {
+function pairs(text: string): Pick<Sizes, "starts" | "ups"> {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) {
     throw new BenchError(`--runs ${text}: it must be a whole number of pairs, at least 1`);
   }
-  return { starts: count, ups: count, sources: count };
+  return { starts: count, ups: count };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { NODE_SDK } from "../sdks/nodejs.ts";
 import { root } from "../stack/package.ts";
 import type { PluginFolder } from "./bundle.ts";
 
@@ -8,6 +9,8 @@ export interface Program {
   /** Namespace of its configuration; of the same length for all, since the state repeats it. */
   readonly namespace: "langsmith" | "donothing";
   readonly plugin: PluginFolder;
+  /** Whether the program uses the SDK for Node.js, with stack traces of errors or without. */
+  readonly sdk?: "with traces" | "without traces";
 }
 
 const OF_ALL = {
@@ -28,7 +31,7 @@ export function exportTo(destinationId: string, number: number) {
 
 /** Writes the program with its project into a folder. */
 export function writeProgram(
-  { namespace, plugin }: Program,
+  { namespace, plugin, sdk }: Program,
   directory: string,
   count: number,
   destinationId: string,
@@ -39,10 +42,11 @@ export function writeProgram(
   const project = JSON.stringify({ name: "bench", runtime: "nodejs", plugins });
   writeFileSync(path.join(directory, "Pulumi.yaml"), project);
   writeFileSync(path.join(directory, "package.json"), '{ "name": "bench", "main": "index.js" }\n');
-  const source = `const pulumi = require("@pulumi/pulumi");
-class BulkExport extends pulumi.CustomResource {
+  const bare = `class BulkExport extends require("@pulumi/pulumi").CustomResource {
   constructor(name, inputs) { super("${namespace}:index:BulkExport", name, inputs); }
-}
+}`;
+  const source = `${sdk === "without traces" ? "Error.stackTraceLimit = 0;\n" : ""}
+${sdk === undefined ? bare : `const { BulkExport } = require("${NODE_SDK}");`}
 for (let number = 0; number < ${count}; number += 1) {
   new BulkExport("export-" + String(number).padStart(5, "0"), ${JSON.stringify(exportTo(destinationId, 0).inputs)});
 }
@@ -50,9 +54,11 @@ for (let number = 0; number < ${count}; number += 1) {
   writeFileSync(path.join(directory, "index.js"), source);
 }
 
-/** Lets the programs below a folder find the SDK of this repository and nothing else. */
+/** Lets the programs below a folder find the SDKs of this repository and nothing else. */
 export function provideSdk(folder: string): void {
   const modules = path.join(folder, "node_modules");
   mkdirSync(modules, { recursive: true });
-  symlinkSync(path.join(root, "node_modules", "@pulumi"), path.join(modules, "@pulumi"));
+  for (const name of ["@pulumi", NODE_SDK]) {
+    symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
+  }
 }

@@ -10,8 +10,6 @@ export interface Seen {
   readonly sequence: number;
   readonly method: string;
   readonly path: string;
-  /** Milliseconds on the clock of this machine at which it arrived. */
-  readonly at: number;
 }
 
 /** The emulator in a process of its own, which answers at once, with a destination to export to. */
@@ -56,15 +54,9 @@ export class Service {
       sequence: entry.sequence,
       method: entry.method,
       path: entry.path,
-      at: "realTime" in entry ? Date.parse(String(entry.realTime)) : Number.NaN,
     }));
     this.#last = Math.max(this.#last, ...seen.map(({ sequence }) => sequence));
     return seen.toSorted((a, b) => a.sequence - b.sequence);
-  }
-
-  /** From now on, what matches is answered so many milliseconds late. */
-  async delay(method: string, path: string, delayMs: number): Promise<void> {
-    await post(`${this.#emulator.url}/_emulator/faults`, { method, path, delayMs, times: null });
   }
 
   stop(): Promise<void> {

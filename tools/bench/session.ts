@@ -1,5 +1,5 @@
 import type { PluginFolder } from "./bundle.ts";
-import { type EngineStub, startEngineStub } from "./engine-stub.ts";
+import { startEngineStub } from "./engine-stub.ts";
 import { type PluginProcess, startPlugin } from "./plugin-process.ts";
 import { ProviderClient } from "./provider-client.ts";
 import { Service } from "./service.ts";
@@ -9,7 +9,6 @@ interface Session {
   readonly plugin: PluginProcess;
   readonly client: ProviderClient;
   readonly service: Service;
-  readonly engine: EngineStub;
 }
 
 /** Runs `work` with a session that ends with it, however it ends. */
@@ -25,7 +24,7 @@ export async function inSession<T>(
       const client = new ProviderClient(plugin.port);
       try {
         await client.configure(engine.address, { ...service.config, apiKey: service.apiKey });
-        return await work({ plugin, client, service, engine });
+        return await work({ plugin, client, service });
       } finally {
         client.close();
         await plugin.stop();

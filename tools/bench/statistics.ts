@@ -28,15 +28,3 @@ export function rounded(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round(value * scale) / scale;
 }
-
-/** The fullest span of a length: how many of the instants (any order, any unit) lie in it, its end excluded. */
-export function mostWithin(instants: readonly number[], length: number): number {
-  const sorted = instants.toSorted((a, b) => a - b);
-  let most = 0;
-  let first = 0;
-  sorted.forEach((instant, last) => {
-    while (instant - (sorted[first] ?? instant) >= length) first += 1;
-    most = Math.max(most, last - first + 1);
-  });
-  return most;
-}

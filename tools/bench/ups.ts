@@ -47,7 +47,7 @@ export function firstUp(ground: Ground, order: Order): Promise<Up> {
 }
 
 /** What an `up` without a change took, and how many requests it sent. */
-interface UnchangedUp {
+export interface UnchangedUp {
   readonly seconds: number;
   readonly requests: number;
 }
@@ -112,6 +112,6 @@ async function timed({ stack, service }: Place, count: number): Promise<Up> {
 export function demand({ code, output }: Ran, expected: string): void {
   if (code === 0 && output.includes(expected)) return;
   throw new BenchError(
-    `a command of pulumi ended with ${code} and should have told "${expected}"; it said:\n${output.slice(-4_000)}`,
+    `a command of pulumi ended with ${code} and should have printed "${expected}". It printed:\n${output.slice(-4_000)}`,
   );
 }

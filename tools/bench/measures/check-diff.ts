@@ -4,41 +4,45 @@ import { bundleBaseline } from "../bundle.ts";
 import { BenchError } from "../errors.ts";
 import { exportTo } from "../programs.ts";
 import type { Named, Properties, ProviderClient } from "../provider-client.ts";
-import { type Figure, information, limited, type Measure } from "../report.ts";
+import { limited, type Measure, ratioFigure } from "../report.ts";
 import { DEPLOYMENT, inSession } from "../session.ts";
-import { median, rounded, spread } from "../statistics.ts";
 import type { Workshop } from "../workshop.ts";
 
-const LIMIT_MS = 2;
+const LIMIT = 2;
 const WARM_UPS = 300;
 
-/** What each unchanged resource costs in every `up` and preview: one Check and one Diff, one after the other. */
+/**
+ * What each unchanged resource costs in every `up` and preview, one Check and one Diff, one after the other, beside a
+ * plugin that does nothing.
+ */
 export async function checkDiff({ options, plugin, folder, progress }: Workshop): Promise<Measure> {
   progress(`checkDiff: ${options.calls} calls for each of two resources, and to a plugin that does nothing`);
   const place = path.join(mkdtempSync(path.join(folder, "check-")), "donothing");
   const nothing = await bundleBaseline("do-nothing.ts", "donothing", place);
   const ours = await inSession(plugin, async ({ client, service }) => {
     const { resource, inputs } = exportTo(service.destinationId, 1);
-    return [
-      await unchanged(client, "bulkExport", resource, inputs, options.calls),
-      await unchanged(client, "deployment", DEPLOYMENT.resource, DEPLOYMENT.inputs, options.calls),
-    ];
+    return {
+      bulkExport: await unchanged(client, resource, inputs, options.calls),
+      deployment: await unchanged(client, DEPLOYMENT.resource, DEPLOYMENT.inputs, options.calls),
+    };
   });
-  const bare = await inSession(nothing, async ({ client, service }) => {
+  const baseline = await inSession(nothing, async ({ client, service }) => {
     const { resource, inputs } = exportTo(service.destinationId, 1);
-    return unchanged(client, "doNothing", resource, inputs, options.calls);
+    return unchanged(client, resource, inputs, options.calls);
   });
-  const figures = [...ours.map((figure) => limited(figure, LIMIT_MS)), information(bare)];
+  const figures = Object.entries(ours).map(([name, taken]) =>
+    limited(ratioFigure(name, { ours: taken, baseline }, "ms"), LIMIT),
+  );
   return { name: "checkDiff", figures };
 }
 
+/** Milliseconds of each call. */
 async function unchanged(
   client: ProviderClient,
-  name: string,
   resource: Named,
   given: Properties,
   calls: number,
-): Promise<Omit<Figure, "limit" | "ok">> {
+): Promise<readonly number[]> {
   const inputs = await client.check(resource, {}, given);
   const held = { resource, inputs, ...(await client.create(resource, inputs)) };
   const checked = await client.check(resource, inputs, given);
@@ -54,12 +58,5 @@ async function unchanged(
     await diff();
     if (call >= 0) taken.push(performance.now() - from);
   }
-  const { least, most } = spread(taken);
-  return {
-    name,
-    value: rounded(median(taken), 3),
-    unit: "ms",
-    spread: { least: rounded(least, 3), most: rounded(most, 3) },
-    runs: calls,
-  };
+  return taken;
 }

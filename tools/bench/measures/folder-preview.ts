@@ -28,10 +28,10 @@ export async function folderPreview(workshop: Workshop): Promise<Measure> {
   try {
     const stackOf = (name: string, files: number) =>
       deployed(path.join(folder, name), files, { engine, service, plugin });
-    progress(`folderPreview: ${options.sourceFiles} files, ${options.sources} times`);
-    const [large, small] = [await stackOf("large", options.sourceFiles), await stackOf("small", 0)];
+    progress(`folderPreview: ${options.files} files, ${options.ups} times`);
+    const [large, small] = [await stackOf("large", options.files), await stackOf("small", 0)];
     const taken = { large: [] as Took[], small: [] as Took[] };
-    await turnByTurn(options.sources, [
+    await turnByTurn(options.ups, [
       async () => taken.large.push(await previewed(large)),
       async () => taken.small.push(await previewed(small)),
     ]);
@@ -40,7 +40,7 @@ export async function folderPreview(workshop: Workshop): Promise<Measure> {
         taken.large.map((each) => each[name]),
         taken.small.map((each) => each[name]),
       );
-    const note = `${options.sourceFiles} files beside one`;
+    const note = `${options.files} files beside one`;
     const whole = rounded(median(taken.large.map(({ clock }) => clock)), 0);
     return {
       name: "folderPreview",

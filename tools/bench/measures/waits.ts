@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { BenchError } from "../errors.ts";
-import { pollsAmong } from "../polls.ts";
 import { memoryOf } from "../proc.ts";
 import { exportTo } from "../programs.ts";
 import { type Figure, information, limited, type Measure } from "../report.ts";
@@ -9,17 +8,13 @@ import { inSession } from "../session.ts";
 import { rounded } from "../statistics.ts";
 import type { Workshop } from "../workshop.ts";
 
-const REQUESTS_A_MINUTE = 600;
 const MEBIBYTES = 150;
-/** A real service takes its time to answer; an answer at once could hide polls that overlap. */
-const ANSWER_MS = 200;
 const SAMPLE_MS = 500;
 const CREATED_WITHIN_MS = 60_000;
 
 /** Many exports that one plugin waits for at once, and that do not come to an end. */
 export function waits({ options, plugin, progress }: Workshop): Promise<Measure> {
-  return inSession(plugin, async ({ plugin: running, client, service, engine }) => {
-    await service.delay("GET", "/api/v1/bulk-exports/:id", ANSWER_MS);
+  return inSession(plugin, async ({ plugin: running, client, service }) => {
     progress(`waits: ${options.waits} exports are created`);
     const settled: string[] = [];
     const creates = Array.from({ length: options.waits }, async (_, number) => {
@@ -32,18 +27,10 @@ export function waits({ options, plugin, progress }: Workshop): Promise<Measure>
       }
     });
     await untilCreated(service, options.waits, settled);
-    progress(`waits: requests are counted for ${options.waitSeconds} s`);
-    // A little longer, so that what is counted begins after the last export was created.
-    const memory = await sampled(running.pid, (options.waitSeconds + 1) * 1000);
+    progress(`waits: its memory is watched for ${options.waitSeconds} s`);
+    const memory = await sampled(running.pid, options.waitSeconds * 1000);
     if (settled.length > 0) {
       throw new BenchError(`${settled.length} waits ended, where none could; the first: ${settled[0]}`);
-    }
-    const requests = await service.asked();
-    const end = Math.max(...requests.map(({ at }) => at));
-    const counted = requests.filter(({ at }) => at > end - options.waitSeconds * 1000);
-    const polls = pollsAmong(counted, ANSWER_MS);
-    if (polls.exports === 0) {
-      throw new BenchError(`within ${options.waitSeconds} s the plugin asked for none of what it waits for`);
     }
     const cancelled = performance.now();
     await client.cancel();
@@ -52,18 +39,7 @@ export function waits({ options, plugin, progress }: Workshop): Promise<Measure>
     return {
       name: "waits",
       figures: [
-        limited(
-          {
-            name: "requestsAMinute",
-            value: rounded((polls.busiestMinute * 60) / Math.min(60, options.waitSeconds), 1),
-            unit: `requests a minute, of ${options.waits} waits in all`,
-          },
-          REQUESTS_A_MINUTE,
-        ),
-        limited({ name: "pollsInFlight", value: polls.inFlight, unit: "at once for one wait" }, 1),
-        information({ name: "exportsAskedFor", value: polls.exports, unit: `of ${options.waits}` }),
         ...memoryFigures(memory),
-        information({ name: "logLines", value: engine.lines(), unit: "lines to the engine" }),
         information({ name: "endedAfterCancel", value: rounded(ended / 1000, 2), unit: "s" }),
       ],
     };
