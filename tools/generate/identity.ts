@@ -11,7 +11,7 @@ const { pulumi } = manifest.parse(
 
 /**
  * The names under which SDKs are published, as `pulumi` of package.json has them. Nothing is published for Go and Java
- * yet: theirs are below a reserved domain. `npm run generate` writes another name wherever one is repeated.
+ * yet: theirs are below a reserved domain.
  */
 export const SDK_NAMES = {
   /** The module of the SDK. */

@@ -7,12 +7,10 @@ import { SdkError } from "../sdks/errors.ts";
 import { buildNodeSdk } from "../sdks/nodejs.ts";
 import { staleSdks, writeSdks } from "../sdks/sources.ts";
 import { generatedFiles, packageFacts } from "./files.ts";
-import { SDK_NAMES } from "./identity.ts";
-import { recordedNames, renamedPlaces } from "./sdk-places.ts";
 
 /**
  * Writes what is generated from provider/resources, provider/functions and emulator/src/objects, and the SDKs of
- * that schema. Where package.json has another name of an SDK, it is written wherever it is repeated. With `--check` it writes nothing and fails when a file differs from what would be written. The SDKs need their generator,
+ * that schema. With `--check` it writes nothing and fails when a file differs from what would be written. The SDKs need their generator,
  * and so Go, only where the schema has changed since it was written.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -42,11 +40,6 @@ async function writeAllSdks(): Promise<void> {
 
 const manifest = readFileSync(path.join(root, "package.json"), "utf8");
 const stale: string[] = [];
-// First, since what follows is written into some of these files, and schema.json has the names of before.
-for (const [file, content] of Object.entries(renamedPlaces(root, recordedNames(root), SDK_NAMES))) {
-  if (process.argv.includes("--check")) stale.push(file);
-  else writeFileSync(path.join(root, file), content);
-}
 const files = generatedFiles(packageFacts(manifest));
 for (const page of globSync("docs/{reference/*,errors}/*.md", { cwd: root })) {
   // The page of something that is no more, or has another name.
