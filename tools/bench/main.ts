@@ -7,7 +7,6 @@ import { root } from "../stack/package.ts";
 import type { PluginFolder } from "./bundle.ts";
 import { BenchError } from "./errors.ts";
 import { checkDiff } from "./measures/check-diff.ts";
-import { creates } from "./measures/creates.ts";
 import { folderPreview } from "./measures/folder-preview.ts";
 import { noopUp } from "./measures/noop-up.ts";
 import { start } from "./measures/start.ts";
@@ -21,7 +20,6 @@ const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Mea
   checkDiff,
   waits,
   folderPreview,
-  creates,
   noopUp,
 };
 

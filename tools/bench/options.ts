@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { BenchError } from "./errors.ts";
 
 /** What can be measured, in the order in which it is. */
-const MEASURES = ["start", "checkDiff", "waits", "folderPreview", "creates", "noopUp"] as const;
+const MEASURES = ["start", "checkDiff", "waits", "folderPreview", "noopUp"] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
 /** How much is measured. */
@@ -11,8 +11,6 @@ interface Sizes {
   readonly starts: number;
   /** Pairs of `up`, and of previews. */
   readonly ups: number;
-  /** Exports that are created. */
-  readonly exports: number;
   /** Exports of an `up` that changes nothing. */
   readonly unchanged: number;
   readonly waits: number;
@@ -43,7 +41,6 @@ What is compared runs turn by turn in this one run. Nothing else should run on t
 const FULL: Sizes = {
   starts: 21,
   ups: 3,
-  exports: 1000,
   unchanged: 1000,
   waits: 200,
   waitSeconds: 30,
@@ -55,7 +52,6 @@ const QUICK: Sizes = {
   ...FULL,
   starts: 5,
   ups: 1,
-  exports: 60,
   unchanged: 20,
   waitSeconds: 15,
   calls: 300,

@@ -3,28 +3,13 @@ import path from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { type Ran, Stack } from "../stack/stack.ts";
 import { BenchError } from "./errors.ts";
-import { childrenSeconds } from "./proc.ts";
 import { type Program, writeProgram } from "./programs.ts";
-import { type Seen, Service } from "./service.ts";
+import { Service } from "./service.ts";
 
 /** Where stacks are made: a folder whose `node_modules` the programs see, and the engine that runs them. */
 interface Ground {
   readonly folder: string;
   readonly engine: Engine;
-}
-
-/** What a first `up` took, and what it left. */
-export interface Up {
-  readonly seconds: number;
-  /**
-   * Seconds of processors that the engine and what it starts took, which the rest of the machine distorts less;
-   * 0 on systems that do not tell.
-   */
-  readonly cpuSeconds: number;
-  /** What the service was asked. */
-  readonly requests: readonly Seen[];
-  /** Size of the state as `pulumi stack export` prints it. */
-  readonly stateBytes: number;
 }
 
 /** What is created, and how many of it. */
@@ -38,28 +23,24 @@ interface Place {
   readonly service: Service;
 }
 
-/**
- * Creates resources in a stack of their own against an emulator of their own, and removes both. Rejects with a
- * {@link BenchError} when the engine does not create exactly as many.
- */
-export function firstUp(ground: Ground, order: Order): Promise<Up> {
-  return inStack(ground, order, (place) => timed(place, order.count));
-}
-
 /** What an `up` without a change took, and how many requests it sent. */
 export interface UnchangedUp {
   readonly seconds: number;
   readonly requests: number;
 }
 
-/** Creates resources as {@link firstUp}, and lets `work` run `up`s that must change nothing. */
+/**
+ * Creates resources in a stack of their own against an emulator of their own, lets `work` run `up`s that must change
+ * nothing, and removes both. Rejects with a {@link BenchError} when the engine does something else.
+ */
 export function unchangedUps<T>(
   ground: Ground,
   order: Order,
   work: (up: () => Promise<UnchangedUp>) => Promise<T>,
 ): Promise<T> {
   return inStack(ground, order, async (place) => {
-    await timed(place, order.count);
+    demand(await place.stack.up(), `+ ${order.count + 1} created`);
+    await place.service.asked();
     return work(async () => {
       const from = performance.now();
       const ran = await place.stack.up("--expect-no-changes");
@@ -96,16 +77,6 @@ async function inStack<T>(
     await service.stop();
     rmSync(place, { recursive: true, force: true });
   }
-}
-
-async function timed({ stack, service }: Place, count: number): Promise<Up> {
-  const [from, spent] = [performance.now(), childrenSeconds() ?? 0];
-  const ran = await stack.up();
-  const seconds = (performance.now() - from) / 1000;
-  const cpuSeconds = (childrenSeconds() ?? 0) - spent;
-  demand(ran, `+ ${count + 1} created`);
-  const requests = await service.asked();
-  return { seconds, cpuSeconds, requests, stateBytes: Buffer.byteLength(await stack.stored()) };
 }
 
 /** @throws BenchError where a command failed, or did not print what is expected */
