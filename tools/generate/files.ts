@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pageOf } from "./address.ts";
+import * as z from "zod";
 import { generateDynamicClasses, generateDynamicProviders } from "./classes.ts";
 import { commandPages } from "./docs/commands.ts";
 import { errorPages } from "./docs/errors.ts";
@@ -39,63 +39,34 @@ export const version = ${JSON.stringify(facts.version)};
   };
 }
 
-/** What the engine can download a plugin from. */
-const DOWNLOADABLE = /^(?:https?|github|gitlab):\/\/\S+$/;
+const page = z.url({ protocol: /^https?$/ }).optional();
+
+/** What of package.json is in the schema, too. */
+const packageManifest = z.object({
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  dependencies: z.object({ "@pulumi/pulumi": z.string() }),
+  repository: page,
+  homepage: page,
+  pulumi: z.object({
+    // What the engine can download a plugin from.
+    pluginDownloadURL: z.url({ protocol: /^(?:https?|github|gitlab)$/ }).optional(),
+    publisher: z.string().min(1).optional(),
+    logoUrl: page,
+  }),
+});
 
 /**
- * What the generators take from the text of package.json. Of what only the registry shows, it has what is there.
+ * What the generators take from the text of package.json.
  *
- * @throws Error for a `pluginDownloadURL` that the engine cannot download from, and for an address of no use
+ * @throws ZodError for what the schema cannot have
  */
 export function packageFacts(manifest: string): PackageFacts {
-  const {
-    version,
-    description,
-    license,
-    dependencies,
-    repository,
-    homepage,
-    pulumi = {},
-  } = JSON.parse(manifest);
-  const { pluginDownloadURL, publisher, logoUrl } = pulumi;
-  return {
-    version,
-    description,
-    license,
-    sdk: dependencies["@pulumi/pulumi"],
-    ...(pluginDownloadURL === undefined ? {} : { pluginDownloadURL: downloadable(pluginDownloadURL) }),
-    ...(repository === undefined ? {} : { repository: repositoryPage(repository) }),
-    ...shown("homepage", homepage),
-    ...shown("pulumi.publisher", publisher),
-    ...shown("pulumi.logoUrl", logoUrl),
-  };
-}
-
-function downloadable(url: unknown): string {
-  if (typeof url === "string" && DOWNLOADABLE.test(url)) return url;
-  throw new Error(
-    `pulumi.pluginDownloadURL of package.json is ${JSON.stringify(url)}, and the engine downloads from https://, http://, github:// and gitlab:// only: write the address of the folder that the plugin archives lie in, or leave it out.`,
+  const { version, description, license, dependencies, pulumi, ...pages } = packageManifest.parse(
+    JSON.parse(manifest),
   );
-}
-
-function repositoryPage(repository: unknown): string {
-  const page = pageOf(repository);
-  if (page !== undefined) return page;
-  throw new Error(
-    `repository of package.json is ${JSON.stringify(repository)}, which names no page: write its address, such as "https://github.com/OWNER/REPOSITORY", or leave it out.`,
-  );
-}
-
-/** A field of package.json for the schema, under the last part of its name. */
-function shown(field: string, value: unknown): object {
-  if (value === undefined) return {};
-  if (
-    typeof value === "string" &&
-    (field.endsWith("publisher") ? value !== "" : /^https?:\/\/\S+$/.test(value))
-  ) {
-    return { [field.replace("pulumi.", "")]: value };
-  }
-  throw new Error(
-    `${field} of package.json is ${JSON.stringify(value)}: write ${field.endsWith("publisher") ? "a name" : "an address that begins with https://"}, or leave it out.`,
-  );
+  const known = Object.entries({ ...pages, ...pulumi }).filter(([, value]) => value !== undefined);
+  const sdk = dependencies["@pulumi/pulumi"];
+  return { version, description, license, sdk, ...Object.fromEntries(known) };
 }
