@@ -7,7 +7,7 @@ import { PROMISE_FILES } from "../test/engine/promises.ts";
 
 /**
  * Runs tests and ends with one line that counts them. Without arguments: all that need no engine, and the tests of
- * `test/engine/promises.ts`; `--rest`: all others; `--all`: all, and the slowest files. `--kind KIND`: what proves one
+ * `test/engine/promises.ts`; `--rest`: all others; `--all`: all. `--kind KIND`: what proves one
  * kind, and the types of its files and of what changed. Other arguments go to vitest, such as a file's name, also after
  * `--kind KIND`. The lines before the last name each failure, so that the end of a log is enough.
  */
@@ -28,8 +28,6 @@ interface Counted {
   readonly skipped: number;
   /** Each failed test, with the beginning of what it reported. */
   readonly failures: readonly string[];
-  /** The files, with the seconds that each took. */
-  readonly files: readonly (readonly [seconds: number, file: string])[];
 }
 
 /** Runs a program of Node.js; resolves to its exit code, and to what it printed where that is not shown. */
@@ -64,7 +62,7 @@ async function run(args: readonly string[], index: number, env: NodeJS.ProcessEn
     GOGC: "1000",
     ...env,
   });
-  let counted: Counted = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+  let counted: Counted = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     counted = countedIn(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
@@ -86,8 +84,6 @@ interface Report {
   readonly numTodoTests: number;
   readonly testResults: readonly {
     readonly name: string;
-    readonly startTime: number;
-    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -109,10 +105,6 @@ function countedIn(report: Report): Counted {
             `${path.relative(root, name)} > ${fullName}: ${firstLine(failureMessages?.[0] ?? "")}`,
         ),
     ),
-    files: report.testResults.map(({ name, startTime, endTime }) => [
-      (endTime - startTime) / 1000,
-      path.relative(root, name),
-    ]),
   };
 }
 
@@ -164,7 +156,7 @@ async function typesOf(name: string): Promise<Counted> {
   const failures = output.split("\n").filter((line) => line !== "");
   if (code !== 0 && failures.length === 0)
     failures.push(`the types could not be checked: it ended with ${code}`);
-  return { passed: 0, failed: failures.length, skipped: 0, failures, files: [] };
+  return { passed: 0, failed: failures.length, skipped: 0, failures };
 }
 
 async function runAll(): Promise<readonly Counted[]> {
@@ -182,13 +174,6 @@ async function runAll(): Promise<readonly Counted[]> {
 }
 
 const counts = given[0] === "--kind" ? await runKind(given[1], given.slice(2)) : await runAll();
-if (given[0] === "--all" || given[0] === "--rest") {
-  console.log("\nThe slowest files:");
-  const slowest = counts.flatMap(({ files }) => files).sort(([one], [other]) => other - one);
-  for (const [seconds, file] of slowest.slice(0, 10)) {
-    console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
-  }
-}
 const failures = counts.flatMap((count) => count.failures);
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 const sum = (of: "passed" | "failed" | "skipped") => counts.reduce((total, count) => total + count[of], 0);
