@@ -57,7 +57,6 @@ export async function explaining<T>(cache: Cache, action: () => Promise<T>): Pro
     if (code === undefined || !["EACCES", "EEXIST", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"].includes(code))
       throw error;
     throw new EngineError(
-      "cache-unusable",
       `The engine cannot be kept in ${cache.folder} (${messageOf(error)}): make room there or make it writable, ` +
         "or set PULUMI_LANGSMITH_ENGINE_CACHE to another folder.",
       { cause: error },
@@ -85,7 +84,7 @@ export async function fill(request: FillRequest): Promise<void> {
 
 async function buildInto(cache: Cache, part: Part, request: FillRequest): Promise<void> {
   const pins = request.pins.get(part.module);
-  if (pins === undefined) throw new EngineError("build-failed", `The pins of ${part.module} were not read.`);
+  if (pins === undefined) throw new EngineError(`The pins of ${part.module} were not read.`);
   const what = `${part.title} ${pinnedVersion(pins, part)}`;
   request.progress(`building ${what} (${estimate(part.processorMinutes)} the first time) ...`);
   const started = performance.now();

@@ -71,8 +71,7 @@ export const defaultParts: readonly EnginePartName[] = ["pulumi", "nodejs", "yam
  * the user's cache: it takes minutes the first time, and a fraction of a second from then on. Calls may run at the same
  * time, in one process or in several: one builds, the others wait.
  *
- * Rejects with an `EngineError`: `nothing-usable` says what to install, `build-failed` carries what Go said,
- * `cache-unusable` names the folder.
+ * Rejects with an `EngineError` that says what to install, what Go said, or which folder cannot be written.
  *
  * @example
  * const engine = await ensureEngine({ parts: ["nodejs"] });
@@ -168,8 +167,7 @@ async function prepared({ options, folder, table, wanted }: BuildPlan): Promise<
   const parts = new Map(Object.entries(table).filter(([name]) => wanted.includes(name)));
   const versionOf = (part: Part) => {
     const pinned = pins.get(part.module);
-    if (pinned === undefined)
-      throw new EngineError("build-failed", `The pins of ${part.module} were not read.`);
+    if (pinned === undefined) throw new EngineError(`The pins of ${part.module} were not read.`);
     return pinnedVersion(pinned, part);
   };
   return { cache, pins, parts, missing: await missingParts(cache, parts), versionOf };
@@ -186,7 +184,7 @@ async function complete(
   const progress = progressOf(options);
   const needed = neededGo(pins.values());
   const go = await findGo(environment, needed);
-  if ("refused" in go) throw new EngineError("nothing-usable", otherwise(go.refused, formatVersion(needed)));
+  if ("refused" in go) throw new EngineError(otherwise(go.refused, formatVersion(needed)));
   if (go.downloads !== undefined) progress(go.downloads);
   const { signal, heartbeat = 20_000 } = options;
   await explaining(cache, () =>

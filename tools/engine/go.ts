@@ -80,7 +80,7 @@ async function moduleFolder(source: string, request: BuildRequest): Promise<stri
   if (typeof answer === "object" && answer !== null && "Dir" in answer && typeof answer.Dir === "string") {
     return answer.Dir;
   }
-  throw new EngineError("build-failed", `\`go mod download -json ${source}\` names no folder.`);
+  throw new EngineError(`\`go mod download -json ${source}\` names no folder.`);
 }
 
 async function runGo(
@@ -103,14 +103,13 @@ async function runGo(
   const { code, endedBy, failure } = await ended(child);
   request.signal?.throwIfAborted();
   if (failure !== undefined) {
-    throw new EngineError("build-failed", `${request.command} cannot be run: ${failure.message}`, {
+    throw new EngineError(`${request.command} cannot be run: ${failure.message}`, {
       cause: failure,
     });
   }
   if (code === 0) return stdout;
   const how = endedBy === null ? `ended with ${code}` : `was ended by ${endedBy}`;
   throw new EngineError(
-    "build-failed",
     `\`go ${args[0]} ${args.at(-1)}\` in ${request.pins.directory} ${how}:\n${lines.text()}\n` +
       "If it could not download, check the network and GOPROXY, then run the same command again: what was downloaded and compiled is kept.",
   );

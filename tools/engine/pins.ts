@@ -83,7 +83,6 @@ export function cacheKey(
 
 function malformed(directory: string, what: string): EngineError {
   return new EngineError(
-    "build-failed",
     `${join(directory, "go.mod")} pins what the engine is built from, but has ${what}: restore the file from the repository.`,
   );
 }
