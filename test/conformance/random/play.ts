@@ -184,7 +184,8 @@ class Player {
   async #follow(error: string): Promise<void> {
     const { consent } = this.#table;
     const { rejected } = this.#variant;
-    if (rejected !== undefined && error.includes(rejected.says)) {
+    const isRejected = rejected !== undefined && error.includes(rejected.says);
+    if (isRejected && this.#variant !== this.#applied) {
       this.#variant = this.#applied;
     } else if (consent !== undefined && error.includes(consent.rejected)) {
       // Somebody else ended it: it exists again only with the consent.

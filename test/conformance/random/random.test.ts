@@ -17,7 +17,8 @@ test.each(FRONT_END_NAMES.map((name, index) => [name, index] as const))(
       const table = CHOSEN.find(({ kind }) => kind === life.kind);
       if (table !== undefined) await play(life, table, time);
     });
-    await fc.assert(property, { seed: Number(seed) + index, numRuns: Number(cases) });
+    const options = { numRuns: Number(cases), interruptAfterTimeLimit: (Number(cases) * PATIENCE_MS) / 2 };
+    await fc.assert(property, { seed: Number(seed) + index, ...options });
   },
   Number(cases) * PATIENCE_MS,
 );

@@ -35,7 +35,7 @@ export function variantsOf(table: KindTable, consents: boolean): readonly [Varia
   });
   const wrong: Variant = {
     name: "a mistake",
-    program: given({ ...program, ...misuse.program }),
+    program: given({ ...table.program, ...misuse.program }),
     rejected: { says: misuse.reported, ifHeld: false },
   };
   if (consents || consent?.change === undefined) return [base, ...changed, wrong];
