@@ -127,7 +127,7 @@ class Player {
     this.#stack.assertSecret(this.#table);
   }
 
-  /** A command under a fault; resolves to whether it was killed. */
+  /** A command under a fault; resolves to whether only a refresh shows what it did. */
   async #attacked(command: Command, fault: Fault | undefined): Promise<boolean> {
     const before = this.#lives.map(({ held }) => held);
     const [sent, removable] = [this.#stack.writes().length, this.#stack.remote(this.#table)];
@@ -147,15 +147,19 @@ class Player {
     }
     if (!this.#consents && this.#table.consent !== undefined && command !== "destroy")
       expect(this.#stack.remote(this.#table)).toEqual(expect.arrayContaining([...removable]));
+    const errors = errorsOf(steps);
     // What the error of a lost answer names, or a kill left, the user deletes.
-    const errors = errorsOf(steps)
-      .filter((error) => error.includes("[LS5003]"))
-      .join("\n");
+    const lost = errors.filter((error) => error.includes("[LS5003]")).join("\n");
     const strays = this.#strays();
-    if (hit?.killed !== true) this.#assertNothingStray(new Set(strays.filter((id) => errors.includes(id))));
+    // After Ctrl-C the next up names the import of what has an id of the program's choice.
+    const isNamedLater = fault?.does === "interrupted" && this.#table.evidence.lostAnswer === "sendAgain";
+    const mayRemain = hit?.killed === true || isNamedLater;
+    if (!mayRemain) this.#assertNothingStray(new Set(strays.filter((id) => lost.includes(id))));
     expect(strays.length, "objects of one killed command").toBeLessThanOrEqual(1);
     for (const id of strays) await this.#deleteOutside(id);
-    return hit?.killed === true;
+    // A deletion that failed may have been carried out.
+    const isUnsure = errors.some((error) => command === "destroy" || error.includes("`pulumi refresh`"));
+    return hit?.killed === true || strays.length > 0 || isUnsure;
   }
 
   /** What a user does until the stack is as its program wants; another up then changes and asks nothing. */
@@ -266,8 +270,10 @@ class Player {
   async #deleteOutside(id: string): Promise<void> {
     this.#foreign.delete(id);
     const { remove } = this.#table;
-    const inHere = this.#stack.outside(remove, id, HERE);
-    await inHere.catch(() => this.#stack.outside(remove, id, ELSEWHERE));
+    // Some deletions succeed where there is nothing, so both workspaces are asked.
+    for (const workspace of [HERE, ELSEWHERE]) {
+      await this.#stack.outside(remove, id, workspace).catch(() => undefined);
+    }
   }
 
   /** What the service stores that no state holds and nobody else created. */
