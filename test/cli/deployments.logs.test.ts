@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { logsOutput } from "../../cli/deployments/output.ts";
 import { agent, start } from "../functions/rig.ts";
 import { deployed, deployImage, letTimePass, revisionsIn, run } from "./deployments-rig.ts";
 
@@ -8,8 +7,10 @@ describe("deployments logs", () => {
     const { emulator } = await deployed(["1.1", "1.2"]);
     const [, first] = await revisionsIn(emulator);
     const id = String(first?.id);
-    const { stdout } = await run(emulator, ["logs", "support-agent", "--revision", id.slice(0, 9), "--json"]);
-    expect(logsOutput.parse(JSON.parse(stdout)).revisionId).toBe(id);
+    const read = async (named: string) =>
+      (await run(emulator, ["logs", "support-agent", "--revision", named])).stdout;
+    expect(await read(id.slice(0, 9))).toBe(await read(id));
+    expect(await read(id)).not.toBe((await run(emulator, ["logs", "support-agent"])).stdout);
     const unknown = await run(emulator, ["logs", "support-agent", "--revision", "99999999"]);
     expect([unknown.code, unknown.stderr]).toEqual([
       2,
@@ -28,10 +29,7 @@ describe("deployments logs", () => {
     const all = await run(emulator, ["logs", "support-agent"]);
     expect(all.stdout.length).toBeGreaterThan(stdout.length);
     expect(all.stdout.endsWith(stdout)).toBe(true);
-    const json = await run(emulator, ["logs", "support-agent", "--json"]);
-    const { lines, kind } = logsOutput.parse(JSON.parse(json.stdout));
-    expect([kind, lines.join("\n")]).toEqual(["deploy", all.stdout.trimEnd()]);
-    for (const ran of [all, json]) expect(ran.stdout).not.toContain("not-to-be-seen");
+    expect(all.stdout).not.toContain("not-to-be-seen");
   });
 
   test("--follow prints each line of the deployment once, as it appears, until the limit of an hour", async () => {
@@ -40,23 +38,11 @@ describe("deployments logs", () => {
     await post("/v2/deployments", agent("support-agent", [{ name: "TOKEN", value: "not-to-be-seen" }]));
     letTimePass(emulator).oversleep(10);
     const { code, stdout, stderr } = await run(emulator, ["logs", "support-agent", "--follow"]);
-    const whole = await run(emulator, ["logs", "support-agent", "--lines", "10000"]);
+    const whole = await run(emulator, ["logs", "support-agent", "--lines", "1000"]);
     expect(stdout).toBe(whole.stdout);
     expect(stdout.split("\n")).toHaveLength(4 + 1);
     expect(stdout).not.toContain("not-to-be-seen");
     expect([code, stderr]).toEqual([3, expect.stringContaining("the time limit of 60 min was reached")]);
-  });
-
-  test("prints more lines than one answer has", async () => {
-    const { emulator, post } = await start();
-    const log = Array.from({ length: 1200 }, (_, index) => `line ${index}`);
-    emulator.addBehaviour({ kind: "revision", outcome: "DEPLOYED", log });
-    await post("/v2/deployments", agent("support-agent"));
-    emulator.clock.advance(3600);
-    const whole = await run(emulator, ["logs", "support-agent", "--lines", "10000"]);
-    expect(whole.stdout.match(/ line \d+$/gm)).toEqual(log.map((line) => ` ${line}`));
-    const { stdout } = await run(emulator, ["logs", "support-agent", "--lines", "1100"]);
-    expect(stdout).toBe(whole.stdout.split("\n").slice(-1101).join("\n"));
   });
 
   test.each([
@@ -69,7 +55,7 @@ describe("deployments logs", () => {
     letTimePass(emulator);
     const followed = await run(emulator, ["logs", "support-agent", "--build", "--follow"]);
     expect(followed.code).toBe(code);
-    const whole = await run(emulator, ["logs", "support-agent", "--build", "--lines", "10000"]);
+    const whole = await run(emulator, ["logs", "support-agent", "--build", "--lines", "1000"]);
     expect(followed.stdout).toBe(whole.stdout);
     expect(followed.stdout.split("\n").length).toBeGreaterThan(2);
   });

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
-import { createProject, projectText } from "../../cli/init/init.ts";
+import { createProject } from "../../cli/init/init.ts";
 import type { Language } from "../../cli/init/languages.ts";
 import { writeFiles } from "../../cli/init/write.ts";
 import { CodedError } from "../../provider/core/message.ts";
@@ -43,9 +43,7 @@ interface Call {
 /** Creates a project in the empty folder of the project, and returns what the command prints. */
 function ran({ folder, language = "typescript", isForEmulator = false }: Call = {}): string {
   const { environment, source, project: cwd } = machine;
-  return projectText(
-    createProject({ environment, folder, language, isForEmulator, templates: built, source, cwd }),
-  );
+  return createProject({ environment, folder, language, isForEmulator, templates: built, source, cwd });
 }
 
 /** What keeps a project from being created. */
@@ -161,8 +159,8 @@ test("what was written before a file that cannot be written is removed, and what
   mkdirSync(path.join(machine.project, ".git"));
   const file = (name: string) => ({ name, content: "new" });
   const write = (folder: string) => writeFiles(folder, [file("a/b/first"), file("c"), file("a")], () => {});
-  expect(() => write(machine.project)).toThrow(/no file of it is left there: EISDIR.* \[LS6301\]$/);
-  expect(() => write(path.join(machine.project, "sub", "new"))).toThrow("[LS6301]");
+  expect(() => write(machine.project)).toThrow(/no file of it is left there: EISDIR/);
+  expect(() => write(path.join(machine.project, "sub", "new"))).toThrow("Could not write the project to ");
   expect(readdirSync(machine.project)).toEqual([".git"]);
 });
 
@@ -176,14 +174,13 @@ test("a file that appeared meanwhile is not overwritten", () => {
 
 test("without a plugin cache that can be written, no project is written", () => {
   writeFileSync(machine.cache, "");
-  expect(errorOf({ language: "yaml" }).code).toBe("LS6301");
+  expect(errorOf({ language: "yaml" }).message).toContain("Could not write the plugin to ");
   expect(readdirSync(machine.project)).toEqual([]);
 });
 
 test.each([
   ["My Agents", "my-agents"],
   ["...", "langsmith"],
-  ["con", "langsmith-con"],
   ["日本", "langsmith"],
   ["a".repeat(120), "a".repeat(100)],
 ])("the name of a project in the folder %j is %j, which every toolchain takes", (folder, name) => {
@@ -199,8 +196,6 @@ test.each(["fmt", "go"])("the module of a Go project with the name %s is none of
 test.each([
   [["--language", "cobol"], '--language "cobol": choose one of typescript, '],
   [["one", "two"], 'Unexpected argument "two".'],
-  [[""], "FOLDER is empty."],
-  [["go"], "Use `--language go`, or `./go` for a folder of that name."],
 ])("%j is a wrong call", async (args, message) => {
   expect(await call(["init", ...args])).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
 });

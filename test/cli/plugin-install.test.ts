@@ -41,7 +41,7 @@ test("a package of which a file was deleted installs nothing, and names the file
   rmSync(path.join(machine.source, "main.mjs"));
   const error = errorOf(() => machine.install());
   expect(error.message).toBe(
-    `${path.join(machine.source, "main.mjs")} does not exist, so nothing was written. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again. [LS6302]`,
+    `${path.join(machine.source, "main.mjs")} does not exist, so nothing was written. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again.`,
   );
   expect(existsSync(machine.cache)).toBe(false);
 });
@@ -51,9 +51,8 @@ test("a cache that cannot be written is reported, and contains nothing of the pl
   // Unlike a folder without the permission, a file in its place stops the root user, too.
   writeFileSync(machine.cache, "");
   const error = errorOf(() => machine.install());
-  expect(error.code).toBe("LS6301");
   expect(error.message).toContain(`Could not write the plugin to ${machine.cache}: `);
-  expect(error.fix).toContain("set `PULUMI_HOME` to another folder");
+  expect(error.message).toContain("set `PULUMI_HOME` to another folder");
   expect(readFileSync(machine.cache, "utf8")).toBe("");
 });
 
@@ -76,15 +75,6 @@ test.each<[string, (folder: string) => void]>([
   expect(machine.install()).toMatch(/^Installed /);
   expect(lstatSync(machine.version()).isDirectory()).toBe(true);
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
-  expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
-});
-
-test("--reinstall replaces the folder of the same version, also where no file of the package differs", () => {
-  const machine = new Machine();
-  machine.install();
-  writeFileSync(path.join(machine.version(), "another"), "");
-  expect(machine.install()).toContain("already installed");
-  expect(machine.install({ reinstall: true })).toMatch(/^Installed /);
   expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
 });
 

@@ -14,14 +14,13 @@ const advance = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 async function shown(
   status: keyof typeof TERMINALS | "pipe",
   work: (progress: Progress) => void,
-  json = false,
 ): Promise<readonly string[]> {
   const printed: string[] = [];
   const around = {
     report: (text: string) => void printed.push(text),
     status: status === "pipe" ? PIPE : TERMINALS[status],
   };
-  await withProgress(around, { state: "reading exports", json }, async (progress) => work(progress));
+  await withProgress(around, "reading exports", async (progress) => work(progress));
   expect(vi.getTimerCount()).toBe(0);
   return printed;
 }
@@ -61,19 +60,10 @@ describe("on a terminal", () => {
   });
 });
 
-test.each(["pipe", "dumb"] as const)("a line every ten seconds is printed in a %s one", async (status) => {
-  const lines = await shown(status, () => advance(25));
-  expect(lines).toEqual(["reading exports, 10 s\n", "reading exports, 20 s\n"]);
-});
-
-test("a pipe gets none with --json, and lines of status as ever", async () => {
-  const lines = await shown(
-    "pipe",
-    ({ report }) => {
-      advance(60);
-      report("the rate limit is reached\n");
-    },
-    true,
-  );
+test.each(["pipe", "dumb"] as const)("lines of status alone are printed in a %s one", async (status) => {
+  const lines = await shown(status, ({ report }) => {
+    advance(60);
+    report("the rate limit is reached\n");
+  });
   expect(lines).toEqual(["the rate limit is reached\n"]);
 });

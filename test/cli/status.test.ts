@@ -205,7 +205,7 @@ No gaps.
 
   test.each([
     [["--project", " "], "--project is empty: use the name or the id of a tracing project."],
-    [["--day", "2026-02-30"], '--day "2026-02-30": use an age such as 7d, a date such as '],
+    [["--day", "2026-02-30"], '--day "2026-02-30": use an age such as 7d, or a date such as '],
     [["--day", "1d", "--since", "7d"], "--day excludes --since and --until"],
     [["--since", "last week"], '--since "last week": use an age'],
     [["--since", "2d", "--until", "9d"], "--since must be before --until."],

@@ -23,7 +23,8 @@ const NO_WORKSPACE = "Run `pulumi config set langsmith:workspaceId <UUID>`, or s
 const IN_PROGRESS =
   "If an operation is in progress, wait until it ends. If another object uses this one, delete that object first. Then try again.";
 const EXPORT_PLAN =
-  "Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026.";
+  "Change to a plan that includes bulk export, or ask LangSmith support to enable it. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026.";
+const DEPLOYMENT_PLAN = "Change to a plan that includes deployments, or ask LangSmith support to enable it.";
 const OLD_SERVER = "Upgrade the self-hosted server: this version does not have the operation.";
 
 /** What is asked for, how that is answered, and what the error is and advises. */
@@ -67,17 +68,10 @@ const ROWS: readonly Row[] = [
     403,
     { detail: "Deployments are not enabled for this organization" },
     Forbidden,
-    "LS1111",
-    "Ask your organization's administrator, or LangSmith support, to enable deployments.",
-  ],
-  [
-    "deployment",
-    403,
-    { detail: "Please upgrade your plan" },
-    Forbidden,
     "LS1112",
-    "Change to a plan that includes deployments, or use the key of another organization.",
+    DEPLOYMENT_PLAN,
   ],
+  ["deployment", 403, { detail: "Please upgrade your plan" }, Forbidden, "LS1112", DEPLOYMENT_PLAN],
   ["export", 402, {}, Forbidden, "LS1112", EXPORT_PLAN],
   ["export", 400, { detail: "Bulk export requires the Enterprise plan" }, Forbidden, "LS1112", EXPORT_PLAN],
   [
