@@ -186,12 +186,6 @@ export const pinned =
   (scene: Scene): Properties =>
     image(tag, { pinnedRevisionId: scene.revision(index), ...more });
 
-/** The same, with an agent from a branch. */
-export const pinnedBranch =
-  (index: number, more: object = {}) =>
-  (scene: Scene): Properties =>
-    branch({ pinnedRevisionId: scene.revision(index), ...more });
-
 /** The same, with an agent from a folder. */
 export const pinnedFolder =
   (index: number) =>

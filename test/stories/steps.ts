@@ -140,17 +140,6 @@ export const imported =
     return { ...Object.fromEntries(inputs.filter(([name]) => !name.startsWith("__"))), ...more };
   };
 
-export function destroy({ sends, atLeast }: { sends: readonly Sent[]; atLeast: number }): Step {
-  return async (scene) => {
-    const done = await scene.measure(() => scene.life.destroy());
-    expect(done.step).toEqual({ did: "delete", warnings: [] });
-    expect(done.sends).toEqual(sends);
-    expect(done.seconds).toBeGreaterThanOrEqual(atLeast);
-    expect(scene.life.held).toBeUndefined();
-    expect(scene.deployment).toBeUndefined();
-  };
-}
-
 /** The program is killed when it sends a request: that one and what follows never arrive, and the state stays as it was. */
 export function killed(program: Program, at: Change, { sends }: { sends: readonly Sent[] }): Step {
   return async (scene) => {
@@ -262,9 +251,6 @@ export const losesRequest =
   (scene) =>
     meddle(scene, change, times(1, breaksBefore));
 
-/** No PATCH arrives, also where it is sent again. */
-export const losesAll: Step = (scene) => meddle(scene, "PATCH", breaksBefore);
-
 /** The next such request is carried out, its answer is lost, and nothing can be read from then on. */
 export const losesContact =
   (change: Change): Step =>
@@ -284,23 +270,6 @@ export const heals: Step = ({ stack, emulator }) => {
 export const losesUpload: Step = ({ emulator }) =>
   emulator.addFault({ method: "PUT", path: "/_uploads/*", action: "reset-before", times: null });
 
-/** Everything passes as it is. */
-export const passes: Step = ({ stack }) => stack.passAll();
-
-function hides(pattern: RegExp, shown: string): Step {
-  return ({ stack }) =>
-    stack.meddle("*", "/v2/deployments.*", async (request, forward) => {
-      const { status, body } = await forward(request);
-      return { status, body: body.replace(pattern, shown) };
-    });
-}
-
-/** No answer shows which archive a revision is made of. */
-export const hidesArchives = hides(/"source_tarball_path":\s*"[^"]*"/g, '"source_tarball_path":null');
-
-/** No answer shows the commands of a build. */
-export const hidesCommands = hides(/"install_command":\s*"[^"]*",?/g, "");
-
 /** Once, after the check of the next up, when the update reads the deployment first, something happens. */
 export const afterCheck =
   (step: Step): Step =>
@@ -308,19 +277,6 @@ export const afterCheck =
     scene.stack.meddle(
       "GET",
       ONE,
-      times(1, async (request, forward) => {
-        await step(scene);
-        return forward(request);
-      }),
-    );
-
-/** Once, right before a PATCH of the program is carried out, something happens. */
-export const beforePatch =
-  (step: Step): Step =>
-  (scene) =>
-    meddle(
-      scene,
-      "PATCH",
       times(1, async (request, forward) => {
         await step(scene);
         return forward(request);
@@ -380,12 +336,10 @@ interface Lag {
   readonly seconds: number;
   /** Whether the answer of the PATCH has the revision. Default: as the deployment itself, it shows the one before. */
   readonly answered?: boolean;
-  /** Whether the revision can be read by its id. */
-  readonly found?: boolean;
 }
 
 /** From the next PATCH on, for so long, reads do not show its revision. */
-export function readsLag({ seconds, answered = false, found = false }: Lag): Step {
+export function readsLag({ seconds, answered = false }: Lag): Step {
   return ({ stack }) => {
     let hidden = "none";
     let stale = "{}";
@@ -407,7 +361,6 @@ export function readsLag({ seconds, answered = false, found = false }: Lag): Ste
       until = performance.now() + seconds * 1000;
       return answered ? passed : withoutNewest(passed);
     });
-    if (found) return;
     stack.meddle("GET", `${ONE}/revisions/:id`, async (request, forward) =>
       lags() && request.path.includes(hidden)
         ? { status: 404, body: JSON.stringify({ detail: "Revision not found." }) }
