@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { resources } from "../../provider/resources/index.ts";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
-import { revealed } from "./life.ts";
+import { Broken, type Handle } from "./gateway.ts";
+import { type Life, revealed } from "./life.ts";
 import { EVERY, scenario } from "./scenario.ts";
 import { answer, breaksAfter, breaksBefore, ELSEWHERE, rewrite, times } from "./stack.ts";
 import { readPathOf } from "./table.ts";
@@ -9,6 +10,28 @@ import { readPathOf } from "./table.ts";
 const TOO_MANY = answer(429, { detail: "Too many requests" });
 const FAILED = answer(500, { detail: "Internal server error" });
 const NOT_FOUND = answer(404, { detail: "Not found" });
+
+/** How the answer to an update can be lost that was carried out. */
+const LOST: readonly (readonly [string, (life: Life) => Handle])[] = [
+  ["is answered by nobody", () => breaksAfter],
+  [
+    "is answered with a web page",
+    () => async (request, forward) => {
+      await forward(request);
+      return { status: 200, body: "<html>", headers: { "content-type": "text/html" } };
+    },
+  ],
+  ["is answered from another workspace", () => rewrite({ tenant_id: ELSEWHERE })],
+  [
+    "ends with Ctrl-C before its answer",
+    (life) => async (request, forward) => {
+      await forward(request);
+      if (!life.canBeCancelled) throw new Broken();
+      await life.cancel();
+      return { status: 200, body: "{}" };
+    },
+  ],
+];
 
 describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
   const { cannot, create, remove, evidence } = table;
@@ -98,9 +121,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       test(
         "takes nothing that only resembles what was sent where the answer to the creation was lost",
         scenario(frontEnd, table, async (stack) => {
-          const { life, program } = await stack.of(table);
+          const { life, program, needed } = await stack.of(table);
           stack.meddle(create.method, create.path, async (request, forward) => {
-            const body: unknown = await stack.bodyOf(table);
+            const body: unknown = await stack.bodyOf(table, needed);
             await stack.another(table, Object.assign({}, body, similar));
             return breaksBefore(request, forward);
           });
@@ -268,9 +291,8 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
   // An answer without an id leaves nothing to be lost.
   if (evidence.lostAnswer !== "sendAgain")
     test.each([
-      ["every further request fails", FAILED, "GET"],
-      ["every further request is rejected", answer(403, { detail: "Forbidden" }), "GET"],
-      ["what further answers show is no JSON", answer(200, "hello"), "GET"],
+      ["every further request fails", FAILED],
+      ["what further answers show is no JSON", answer(200, "hello")],
     ])("keeps the id of what it created where %s", (_, how) =>
       scenario(frontEnd, table, async (stack) => {
         const { life, program } = await stack.of(table);
@@ -301,6 +323,23 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     return sent !== undefined && isAlone ? [{ to: { [name]: to }, sent }] : [];
   });
   if (changed !== undefined) {
+    test.each(LOST)("the next up undoes a change that is carried out, and whose update %s", (_, how) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, held } = await stack.created(table);
+        stack.meddle(changed.sent.method, changed.sent.path, how(life));
+        await life.up({ ...program, ...changed.to });
+        expect(life.held?.id).toBe(held.id);
+        const { length } = stack.writes();
+        stack.passAll();
+        stack.gateway.time.advance(3_600_000);
+        expect((await life.up(program)).error).toBeUndefined();
+        expect(stack.writes().length).toBeGreaterThan(length);
+        expect(life.held).toMatchObject({ id: held.id, unfinished: false });
+        expect(await life.refresh()).toMatchObject({ warnings: [] });
+        expect(await life.up(program)).toMatchObject({ did: "same" });
+      })(),
+    );
+
     test.each([
       ["fails", FAILED],
       ["is lost after it was carried out", breaksAfter],

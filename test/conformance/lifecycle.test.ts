@@ -9,6 +9,7 @@ import { NOBODY, shaped } from "./stack.ts";
 import { type KindTable, readPathOf } from "./table.ts";
 
 const HOUR_MS = 3_600_000;
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** What a deleted object leaves behind does not keep its name taken. */
 const DELETED_COMPLETELY = { tracingProjectsKeepNames: false };
 
@@ -121,14 +122,6 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
       }),
     );
 
-  if (frontEnd === "dynamic")
-    test(
-      "cannot be imported: the host of dynamic resources has no provider for what is in no state",
-      scenario(frontEnd, table, async (stack) => {
-        expect((await stack.add(table.kind)).canBeImported).toBe(false);
-      }),
-    );
-
   if (cannot.object) return;
 
   describe("an object that exists at the service", () => {
@@ -233,6 +226,19 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
           expect(stack.writes().slice(before.length)).toEqual(table.afterImport ?? []);
           expect(await other.up(program)).toMatchObject({ did: "same" });
         })(),
+      );
+
+    if (frontEnd === "plugin" && table.idMember === undefined)
+      test(
+        "is imported by its UUID in capitals under the id that the service answers",
+        scenario(frontEnd, table, async (stack) => {
+          const { life, held } = await stack.created(table);
+          expect(held.id.toUpperCase()).not.toBe(held.id);
+          stack.gateway.handle = (request, forward) =>
+            forward({ ...request, path: request.path.replace(UUID, (id) => id.toLowerCase()) });
+          expect((await life.import(stack.importing(held.id.toUpperCase()))).error).toBeUndefined();
+          expect(life.held?.id).toBe(held.id);
+        }),
       );
 
     if (frontEnd === "plugin" && table.exists !== "always")

@@ -6,6 +6,7 @@ import { resources } from "../../provider/resources/index.ts";
 import { programsOf } from "./changes.ts";
 import { given, isImmutable, mayBeLeftOut, settableOf, withValue } from "./paths.ts";
 import { CHOSEN, EVERY, scenario } from "./scenario.ts";
+import { answer } from "./stack.ts";
 
 describe.each(CHOSEN.map((table) => [table.kind, table] as const))("the table of %s", (kind, table) => {
   test("has a change for each property that a program can set, and for no other", () => {
@@ -94,6 +95,28 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         change.emulator,
       )(),
   );
+
+  const { workspaceId } = table.changes;
+  if (workspaceId !== undefined && table.replaced.includes("workspaceId"))
+    test(
+      "keeps the object where another workspace rejects its replacement",
+      scenario(
+        frontEnd,
+        table,
+        async (stack) => {
+          const { before, after } = await programsOf(stack, table, "workspaceId", workspaceId);
+          const life = await stack.add(kind);
+          expect(await life.up(before)).toMatchObject({ did: "create" });
+          const { id } = life.held ?? {};
+          stack.meddle(table.create.method, table.create.path, answer(403, { detail: "Forbidden" }));
+          const { failed, error } = await life.up(after);
+          expect([failed, error]).toEqual(["replace", expect.stringContaining("403")]);
+          expect(stack.remote(table)).toContain(id);
+          expect(life.held?.id).toBe(id);
+        },
+        workspaceId.emulator,
+      ),
+    );
 
   test.each(changes.filter(([, { rejected }]) => rejected !== undefined))(
     "rejects another %s before anything is sent",

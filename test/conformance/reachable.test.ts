@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import { UNKNOWN } from "../../provider/core/engine.ts";
-import { API_KEY, type Configured, type Step } from "./life.ts";
-import { CHOSEN, EVERY, FRONT_END_NAMES, scenario, TABLES } from "./scenario.ts";
+import { table as dataset } from "./kinds/dataset.ts";
+import { API_KEY, type Configured } from "./life.ts";
+import { CHOSEN, EVERY, FRONT_END_NAMES, scenario } from "./scenario.ts";
 import { answer, ELSEWHERE, elsewhere, HERE, Stack } from "./stack.ts";
 import type { KindTable } from "./table.ts";
 
@@ -10,15 +11,11 @@ const SETTINGS = "GET /api/v1/settings";
 const EXPIRED = "lsv2_sk_that_expired";
 
 /** The paths of the requests of the provider with a key, without those for what an object needs first. */
-function requests({ gateway }: Stack, key: string, after = 0): readonly string[] {
+function requests({ gateway }: Stack, key: string): readonly string[] {
   return gateway.emulator
-    .journal(after)
+    .journal()
     .filter(({ headers }) => headers["x-api-key"] === key)
     .map(({ method, path }) => `${method} ${path.replace(/^\/api-host/, "").replace(/\?.*/, "")}`);
-}
-
-function lastOf({ gateway }: Stack): number {
-  return Math.max(0, ...gateway.emulator.journal().map(({ sequence }) => sequence));
 }
 
 /** What else each preview of a new object asks. */
@@ -94,12 +91,6 @@ const CASES: readonly Case[] = [
     tries: 0,
   },
   {
-    what: "the server speaks no TLS",
-    configured: ({ gateway }) => ({ apiUrl: gateway.url.replace("http:", "https:") }),
-    error: "could not connect: ",
-    tries: 0,
-  },
-  {
     what: "the key does not reach the workspace",
     emulator: { apiKey: [{ key: API_KEY, workspaces: [ELSEWHERE] }] },
     error: "returned 403: Forbidden. Use a key whose role",
@@ -128,11 +119,6 @@ const CASES: readonly Case[] = [
     error: "returned 503: try later. All 3 tries failed.",
     tries: 3,
   },
-  {
-    what: "the server limits requests for longer than an hour",
-    meddle: (stack) => stack.meddle("*", "/.*", answer(429, { detail: "later" }, { "retry-after": "7200" })),
-    error: "while waiting for a limit. LangSmith limits requests (429: later)",
-  },
 ];
 
 const KINDS = CHOSEN.filter(({ kind }) => kind === "Dataset" || kind === "Deployment");
@@ -156,44 +142,20 @@ describe.each(FRONT_END_NAMES)("%s: where", (frontEnd) => {
     });
   }
 
-  test.each([
-    [404, "Not Found"],
-    [403, "Forbidden"],
-  ])("only the settings answer %i, the list of the kind is enough", async (status, detail) => {
+  test("only the settings answer 403, the list of the kind is enough", async () => {
     const stack = await Stack.begin(frontEnd);
-    stack.meddle("*", "/api/v1/settings", answer(status, { detail }));
-    const [table] = TABLES.filter(({ kind }) => kind === "Dataset");
-    if (table === undefined) throw new Error("there is no table of datasets");
-    const { life, program } = await stack.of(table);
+    stack.meddle("*", "/api/v1/settings", answer(403, { detail: "Forbidden" }));
+    const { life, program } = await stack.of(dataset);
     expect(await life.preview(program)).toMatchObject({ did: "create" });
-    expect(requests(stack, API_KEY)).toEqual([`GET ${table.path}`]);
+    expect(requests(stack, API_KEY)).toEqual([`GET ${dataset.path}`]);
   });
 
-  test.each(KINDS)(
-    "no change is due, neither a preview nor an up of a $kind sends anything",
-    async (table) => {
-      const stack = await Stack.begin(frontEnd);
-      const { life, program } = await stack.created(table);
-      // Another process: it has read nothing yet.
-      await life.configure(stack.configured({ maxRetries: 1 }));
-      const before = lastOf(stack);
-      expect(await life.preview(program)).toMatchObject({ did: "same" });
-      expect(await life.up(program)).toMatchObject({ did: "same" });
-      expect(requests(stack, API_KEY, before)).toEqual([]);
-    },
-  );
-
-  test.each([
-    ["an update", "update", { description: "All questions" }],
-    ["a replacement", "replace", { dataType: "chat", allowDataLoss: true }],
-  ])("the key has expired, a preview of %s fails", async (_, action, change) => {
+  test("the key has expired, a preview of an update fails", async () => {
     const stack = await Stack.begin(frontEnd, { apiKey: [API_KEY] });
-    const [table] = TABLES.filter(({ kind }) => kind === "Dataset");
-    if (table === undefined) throw new Error("there is no table of datasets");
-    const { life, program } = await stack.created(table);
+    const { life, program } = await stack.created(dataset);
     await life.configure(stack.configured({ apiKey: EXPIRED }));
-    const shown = await life.preview({ ...program, ...change });
-    expect([shown.failed, shown.error]).toEqual([action, expect.stringContaining("[LS1108]")]);
+    const { failed, error } = await life.preview({ ...program, description: "All questions" });
+    expect([failed, error]).toEqual(["update", expect.stringContaining("[LS1108]")]);
     expect(requests(stack, EXPIRED)).toEqual([SETTINGS]);
   });
 
@@ -208,28 +170,6 @@ describe.each(FRONT_END_NAMES)("%s: where", (frontEnd) => {
     }
     expect(stack.gateway.emulator.journal()).toEqual([]);
   });
-
-  test.each(KINDS)(
-    "the object exists, no refresh, import or deletion of a $kind begins so",
-    async (table) => {
-      const stack = await Stack.begin(frontEnd);
-      const { life, held } = await stack.created(table);
-      const { drift } = table;
-      if (drift !== undefined) await stack.outside(drift.outside, held.id);
-      const first = async (step: () => Promise<Step>) => {
-        // Another process: it has read nothing yet.
-        await life.configure(stack.configured({ maxRetries: 1 }));
-        const before = lastOf(stack);
-        expect((await step()).error).toBeUndefined();
-        const sent = requests(stack, API_KEY, before);
-        expect(sent).not.toContain(readOf(table));
-        return sent[0]?.replace(held.id, ":id");
-      };
-      expect(await first(() => life.refresh())).toBe(`GET ${table.path}/:id`);
-      if (life.canBeImported) expect(await first(() => life.import(held.id))).toBe(`GET ${table.path}/:id`);
-      expect(await first(() => life.destroy())).toMatch(/^(GET|DELETE) .*:id$/);
-    },
-  );
 
   test.each(KINDS)("an up creates a $kind, its list comes before its request", async (table) => {
     const stack = await Stack.begin(frontEnd);

@@ -43,6 +43,7 @@ export const table: KindTable = {
   remove: { method: "PATCH", path: `${PATH}/:id`, body: { status: "Cancelled" } },
   another: { start_time: "2024-01-01T00:00:00Z" },
   wait: { with: { waitForCompletion: true }, path: `${PATH}/:id`, pending: "Running" },
+  similar: { filter: 'eq(run_type, "llm")' },
   notations: { startTime: "2025-01-01T00:00:00.000Z", endTime: "2025-01-01T19:00:00-05:00" },
   consent: {
     with: { allowReexport: true },
