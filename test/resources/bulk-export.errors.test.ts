@@ -14,24 +14,6 @@ const SCHEDULE = {
 };
 const CANCELLATION = { method: "PATCH", path: "/api/v1/bulk-exports/:id", times: null } as const;
 
-test("an export whose destination the service does not find says what to do if the program has it", async () => {
-  const { emulator, service, resource, state, operation } = await lifeOf("BulkExport", SCHEDULE);
-  emulator.addFault({
-    method: "POST",
-    path: "/api/v1/bulk-exports",
-    status: 404,
-    body: { detail: "Bulk export destination not found" },
-  });
-  const destination = state.inputs["bulkExportDestinationId"];
-  expect(await rejection(resource.create(service, state.inputs, operation()), CodedError)).toMatchObject({
-    code: "LS1407",
-    fields: {
-      error: expect.stringContaining("Bulk export destination not found"),
-      references: [{ property: "bulkExportDestinationId", kind: "ExportDestination", id: destination }],
-    },
-  });
-});
-
 test("an export that ignores a property and cannot be cancelled is kept in the state, with what to do", async () => {
   const { emulator, service, resource, state, operation } = await lifeOf("BulkExport", SCHEDULE);
   const [remote] = emulator.state().exports;

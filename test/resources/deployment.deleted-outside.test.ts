@@ -30,24 +30,22 @@ describe("a deployment that is being deleted", () => {
     ]);
   });
 
-  test.each(["AWAITING_DELETE", "AWAITING_FINAL_DELETE"])(
-    "is replaced without consent, the old one first (%s)",
-    async (status) => {
-      const { resource, state } = await lifeOf("Deployment", INPUTS);
-      const olds = { inputs: state.inputs, outputs: { ...state.outputs, status } };
-      const because = `it is being deleted (${status}): \`pulumi up\` waits for the deletion, then recreates it`;
-      const change = { path: ["status"], kind: "replace", because };
-      expect(resource.plan(olds, state.inputs, TARGET, 0)).toEqual({
-        changes: [change],
-        deleteBeforeReplace: true,
-      });
-      const renamed = { ...state.inputs, name: "other" };
-      expect(resource.plan(olds, renamed, TARGET, 0)).toEqual({
-        changes: [{ path: ["name"], kind: "replace" }, change],
-        deleteBeforeReplace: true,
-      });
-    },
-  );
+  test("is replaced without consent, the old one first", async () => {
+    const status = "AWAITING_FINAL_DELETE";
+    const { resource, state } = await lifeOf("Deployment", INPUTS);
+    const olds = { inputs: state.inputs, outputs: { ...state.outputs, status } };
+    const because = `it is being deleted (${status}): \`pulumi up\` waits for the deletion, then recreates it`;
+    const change = { path: ["status"], kind: "replace", because };
+    expect(resource.plan(olds, state.inputs, TARGET, 0)).toEqual({
+      changes: [change],
+      deleteBeforeReplace: true,
+    });
+    const renamed = { ...state.inputs, name: "other" };
+    expect(resource.plan(olds, renamed, TARGET, 0)).toEqual({
+      changes: [{ path: ["name"], kind: "replace" }, change],
+      deleteBeforeReplace: true,
+    });
+  });
 
   test("is waited for by a destroy, whether or not the service takes another deletion", async () => {
     for (const status of [undefined, 409, 400]) {
@@ -78,13 +76,6 @@ test.each([
   },
 );
 
-test("a deletion that is rejected reports nothing of that", async () => {
-  const { emulator, service, resource, id, state, lines, operation } = await lifeOf("Deployment", INPUTS);
-  emulator.addFault({ method: "DELETE", path: PATH, status: 403, body: { detail: "Forbidden" } });
-  await rejection(resource.delete(service, id, state, operation()), CodedError);
-  expect(lines).toEqual([]);
-});
-
 describe("a creation under the name of a deployment that is being deleted", () => {
   test("waits until it is deleted", async () => {
     const { emulator, service, resource, id, sequence, lines, operation } = await beingDeleted();
@@ -98,21 +89,6 @@ describe("a creation under the name of a deployment that is being deleted", () =
     expect(lines[0]).toBe(
       `deployment agent (${id.slice(0, 8)}), which still has the name: being deleted, 0 s`,
     );
-  });
-
-  test("waits also while a replica lists it and another one does not know it", async () => {
-    const { emulator, service, resource, id, sequence, pauses, operation } = await beingDeleted();
-    emulator.addFault({
-      method: "GET",
-      path: PATH,
-      status: 404,
-      body: { detail: "Not found" },
-      times: null,
-    });
-    const made = await resource.create(service, INPUTS, operation());
-    expect(made.id).not.toBe(id);
-    expect(changes(emulator, sequence)).toHaveLength(2);
-    expect(pauses.length).toBeGreaterThan(3);
   });
 
   test("ends with the error of the tracing project that is left behind", async () => {
@@ -137,21 +113,4 @@ describe("a creation under the name of a deployment that is being deleted", () =
     );
     expect(changes(emulator, sequence)).toEqual(["POST /api-host/v2/deployments"]);
   });
-});
-
-test("an edit of a deployment that is being deleted, without a refresh, sends nothing and says so", async () => {
-  const { emulator, service, resource, id, state, sequence, operation } = await beingDeleted();
-  const news = { ...state.inputs, secrets: { A: "2" } };
-  const update = resource.update(service, id, state, news, operation());
-  expect((await rejection(update, CodedError)).message).toBe(
-    "the deployment is being deleted (AWAITING_DELETE). Nothing was changed. Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment. [LS2011]",
-  );
-  expect(changes(emulator, sequence)).toEqual([]);
-});
-
-test("a destroy deletes what the state calls AWAITING_DELETE and the service does not delete", async () => {
-  const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
-  const olds = { ...state, outputs: { ...state.outputs, status: "AWAITING_DELETE" } };
-  await resource.delete(service, id, olds, operation());
-  expect(emulator.state().deployments).toEqual([]);
 });

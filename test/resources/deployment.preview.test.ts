@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/core/engine.ts";
 import { inputs, outputs } from "../../provider/resources/deployment/inputs.ts";
 import { previewDeployment } from "../../provider/resources/deployment/pin.ts";
 import { DOCKER } from "./given.ts";
@@ -56,7 +55,6 @@ describe("the preview of an update", () => {
       [{ warning: expect.stringMatching(/your changes to secrets, because .*\[LS2032\]/) }],
     ],
     ["shows nothing of a kept pin", { pinnedRevisionId: OTHER }, () => ({ displayName: "Agent" }), []],
-    ["shows nothing of a pin that is not known yet", {}, () => ({ pinnedRevisionId: UNKNOWN }), []],
     [
       "shows what follows when the pin is removed",
       { pinnedRevisionId: OTHER },
@@ -64,14 +62,6 @@ describe("the preview of an update", () => {
       [described],
     ],
     ["names the triggers that changed", BEFORE, () => TRIGGERED, [triggered]],
-    [
-      "names them beside references, which need not make a revision",
-      BEFORE,
-      () => ({ ...TRIGGERED, secretReferences: [{ name: "KEY", secretName: "agent", secretKey: "key" }] }),
-      [triggered],
-    ],
-    ["shows nothing more beside another image", BEFORE, () => ({ ...TRIGGERED, ...OTHER_IMAGE }), []],
-    ["shows nothing of triggers that are removed", BEFORE, () => ({ triggers: undefined }), []],
   ])("%s", async (_, was, change, shown) => {
     expect(await previewed(was, change)).toEqual(shown);
   });

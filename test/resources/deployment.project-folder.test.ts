@@ -27,17 +27,6 @@ async function repository(frontEnd: "dynamic" | "plugin", files: Readonly<Record
 }
 
 test.each(["dynamic", "plugin"] as const)(
-  "%s: a program without a Pulumi.yaml deploys a folder beside where it runs",
-  async (frontEnd) => {
-    const { life, sent, program, hashes, uploads } = await repository(frontEnd, {});
-    expect(await sent(program)).toMatchObject({ error: undefined, writes: CREATES });
-    expect(life.held?.outputs).toMatchObject({ contentHash: hashes.infra });
-    expect(uploads()).toHaveLength(1);
-    expect(await sent(program)).toMatchObject({ did: "same", writes: [] });
-  },
-);
-
-test.each(["dynamic", "plugin"] as const)(
   "%s: a program below the Pulumi.yaml of its project deploys a folder beside that file",
   async (frontEnd) => {
     const { life, sent, program, hashes } = await repository(frontEnd, { "Pulumi.yaml": "name: shop\n" });

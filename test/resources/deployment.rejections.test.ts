@@ -29,20 +29,8 @@ describe("a rejection of a deployment", () => {
       `Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['${FIRST}', '${SECOND}']. Correct sourceConfig.listenerId in your program. [LS1117]`,
     ],
     [
-      "Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']",
-      "Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']. Correct sourceConfig.listenerConfig.k8sNamespace in your program. [LS1117]",
-    ],
-    [
-      `Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization.`,
-      `Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization. Correct sourceConfig.integrationId in your program. [LS1117]`,
-    ],
-    [
       "Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag.",
       "Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag. Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in your program. [LS1117]",
-    ],
-    [
-      "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.",
-      "Could not create the deployment: POST https://api.example/v2/deployments returned 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct sourceConfig.resourceSpec in your program. [LS1117]",
     ],
   ])("(400) %s", (detail, message) => {
     const refusal = new BadRequest(valueRejected(facts(400, detail)));

@@ -43,18 +43,6 @@ describe.each(["dynamic", "plugin"] as const)("%s: a folder whose archive would 
     expect(await sent(program())).toMatchObject({ error: expect.stringMatching(TOO_LARGE), writes: [] });
   });
 
-  test("keeps the deployment that a replacement would delete first", async () => {
-    const { program, sent, data, deployment } = await rigOf();
-    const consent = { allowDataLoss: true, deleteTracingProject: true };
-    expect(await sent(program(consent))).toMatchObject({ error: undefined });
-    data(randomBytes(150_000));
-    const replaced = program({ ...consent, sourceConfig: { deploymentType: "dev" } });
-    expect(await sent(replaced)).toMatchObject({ error: expect.stringMatching(TOO_LARGE), writes: [] });
-    expect(deployment()).toBeDefined();
-    data(Buffer.alloc(0));
-    expect(await sent(replaced)).toMatchObject({ did: "replace", error: undefined });
-  });
-
   test("is deployed if compression makes it small, and compressed by no further check", async () => {
     const { life, program, sent, data } = await rigOf();
     data(Buffer.alloc(500_000));

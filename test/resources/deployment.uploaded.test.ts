@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
@@ -12,6 +12,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
       warnings: [],
       writes: CREATES,
     });
+    expect(life.lines).toContainEqual(expect.stringMatching(/deployment agent: uploading \d+ KB/));
     expect(uploads()).toHaveLength(1);
     expect(deployment()).toMatchObject({
       source: "internal_source",
@@ -33,10 +34,11 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
   });
 
   test("gets what changed, once, and a change that makes no revision uploads nothing", async () => {
-    const { program, sent, write, uploads, deployment } = await folderRig(frontEnd);
+    const { life, program, sent, write, uploads, deployment } = await folderRig(frontEnd);
     await sent(program());
     write("agent.py", "graph = 2\n");
     expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
+    expect(JSON.stringify(life.held).match(/"agent\.py":/g)).toHaveLength(1);
     expect(uploads()).toHaveLength(2);
     expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads()[1]?.object_path);
     expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
@@ -95,14 +97,6 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     expect(await sent(whole)).toMatchObject({ did: "same" });
   });
 
-  test("keeps its files in mind over an update without a revision", async () => {
-    const { program, sent } = await folderRig(frontEnd);
-    await sent(program());
-    const named = program({ displayName: "Agent" });
-    expect(await sent(named)).toMatchObject({ did: "update", writes: ["PATCH "] });
-    expect(await sent(named)).toMatchObject({ did: "same", writes: [] });
-  });
-
   test("is deployed again with another configuration file, although no file changed", async () => {
     const other = JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:other" } });
     const { program, sent, deployment } = await folderRig(frontEnd, { "other.json": other });
@@ -111,30 +105,6 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     const changed = program({ sourceRevisionConfig: { directory, langgraphConfigPath: "other.json" } });
     expect(await sent(changed)).toMatchObject({ did: "update", writes: DEPLOYS });
     expect(deployment()?.source_revision_config.langgraph_config_path).toBe("other.json");
-  });
-
-  test("shows that it uploads its archive, with the size", async () => {
-    const { life, program } = await folderRig(frontEnd);
-    expect((await life.up(program())).error).toBeUndefined();
-    expect(life.lines).toContainEqual(expect.stringMatching(/deployment agent: uploading \d+ KB/));
-  });
-
-  test("is uploaded without its symbolic links, with a warning that names them", async () => {
-    const { life, program, folder } = await folderRig(frontEnd);
-    symlinkSync("agent.py", path.join(folder, "latest.py"));
-    const { error, warnings } = await life.up(program());
-    expect(error).toBeUndefined();
-    expect(warnings).toEqual([expect.stringMatching(/Not uploaded.*"latest\.py"\..*\[LS2058\]/)]);
-    expect(life.held?.outputs["sourceFiles"]).not.toHaveProperty("latest.py");
-  });
-
-  test("reports a path that the system rejects without the folder of this machine", async () => {
-    const { life, program, folder } = await folderRig(frontEnd);
-    const { directory } = program().sourceRevisionConfig;
-    const langgraphConfigPath = `${"a".repeat(300)}.json`;
-    const { error } = await life.up(program({ sourceRevisionConfig: { directory, langgraphConfigPath } }));
-    expect(error).toMatch(/\[LS20\d\d\]/);
-    expect(error?.replaceAll(directory, "")).not.toContain(folder);
   });
 });
 

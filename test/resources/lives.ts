@@ -5,7 +5,6 @@ import { LangSmith } from "../../provider/http/client.ts";
 import type { ServiceOptions } from "../../provider/http/options.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource, State } from "../../provider/resources/resource.ts";
-import { DOCKER, PROVIDER } from "./given.ts";
 
 export const HERE = "00000000-0000-4000-8000-000000000001";
 export const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
@@ -18,21 +17,6 @@ const BUCKET = {
   config: { bucketName: "acme-traces", prefix: "p", region: "eu-central-1", includeBucketInPrefix: true },
   credentials: { accessKeyId: "AKIAGOOD", secretAccessKey: "s3cret" },
 };
-
-/**
- * One kind of each lifecycle, with inputs and the path that reads an object: with revisions, with credentials,
- * cancelled instead of deleted, and plain. The suite in `test/conformance` asks the same of every kind, in both front ends.
- */
-export const LIFECYCLES = [
-  ["Deployment", { ...DOCKER, waitForDeployed: false }, "/v2/deployments/:id"],
-  ["ExportDestination", BUCKET, "/api/v1/bulk-exports/destinations/:id"],
-  [
-    "BulkExport",
-    { sessionId: PROJECT, startTime: "2026-02-01T00:00:00Z", intervalHours: 24, compression: "zstandard" },
-    "/api/v1/bulk-exports/:id",
-  ],
-  ["OAuthProvider", PROVIDER, "/v2/auth/providers/:id"],
-] as const satisfies readonly (readonly [Kind, Readonly<Record<string, unknown>>, string])[];
 
 /** The requests that change something. */
 export function changes(emulator: Emulator, since = 0): string[] {

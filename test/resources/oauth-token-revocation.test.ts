@@ -56,19 +56,3 @@ test.each([404, 405, 403, 500])(
     expect(asked).toEqual(ASKED);
   },
 );
-
-test("deleting it asks the service nothing", async () => {
-  const server = await serve(() => ({ body: {} }));
-  const service = new LangSmith({
-    apiUrl: server.url,
-    controlPlaneUrl: server.url,
-    credentials: [{ kind: "apiKey", value: "key" }],
-    version: "0.0.0",
-    redact: (text) => text,
-  });
-  onTestFinished(() => service.close());
-  const attendance = { limitSeconds: 30, status: () => {}, warn: () => {} };
-  const olds = { inputs: { providerId: "github" }, outputs: { revokedAt: "2026-01-01T00:00:00.000Z" } };
-  await perform(attendance, (it) => oauthTokenRevocation.delete(service, "github", olds, it));
-  expect(server.seen).toEqual([]);
-});

@@ -107,22 +107,3 @@ test("an object that a list shows and no read does says why, and the others are 
     [last.id, "Compare.", undefined],
   ]);
 });
-
-test("ten objects are read at once, and are listed in the order of the list", async () => {
-  const all = Array.from({ length: 25 }, (_, index) => queue(index + 1));
-  const reads: string[] = [];
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const server = await serve(({ url }) => {
-    const one = all.find(({ id }) => url.endsWith(id));
-    if (one === undefined) return { body: all };
-    reads.push(one.id);
-    // The first is answered after the tenth has come.
-    if (reads.length === 10) resolve();
-    return reads.length === 1 ? { body: one, after: promise } : { body: one };
-  });
-  const { service, call } = clientOf(server.url);
-  const items: InventoryItem[] = [];
-  for await (const item of resources.AnnotationQueue.inventory.list(service, call)) items.push(item);
-  expect(items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-  expect(reads).toHaveLength(25);
-});

@@ -66,35 +66,4 @@ describe("the creations that a process previews", () => {
     await preview("Dataset", second);
     expect(requests()).toEqual([SETTINGS, SETTINGS]);
   });
-
-  const create = (kind: Kind, news: Properties) =>
-    perform({ limitSeconds: 30, status: () => {}, warn: () => {} }, (operation) =>
-      resources[kind].create(service, news, operation),
-    );
-
-  test("of which each kind is listed before the first creation, as that alone proves the access to it", async () => {
-    for (const news of datasets(2)) {
-      await preview("Dataset", news);
-      await create("Dataset", news);
-    }
-    await create("TracingProject", { name: "chat" });
-    expect(requests()).toEqual([
-      SETTINGS,
-      "GET /api/v1/datasets",
-      "POST /api/v1/datasets",
-      "POST /api/v1/datasets",
-      "GET /api/v1/sessions",
-      "POST /api/v1/sessions",
-    ]);
-  });
-
-  test("of which a deployment is created without another read", async () => {
-    await preview("Deployment", DOCKER);
-    await create("Deployment", { ...DOCKER, waitForDeployed: false });
-    expect(requests().slice(0, 3)).toEqual([
-      "GET /v2/deployments",
-      "GET /api/v1/sessions",
-      "POST /v2/deployments",
-    ]);
-  });
 });

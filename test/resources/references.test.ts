@@ -31,17 +31,6 @@ describe("a 404 to a creation or a change", () => {
     });
   });
 
-  test("names every reference where the service's words name none", async () => {
-    const { emulator, service, resource, state, operation } = await lifeOf("BulkExport", SCHEDULE);
-    emulator.addFault({ method: "POST", path: "/api/v1/bulk-exports", status: 404, body: { detail: "No" } });
-    const error = await rejection(resource.create(service, state.inputs, operation()), CodedError);
-    const destination = state.inputs["bulkExportDestinationId"];
-    expect(error.message).toContain(
-      `bulkExportDestinationId ${destination} or sessionId ${PROJECT} is not in workspace`,
-    );
-    expect(error.message).toContain("Use the provider of its ExportDestination or TracingProject.");
-  });
-
   test("names what a change refers to, of an object that exists", async () => {
     const life = await lifeOf("AnnotationQueue", { name: "complaints" });
     const { emulator, service, resource, id, state, operation } = life;
@@ -63,14 +52,6 @@ describe("a 404 to a creation or a change", () => {
     const other = await rejection(resource.update(service, id, state, renamed, operation()), CodedError);
     expect(other.code).not.toBe("LS1407");
     expect(other.cause).toBeInstanceOf(NotFound);
-  });
-
-  test("stays what it is of an object without references", async () => {
-    const { emulator, service, resource, state, operation } = await lifeOf("Dataset", { name: "questions" });
-    emulator.addFault({ method: "POST", path: "/api/v1/datasets", status: 404, body: { detail: "No" } });
-    const news = { ...state.inputs, name: "other" };
-    const error = await rejection(resource.create(service, news, operation()), CodedError);
-    expect(error.code).not.toBe("LS1407");
   });
 
   test("stays what it is where the server does not have the operation", async () => {

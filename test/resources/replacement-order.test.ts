@@ -1,17 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/core/engine.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { dataset } from "../../provider/resources/kinds/dataset.ts";
-import { oauthProvider } from "../../provider/resources/kinds/oauth-provider.ts";
-import { tracingProject } from "../../provider/resources/kinds/tracing-project.ts";
 import { previewed } from "./previewed.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const TARGET = { workspaceId: HERE, cloud: true };
-/** With it, a preview does not read whether the service is reached. */
-const UNREAD = { workspaceId: UNKNOWN, cloud: true };
 
 describe("a replacement is announced with what it deletes, and what it deletes first", () => {
   const olds = { inputs: { name: "questions", dataType: "kv" }, outputs: { tenantId: HERE } };
@@ -37,24 +32,6 @@ describe("a replacement is announced with what it deletes, and what it deletes f
       "its replacement deletes the dataset, and with it all its examples and experiments",
     ]);
   });
-
-  test("and not at all where the program names the workspace that it is in", async () => {
-    const news = { ...olds.inputs, workspaceId: HERE };
-    expect(dataset.plan(olds, news, TARGET, 0).changes).toEqual([]);
-    expect(await previewed(dataset, olds, news, { replaces: false, target: UNREAD })).toEqual([]);
-  });
-});
-
-test("the reference says in which order a replacement deletes and creates", () => {
-  expect(dataset.replacing).toBe(
-    "A replacement deletes the old dataset, with all its examples and experiments. The preview requires `allowDataLoss: true`. If `dataType` changes, Pulumi deletes it before it creates the new one.",
-  );
-  expect(tracingProject.replacing).toBe(
-    "A replacement deletes the old tracing project, with all its traces. The preview requires `allowDataLoss: true`. Pulumi creates the new one first.",
-  );
-  expect(oauthProvider.replacing).toBe(
-    "A replacement deletes the old OAuth provider, with the tokens of all its users: they must connect again. If `providerType` or `tokenEndpointAuthMethod` changes, Pulumi deletes it before it creates the new one.",
-  );
 });
 
 describe("a replacement of a deployment without consent names what it takes", () => {

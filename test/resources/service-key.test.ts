@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { table } from "../conformance/kinds/service-key.ts";
 import { FRONT_END_NAMES, scenario } from "../conformance/scenario.ts";
-import { HERE, rewrite, times } from "../conformance/stack.ts";
-
-const ROLE = "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75";
+import { rewrite, times } from "../conformance/stack.ts";
 
 describe.each(FRONT_END_NAMES)("%s, a service key", (frontEnd) => {
   test(
@@ -31,16 +29,6 @@ describe.each(FRONT_END_NAMES)("%s, a service key", (frontEnd) => {
       expect(life.held).toBeUndefined();
       expect(stack.remote(table)).toEqual([]);
     })(),
-  );
-
-  test(
-    "of the organization can be replaced by one of some workspaces",
-    scenario(frontEnd, table, async (stack) => {
-      const { life } = await stack.created(table, { roleId: undefined, orgRoleId: ROLE });
-      const limited = { description: "ci", workspaces: [HERE] };
-      expect(await life.up(limited)).toMatchObject({ did: "replace", warnings: [] });
-      expect(stack.writes().at(-2)?.body).toEqual(limited);
-    }),
   );
 
   test(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { table } from "../conformance/kinds/workspace-secret.ts";
 import { FRONT_END_NAMES, scenario } from "../conformance/scenario.ts";
-import { answer, breaksBefore, type Stack, times } from "../conformance/stack.ts";
+import type { Stack } from "../conformance/stack.ts";
 
 const MINE = "OPENAI_API_KEY";
 /** A server that lists secrets and takes a POST, and knows no path of one. */
@@ -90,23 +90,6 @@ describe.each(FRONT_END_NAMES)("%s, a workspace secret", (frontEnd) => {
       },
       OLDER,
     ),
-  );
-
-  test.each([
-    ["is lost before it was carried out", breaksBefore],
-    ["fails", answer(502, { detail: "Bad gateway" })],
-  ])("is deleted by the list where the server has no path of one, and the first try %s", (_, how) =>
-    scenario(
-      frontEnd,
-      table,
-      async (stack) => {
-        const { life } = await stack.created(table);
-        stack.meddle("DELETE", `${table.path}/:id`, times(1, how));
-        expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
-        expect(stored(stack)).toEqual([]);
-      },
-      OLDER,
-    )(),
   );
 
   test(
