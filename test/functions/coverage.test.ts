@@ -86,38 +86,6 @@ describe("of a series", () => {
       });
     }
   });
-
-  test("with `since`, all of the range is expected, also between one-off exports", async () => {
-    const { emulator, bucket, post, call } = await withSchedule();
-    emulator.clock.advance(10 * DAY);
-    const filter = "eq(is_root, true)";
-    const made = async (from: number, to: number) =>
-      (await post(EXPORTS, oneOff(bucket, { filter, start_time: march(from), end_time: march(to) })))["id"];
-    const bulkExportId = await made(1, 3);
-    await made(5, 6);
-    emulator.clock.advance(60);
-    const found = await call("getBulkExportCoverage", { bulkExportId });
-    expect([states(found), found["gaps"]]).toEqual([["exported", "exported"], []]);
-    const whole = await call("getBulkExportCoverage", { bulkExportId, since: march(2), until: march(7) });
-    expect(states(whole)).toEqual(["exported", "missing", "exported", "missing"]);
-    expect(whole["gaps"]).toEqual([
-      { startTime: march(3), endTime: march(5), states: ["missing"], windows: 1 },
-      { startTime: march(6), endTime: march(7), states: ["missing"], windows: 1 },
-    ]);
-  });
-
-  test("a run that does not report what it wrote makes the sums absent", async () => {
-    const { emulator, daily, call } = await withSchedule();
-    emulator.addBehaviour({ kind: "export", outcome: "Completed", withoutResult: true });
-    emulator.clock.advance(2 * DAY + 3600);
-    const found = await call("getBulkExportCoverage", { bulkExportId: daily, until: march(3) });
-    expect(states(found)).toEqual(["exported", "exported"]);
-    expect(found).not.toHaveProperty("filesWritten");
-    expect(found["windows"]).toMatchObject([
-      expect.not.objectContaining({ filesWritten: expect.anything() }),
-      { filesWritten: 1 },
-    ]);
-  });
 });
 
 test("an id that is no one's is reported", async () => {
@@ -126,14 +94,4 @@ test("an id that is no one's is reported", async () => {
     `bulk export ${UNKNOWN_ID} does not exist, or this API key and workspace cannot access it. ` +
       "Check the id, the API key and `langsmith:workspaceId`. [LS1115]",
   );
-});
-
-test("more than 10,000 windows are an error with the way out", async () => {
-  const { bucket, post, call } = await withSchedule();
-  const { id: bulkExportId } = await post(EXPORTS, schedule(bucket, "2025-01-01T00:00:00Z", 1));
-  await expect(call("getBulkExportCoverage", { bulkExportId })).rejects.toThrow(
-    "the exports have 10,176 windows in this range; the limit is 10,000. Set `since` and `until` to a shorter range. [LS4107]",
-  );
-  const few = await call("getBulkExportCoverage", { bulkExportId, since: "2026-02-28T00:00:00Z" });
-  expect(states(few)).toHaveLength(24);
 });

@@ -70,16 +70,6 @@ test("getOAuthProviders reports every provider in the program's names, and no cl
   expect(JSON.stringify(told)).not.toContain("not-to-be-seen");
 });
 
-test("getOAuthProviders returns what servers of different ages return, and nothing else", async () => {
-  const { provider_type, token_endpoint_auth_method, is_dynamic_client, ...rest } = FULL;
-  const { mcp_server_url, authorization_params, allowed_redirect_uris, ...older } = rest;
-  const rig = await start({ oauthProviders: [FULL, older] });
-  const { providerType, tokenEndpointAuthMethod, isDynamicClient, ...told } = FULL_AS_TOLD;
-  const { mcpServerUrl, authorizationParams, allowedRedirectUris, ...oldest } = told;
-  rig.emulator.addFault({ method: "GET", path: "/v2/auth/providers", status: 200, body: [FULL, older] });
-  expect(await rig.call("getOAuthProviders")).toEqual({ providers: [FULL_AS_TOLD, oldest] });
-});
-
 test("getOAuthProvider looks one up by its providerId, whatever it contains, in the workspace that is asked", async () => {
   const rig = await start({ oauthProviders: [FULL] });
   expect(await rig.call("getOAuthProvider", { providerId: "acme/crm", workspaceId: ELSEWHERE })).toEqual(
@@ -106,11 +96,6 @@ test.each([
     "GitHub",
     undefined,
     'the organization has no OAuth provider with the providerId "GitHub". The one with this name has the providerId "github". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
-  ],
-  [
-    "00000000-0000-4000-8000-0000000000a1",
-    undefined,
-    'the organization has no OAuth provider with the providerId "00000000-0000-4000-8000-0000000000a1". The one with this internal id has the providerId "github". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
   ],
   [
     "github",
@@ -148,49 +133,4 @@ test("getOAuthTokens lists the caller's tokens, of one provider or of all, and n
     "GET /api-host/v2/auth/tokens",
     "GET /api-host/v2/auth/tokens?provider_id=nobody",
   ]);
-});
-
-test("getOAuthTokens treats an absent value as what the service means by it", async () => {
-  const rig = await start();
-  const body = [
-    {
-      id: "t-1",
-      provider_id: "github",
-      created_at: "2026-03-01T00:00:00Z",
-      updated_at: "2026-03-02T00:00:00Z",
-    },
-    {
-      id: "t-2",
-      provider_id: "github",
-      scopes: null,
-      is_default: null,
-      expires_at: "2026-04-01T00:00:00Z",
-      created_at: "2026-03-01T00:00:00Z",
-      updated_at: "2026-03-02T00:00:00Z",
-    },
-  ];
-  rig.emulator.addFault({ method: "GET", path: "/v2/auth/tokens", status: 200, body });
-  const shared = {
-    providerId: "github",
-    scopes: [],
-    isDefault: false,
-    createdAt: "2026-03-01T00:00:00Z",
-    updatedAt: "2026-03-02T00:00:00Z",
-  };
-  expect(await rig.call("getOAuthTokens")).toEqual({
-    tokens: [
-      { id: "t-1", ...shared },
-      { id: "t-2", expiresAt: "2026-04-01T00:00:00Z", ...shared },
-    ],
-  });
-});
-
-test("an empty providerId is rejected before any request", async () => {
-  const rig = await start();
-  for (const name of ["getOAuthProvider", "getOAuthTokens"] as const) {
-    await expect(rig.call(name, { providerId: "" })).rejects.toThrow(
-      'providerId: "" is not allowed: it must be a string that is not empty',
-    );
-  }
-  expect(rig.asked()).toEqual([]);
 });
