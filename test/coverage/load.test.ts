@@ -86,6 +86,13 @@ describe("the projects", () => {
     expect(notListed.map((each) => each.message)).toEqual([message]);
   });
 
+  test("of which none has the name are not listed", async () => {
+    const { notListed } = await loadedAt(await serving(content), { projects: ["support-agent", "delta"] });
+    expect(notListed.map(({ code, fields }) => [code, fields])).toEqual([
+      ["LS1402", { noun: "tracing project", name: "delta" }],
+    ]);
+  });
+
   test("of a workspace without exports are an error", async () => {
     await expect(loaded(await serving({ exports: [] }))).rejects.toThrow(
       `workspace ${WORKSPACE} has no bulk export. Check the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID), or create the first export. [LS4101]`,
@@ -99,18 +106,6 @@ describe("the projects", () => {
       `project ${PROJECT} (filter eq(is_root, true))`,
       `project ${PROJECT} (no filter)`,
     ]);
-  });
-
-  test("are looked for among 2000 at most, and once for all", async () => {
-    const projects = Object.fromEntries(
-      Array.from({ length: 2500 }, (_, index) => [id(20_000 + index), `project ${index}`]),
-    );
-    const server = await serving({ ...content, projects });
-    expect((await loaded(server)).map(({ name }) => name)).toEqual([
-      `project ${PROJECT}`,
-      `project ${OTHER}`,
-    ]);
-    expect(server.seen.filter(({ url }) => url.includes("/sessions")).length).toBe(20);
   });
 });
 
