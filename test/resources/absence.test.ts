@@ -3,7 +3,7 @@ import type { Properties } from "../../provider/core/properties.ts";
 import { NotFound } from "../../provider/http/errors.ts";
 import { notFound } from "../../provider/http/messages.ts";
 import { orDeleted } from "../../provider/resources/absence.ts";
-import { answering } from "../../provider/resources/scope.ts";
+import { resources } from "../../provider/resources/index.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { clientOf, type Scripted, serve } from "../http/server.ts";
 
@@ -95,7 +95,6 @@ test.each<[string, Answers, Properties, readonly string[]]>([
     OLD,
     [LIST, SETTINGS],
   ],
-  ["of unknown age", { list: rows({ id: OTHER, tenant_id: HERE }) }, { tenantId: HERE }, [LIST]],
   ["in an organization", { list: rows({ id: OTHER, organization_id: HERE }) }, ORGANIZATION, [LIST]],
   [
     "in an organization with an empty list",
@@ -135,11 +134,6 @@ describe("a 404 proves nothing", () => {
       "where the list is of another workspace",
       { list: rows({ id: OTHER, tenant_id: ELSEWHERE }) },
       `could not list the things (GET returned 200 from workspace ${ELSEWHERE} instead of ${HERE})`,
-    ],
-    [
-      "where the list is empty and another workspace answers",
-      { list: rows(), settings: { body: { id: ELSEWHERE } } },
-      `workspace ${ELSEWHERE} answers instead of ${HERE}`,
     ],
     [
       "where the list is empty and the key cannot read the settings",
@@ -193,25 +187,13 @@ describe("a 404 proves nothing", () => {
   });
 });
 
-describe("the workspace that answers", () => {
-  const ask = async (settings: Scripted) => {
-    const { service, call } = await serviceOf({ settings });
-    return answering("workspace", service, call);
-  };
-
-  test("is that of the settings", async () => {
-    expect(await ask({ body: { id: HERE } })).toBe(HERE);
-  });
-
-  test("is an error where it is another one", async () => {
-    await expect(ask({ body: { id: ELSEWHERE } })).rejects.toThrow(
-      `Workspace ${ELSEWHERE} answers instead of ${HERE}. Nothing was changed.`,
-    );
-  });
-
-  test("is an error where it is unknown", async () => {
-    await expect(ask({ status: 403, body: { detail: "Forbidden" } })).rejects.toThrow(
-      "returned 403: Forbidden",
-    );
-  });
+test("a service that cannot be reached with the recorded configuration is an error that names what to do", async () => {
+  const { service } = clientOf("http://127.0.0.1:1", { maxRetries: 0 });
+  const read = resources.ExportDestination.read(
+    service,
+    ID,
+    { inputs: {}, outputs: OLD },
+    new FakeClock().operation(),
+  );
+  await expect(read).rejects.toMatchObject({ code: "LS5023" });
 });

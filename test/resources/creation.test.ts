@@ -4,7 +4,6 @@ import type { Properties } from "../../provider/core/properties.ts";
 import {
   BadRequest,
   Conflict,
-  NotFound,
   ServerFailed,
   Unanswered,
   UnexpectedAnswer,
@@ -132,13 +131,6 @@ describe("a creation that may have been carried out is sent once, and found", ()
     expect(pauses).toEqual([1_000, 3_000, 6_000, 8_000, 12_000]);
   });
 
-  test("by the id that the request gave it", async () => {
-    const own = thing({ created_at: "2020-01-01T00:00:00Z" });
-    const reads = [undefined, own];
-    const { made, looked } = await create({ ends: [LOST()], own: async () => reads.shift() });
-    expect({ made, looked }).toEqual({ made: own, looked: 0 });
-  });
-
   test("and taken once: the next equal creation does not take it too", async () => {
     const [one, two] = [thing(), thing()];
     expect((await create({ ends: [LOST()], looks: [[one]] })).made).toEqual(one);
@@ -185,11 +177,6 @@ describe("what is not certain is an error, which names what may have been create
         `It may be ${one.id}, ${two.id}. The search failed: could not create the thing (POST returned 403).`,
         "ID",
       ),
-    ],
-    [
-      "its own id is not found",
-      { ends: [LOST()], own: async () => undefined, unique },
-      said("It is not found yet.", "own"),
     ],
   ])("%s", async (_, creation, message) => {
     const { error, sent, kept } = await create(creation);
@@ -251,14 +238,6 @@ describe("a creation that may be sent again", () => {
     expect(await create({ ends: [LOST(), own], ...reading() })).toMatchObject({ made: own, sent: 2 });
   });
 
-  test("is not, where its first sending is found", async () => {
-    const own = thing();
-    expect(await create({ ends: [LOST()], ...reading(undefined, own) })).toMatchObject({
-      made: own,
-      sent: 1,
-    });
-  });
-
   test("three times at most", async () => {
     expect(await create({ ends: [LOST(), LOST(), LOST()], ...reading() })).toMatchObject({
       error: { code: "LS5003" },
@@ -300,9 +279,4 @@ test("equal creations go one after another, and one that ends while it waits is 
   expect(sent).toBe(0);
   finish(one);
   expect([await first, await third, await fourth]).toEqual([one, two, two]);
-});
-
-test("a route that is missing is no creation, whatever it answers", async () => {
-  const error = after(new NotFound(words(404)));
-  expect(await create({ ends: [error], unique })).toMatchObject({ error, looked: 0 });
 });

@@ -147,12 +147,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     seen: { deployment: held(OLD) },
     step: { do: "look" },
   },
-  "unfinished, the newest is in progress: wait": {
-    want: image("1"),
-    known: { unfinished: true },
-    seen: { deployment: held(OLD), newest: is("DEPLOYING") },
-    step: { do: "wait" },
-  },
   "unfinished, the newest is DEPLOYED: finish": {
     want: image("1"),
     known: { unfinished: true },
@@ -248,12 +242,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     known: { unfinished: true },
     seen: { deployment: held(OWN), newest: is("DEPLOYED", OWN) },
     step: { do: "redeploy", revision: OTHER },
-  },
-  "a pin to the newest revision: nothing": {
-    want: image("1", { pinnedRevisionId: OLD }),
-    known: { owned: image("1") },
-    seen: { deployment: held(OLD) },
-    step: { do: "finish" },
   },
   "pinned: only what makes no revision is sent": {
     want: image("2", { pinnedRevisionId: OTHER, displayName: "Agent", secrets: { KEY: "1" } }),
@@ -351,12 +339,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     seen: { deployment: held(OTHER, ofImage("ci")), newest: is("DEPLOYED", OWN) },
     step: { do: "fail", error: { code: "LS2007" } },
   },
-  "somebody else deployed over the pin meanwhile: fail": {
-    want: image("1", { pinnedRevisionId: OLD }),
-    known: MADE,
-    seen: { deployment: held(OTHER), newest: is("DEPLOYED", OWN) },
-    step: { do: "fail", error: { code: "LS2007" } },
-  },
   "the newest revision was looked for and not found: it may be too new, so it is waited for": {
     want: image("1"),
     known: { unfinished: true },
@@ -368,12 +350,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     known: MADE,
     seen: { deployment: held(OWN) },
     step: { do: "look" },
-  },
-  "… and finish, where no revision is found": {
-    want: image("1", { waitForDeployed: false }),
-    known: MADE,
-    seen: { deployment: held(OWN), newest: is("NOT_FOUND", OWN) },
-    step: { do: "finish" },
   },
   "… and finish, however the build is": {
     want: image("1", { waitForDeployed: false }),

@@ -33,12 +33,6 @@ test("compares files by name and content", () => {
   expect(changes({ same: 1 }, { same: 1 })).toBe("");
 });
 
-test("shows three names of each, and how many more", () => {
-  expect(changes({ a: 1, b: 1, c: 1, d: 1, e: 1 }, { a: 2, b: 2, c: 2, d: 2, e: 2 })).toBe(
-    "changed: a, b, c and 2 more",
-  );
-});
-
 test("compares nothing with files of which no digests are stored", () => {
   expect([changes(many(501), { a: 1 }), changes({ a: 1 }, many(501))]).toEqual(["", ""]);
 });

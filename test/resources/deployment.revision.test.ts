@@ -78,15 +78,6 @@ test("a revision that is not found yet is looked for again, for a minute", async
   expect(operation.now() - before).toBeLessThan(90_000);
 });
 
-test.each(["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED", "SKIPPED"])(
-  "a revision that is %s has ended",
-  async (status) => {
-    const { emulator, service, held, revision, operation } = await waiting();
-    emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status } });
-    expect(await untilEnded(service, held, revision, operation)).toMatchObject({ status });
-  },
-);
-
 test("a change that the service makes no revision of is waited for a minute, and no longer", async () => {
   const { service, held, revision, operation, lines } = await waiting();
   const before = operation.now();

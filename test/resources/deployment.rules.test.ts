@@ -134,16 +134,6 @@ test("a reference is rejected for a name that is reserved, or given twice", () =
   ]);
 });
 
-test("a reference is rejected for names that Kubernetes cannot have", () => {
-  expect(
-    complaints({}, { ...DOCKER, secretReferences: [{ name: "1", secretName: "A b", secretKey: "b/c" }] }),
-  ).toEqual([
-    'secretReferences[0].name: "1" is not allowed: it must be letters, digits and underscores, not beginning with a digit',
-    'secretReferences[0].secretName: "A b" is not allowed: it must be the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters',
-    'secretReferences[0].secretKey: "b/c" is not allowed: it must be letters, digits, dashes, underscores and dots',
-  ]);
-});
-
 test("a push to a tag makes no revision, since no one pushes there", () => {
   const sourceRevisionConfig = { ...GITHUB.sourceRevisionConfig, repoRef: "refs/tags/v1" };
   const of = (buildOnPush: unknown) =>

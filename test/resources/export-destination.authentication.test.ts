@@ -52,7 +52,6 @@ describe("an update sends", () => {
       remote(NAMES),
       undefined,
     ],
-    ["nothing where neither is wanted", {}, {}, remote([]), undefined],
     [
       "other keys",
       { credentials: PAIR },
