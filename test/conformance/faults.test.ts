@@ -99,23 +99,6 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       }),
     );
 
-    test(
-      "takes the object that it created where the service's clock is a few seconds behind",
-      scenario(
-        frontEnd,
-        table,
-        async (stack) => {
-          const { life, program } = await stack.of(table);
-          const before = creations(stack.writes());
-          stack.meddle(create.method, create.path, times(1, breaksAfter));
-          expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
-          expect(stack.remote(table)).toEqual([life.held?.id]);
-          expect(creations(stack.writes()) - before).toBe(1);
-        },
-        { skewSeconds: 0, dateSkewSeconds: -5 },
-      ),
-    );
-
     const { similar } = table;
     if (similar !== undefined) {
       test(
@@ -441,23 +424,6 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       expect(life.held).toMatchObject({ unfinished: false });
       expect(stack.writes()).toEqual(before);
       expect(await life.up(program)).toMatchObject({ did: "same" });
-    }),
-  );
-
-  test(
-    "waits on where looks fail for a while",
-    scenario(frontEnd, table, async (stack) => {
-      const { life, program } = await stack.of(table, wait.with);
-      let failures = 9;
-      stack.meddle("GET", wait.path, (request, forward) => {
-        if (creations(stack.writes()) === 0 || failures === 0) return forward(request);
-        failures -= 1;
-        return FAILED(request, forward);
-      });
-      expect((await life.up(program)).error).toBeUndefined();
-      expect(failures).toBe(0);
-      expect(life.held).toMatchObject({ id: stack.stored(table)[0], unfinished: false });
-      expect(creations(stack.writes())).toBe(1);
     }),
   );
 

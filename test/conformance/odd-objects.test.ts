@@ -66,7 +66,7 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
     );
 
   test(
-    "is created, read, changed and deleted beside objects of others that this package cannot read",
+    "is created, read, changed, deleted and missed beside objects of others that this package cannot read",
     scenario(frontEnd, table, async (stack) => {
       // The consent of the program frees the names of the object, too.
       const { life, program, needed } = await stack.of(table, table.consent?.with);
@@ -83,17 +83,9 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
       expect((await life.up({ ...program, ...needed, ...change })).error).toBeUndefined();
       expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
       expect(await life.up(program)).toMatchObject({ did: "create" });
-    }),
-  );
-
-  test(
-    "counts as deleted beside objects of others that this package cannot read",
-    scenario(frontEnd, table, async (stack) => {
-      const { life, held } = await stack.created(table);
-      listAlso(stack, table, oddRows(table, held.outputs));
       stack.gateway.time.advance(HOUR_MS);
-      if (table.cannot.deletion) stack.gateway.emulator.disappear(held.id);
-      else await stack.outside(table.remove, held.id);
+      if (table.cannot.deletion) stack.gateway.emulator.disappear(life.held?.id ?? "");
+      else await stack.outside(table.remove, life.held?.id ?? "");
       stack.gateway.time.advance(HOUR_MS);
       expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
       expect(life.held).toBeUndefined();

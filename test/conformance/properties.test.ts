@@ -217,21 +217,6 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     }),
   );
 
-  test.each(
-    propertiesOf(resources[kind].inputs).flatMap(([name, schema]) => {
-      const { refersTo } = factsOf(schema);
-      return refersTo === undefined ? [] : [[name, refersTo] as const];
-    }),
-  )("previews a %s that is the id of a %s which does not exist yet, and writes nothing", (name) =>
-    scenario(frontEnd, table, async (stack) => {
-      const { life, program } = await stack.of(table);
-      const before = stack.writes();
-      const { error, did } = await life.preview({ ...program, [name]: UNKNOWN });
-      expect({ error, did }).toEqual({ error: undefined, did: "create" });
-      expect(stack.writes()).toEqual(before);
-    })(),
-  );
-
   test.each(Object.keys(table.program))(
     "previews an update to a %s that is not known yet, and writes nothing",
     (name) =>

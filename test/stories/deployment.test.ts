@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { FRONT_END_NAMES, TABLES } from "../conformance/scenario.ts";
 import { branch, folder, image, imageUri, pinned, pinnedFolder, runs, Scene, SECRETS } from "./scene.ts";
 import {
-  afterCheck,
   afterPatch,
   createdByAnother,
   deployed,
@@ -34,7 +33,6 @@ import {
   storesCpu,
   up,
   ups,
-  whileWaiting,
   write,
 } from "./steps.ts";
 
@@ -529,16 +527,6 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
-    story: "25 a file changes between the check and the upload: one upload, one build",
-    steps: [
-      deployed(folder()),
-      write("agent.py", "graph = 2\n"),
-      afterCheck(write("agent.py", "graph = 3\n")),
-      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
-      settled(folder()),
-    ],
-  },
-  {
     story: "26 somebody deploys between our PATCH and our look: an error, and the next up deploys ours",
     steps: [
       deployed(image("1")),
@@ -554,17 +542,6 @@ const STORIES: readonly Story[] = [
     steps: [
       deployed(image("1")),
       afterPatch(outsideRedeploys()),
-      up(image("2"), { ...DEPLOYS, holds: runs("2") }),
-      settled(image("2")),
-    ],
-  },
-  {
-    story: "26 somebody deploys during our wait: an error, and the next up deploys ours",
-    steps: [
-      deployed(image("1")),
-      whileWaiting(outsideDeploys(imageUri("9"))),
-      up(image("2"), { error: "[LS2007]", sends: ["PATCH"], builds: 1, holds: runs("9") }),
-      later(3600),
       up(image("2"), { ...DEPLOYS, holds: runs("2") }),
       settled(image("2")),
     ],

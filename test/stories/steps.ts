@@ -270,19 +270,6 @@ export const heals: Step = ({ stack, emulator }) => {
 export const losesUpload: Step = ({ emulator }) =>
   emulator.addFault({ method: "PUT", path: "/_uploads/*", action: "reset-before", times: null });
 
-/** Once, after the check of the next up, when the update reads the deployment first, something happens. */
-export const afterCheck =
-  (step: Step): Step =>
-  (scene) =>
-    scene.stack.meddle(
-      "GET",
-      ONE,
-      times(1, async (request, forward) => {
-        await step(scene);
-        return forward(request);
-      }),
-    );
-
 /** Once, right after a PATCH of the program was carried out, something happens before its answer. */
 export function afterPatch(step: Step): Step {
   return (scene) =>
@@ -295,20 +282,6 @@ export function afterPatch(step: Step): Step {
         return passed;
       }),
     );
-}
-
-/** Once, when the program first looks at a newer revision than now, something happens before that is answered. */
-export function whileWaiting(step: Step): Step {
-  return (scene) => {
-    const before = scene.revision(-1);
-    let happened = false;
-    scene.stack.meddle("GET", `${ONE}/revisions/:id`, async (request, forward) => {
-      const happens = !happened && !request.path.endsWith(before);
-      happened ||= happens;
-      if (happens) await step(scene);
-      return forward(request);
-    });
-  };
 }
 
 /** The service rejects each change for now, whatever it does itself. */
