@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { secretProperties } from "../../provider/core/resource.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { programsOf } from "./changes.ts";
+import type { Life } from "./life.ts";
 import { given, isImmutable, mayBeLeftOut, settableOf, withValue } from "./paths.ts";
 import { CHOSEN, EVERY, scenario } from "./scenario.ts";
-import { answer } from "./stack.ts";
+import { answer, type Stack } from "./stack.ts";
+import type { Change } from "./table.ts";
 
 describe.each(CHOSEN.map((table) => [table.kind, table] as const))("the table of %s", (kind, table) => {
   test("has a change for each property that a program can set, and for no other", () => {
@@ -36,12 +39,39 @@ describe.each(CHOSEN.map((table) => [table.kind, table] as const))("the table of
   });
 });
 
+/** An up of a program that no longer sets a property comes to what its table says. */
+async function unset(stack: Stack, life: Life, set: Properties, path: string, change: Change): Promise<void> {
+  const sent = stack.writes().length;
+  const program = withValue(set, path, undefined);
+  const previewed = await life.preview(program);
+  const step = await life.up(program);
+  expect(previewed.error === undefined).toBe(step.error === undefined);
+  if (change.unset === "rejected") {
+    expect(step.error).toMatch(/required|cannot|needs|give|set|needed/i);
+    expect(stack.writes()).toHaveLength(sent);
+    return;
+  }
+  expect(step.error).toBeUndefined();
+  if (change.unset === "replaced") {
+    expect(step).toMatchObject({ did: "replace" });
+    return;
+  }
+  expect(["same", "update"]).toContain(step.did);
+  expect(stack.writes().slice(sent)).toEqual(change.unset === "kept" ? [] : change.unset);
+}
+
 describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
   const changes = Object.entries(table.changes);
   const isLeft = table.ends === "left";
 
-  test.each(changes.filter(([path, { rejected }]) => !isImmutable(table, path) && rejected === undefined))(
-    "changes %s in place, and sends nothing else",
+  const isInPlace = (path: string, { rejected }: Change) =>
+    !isImmutable(table, path) && rejected === undefined;
+  /** Whether the test of a change in place goes on with a program that no longer sets the property. */
+  const isUnsetThere = (path: string, change: Change) =>
+    isInPlace(path, change) && change.unset !== undefined && change.unsets === undefined;
+
+  test.each(changes.filter(([path, change]) => isInPlace(path, change)))(
+    "changes %s in place, sends nothing else, and does what is known when the program no longer sets it",
     (path, change) =>
       scenario(
         frontEnd,
@@ -58,6 +88,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           if (!table.cannot.object) expect(life.held?.id).toBe(id);
           expect(await life.up(after)).toMatchObject({ did: "same" });
           expect(stack.writes()).toHaveLength(sent + (change.sends?.length ?? 0));
+          if (isUnsetThere(path, change)) await unset(stack, life, after, path, change);
         },
         change.emulator,
       )(),
@@ -145,7 +176,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       }),
     );
 
-  test.each(changes.filter(([, { unset }]) => unset !== undefined))(
+  test.each(changes.filter(([path, change]) => change.unset !== undefined && !isUnsetThere(path, change)))(
     "does what is known of %s when the program no longer sets it",
     (path, change) =>
       scenario(
@@ -155,24 +186,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           const { before, after } = await programsOf(stack, table, path, change);
           const consent = change.unset === "replaced" ? table.consent?.with : {};
           const from = change.unsets === undefined ? after : withValue(before, path, change.unsets);
-          const set = { ...from, ...consent };
           const life = await stack.add(kind);
-          expect((await life.up(set)).error).toBeUndefined();
-          const sent = stack.writes().length;
-          const unset = withValue(set, path, undefined);
-          const previewed = await life.preview(unset);
-          const step = await life.up(unset);
-          expect(previewed.error === undefined).toBe(step.error === undefined);
-          if (change.unset === "rejected") {
-            expect(step.error).toMatch(/required|cannot|needs|give|set|needed/i);
-            expect(stack.writes()).toHaveLength(sent);
-          } else if (change.unset === "replaced") {
-            expect(step).toMatchObject({ did: "replace" });
-          } else {
-            expect(step.error).toBeUndefined();
-            expect(["same", "update"]).toContain(step.did);
-            expect(stack.writes().slice(sent)).toEqual(change.unset === "kept" ? [] : change.unset);
-          }
+          expect((await life.up({ ...from, ...consent })).error).toBeUndefined();
+          await unset(stack, life, { ...from, ...consent }, path, change);
         },
         change.emulator,
       )(),
@@ -217,18 +233,19 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     }),
   );
 
-  test.each(Object.keys(table.program))(
-    "previews an update to a %s that is not known yet, and writes nothing",
-    (name) =>
-      scenario(frontEnd, table, async (stack) => {
-        const { life, program, before } = await stack.created(table, table.consent?.with);
+  test(
+    "previews an update to what is not known yet, one property after the other, and writes nothing",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program, before } = await stack.created(table, table.consent?.with);
+      for (const name of Object.keys(table.program)) {
         const shown = await life.preview({ ...program, [name]: UNKNOWN });
-        expect(shown.error).toBeUndefined();
+        expect([name, shown.error]).toEqual([name, undefined]);
         expect(["update", "replace"]).toContain(shown.did);
         for (const [output, schema] of life.foreseesOutputs ? propertiesOf(resources[kind].outputs) : []) {
           if (!factsOf(schema).stable) expect([output, shown.outputs?.[output]]).toEqual([output, UNKNOWN]);
         }
-        expect(stack.writes()).toEqual(before);
-      })(),
+      }
+      expect(stack.writes()).toEqual(before);
+    }),
   );
 });

@@ -52,7 +52,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       file: "provider/resources/absence.ts",
       find: "  return isSame(answers, recorded) ? undefined",
       replace: "  return answers ? undefined",
-      noticedBy: ["evidence", "where another workspace answers, which has no object"],
+      noticedBy: ["evidence", "where another workspace answers"],
     },
   ],
   "Nothing is created twice": [
