@@ -1,7 +1,11 @@
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { projectFolder } from "../../provider/resources/deployment/project-folder.ts";
+import { hashSource } from "../../provider/source-folder/hash-source.ts";
+import { readSource } from "../../provider/source-folder/read-source.ts";
+import { FRONT_END_NAMES } from "../conformance/scenario.ts";
 import { treeOf } from "../source-folder/tree.ts";
+import { CREATES, folderRig } from "./deployment-rig.ts";
 
 const YAML = "name: shop\nruntime: nodejs\n";
 
@@ -18,3 +22,24 @@ test.each([
 test("without a Pulumi.yaml, there is none", () => {
   expect(projectFolder(treeOf({ "a/b": "" }))).toBeUndefined();
 });
+
+test.each(FRONT_END_NAMES)(
+  "%s: a program below the Pulumi.yaml of its project deploys a folder beside that file",
+  async (frontEnd) => {
+    const langgraph = JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:graph" } });
+    const projectDir = treeOf({
+      "Pulumi.yaml": YAML,
+      "agent/langgraph.json": langgraph,
+      "agent/agent.py": "graph = 'of the repository'\n",
+      "infra/agent/langgraph.json": langgraph,
+      "infra/agent/agent.py": "graph = 'of the program'\n",
+    });
+    const { life, sent, program } = await folderRig(frontEnd);
+    vi.spyOn(process, "cwd").mockReturnValue(path.join(projectDir, "infra"));
+    const own = program({ sourceRevisionConfig: { directory: "agent" } });
+    expect(await sent(own)).toMatchObject({ error: undefined, sends: CREATES });
+    const { contentHash } = await hashSource(await readSource({ projectDir, directory: "agent" }));
+    expect(life.held?.outputs).toMatchObject({ contentHash });
+    expect(await sent(own)).toMatchObject({ did: "same", sends: [] });
+  },
+);

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as archives from "../../provider/source-folder/archive.ts";
-import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+import { CREATES, DEPLOYS, folderRig } from "./deployment-rig.ts";
 
 // The limit of LangSmith is too large for a test.
 vi.mock("../../provider/source-folder/archive.ts", async (load) => {
@@ -35,25 +35,25 @@ describe.each(["dynamic", "plugin"] as const)("%s: a folder whose archive would 
     const { life, program, sent, data } = await rigOf();
     data(randomBytes(150_000));
     expect((await life.preview(program())).error).toMatch(TOO_LARGE);
-    expect(await sent(program())).toMatchObject({ error: expect.stringMatching(TOO_LARGE), writes: [] });
+    expect(await sent(program())).toMatchObject({ error: expect.stringMatching(TOO_LARGE), sends: [] });
     data(randomBytes(50_000));
-    expect(await sent(program())).toMatchObject({ error: undefined, writes: CREATES });
+    expect(await sent(program())).toMatchObject({ error: undefined, sends: CREATES });
     data(randomBytes(150_000));
     expect((await life.preview(program())).error).toMatch(TOO_LARGE);
-    expect(await sent(program())).toMatchObject({ error: expect.stringMatching(TOO_LARGE), writes: [] });
+    expect(await sent(program())).toMatchObject({ error: expect.stringMatching(TOO_LARGE), sends: [] });
   });
 
   test("is deployed if compression makes it small, and compressed by no further check", async () => {
     const { life, program, sent, data } = await rigOf();
     data(Buffer.alloc(500_000));
-    expect(await sent(program())).toMatchObject({ error: undefined, writes: CREATES });
+    expect(await sent(program())).toMatchObject({ error: undefined, sends: CREATES });
     expect(checks()).toBe(1);
     expect(await sent(program())).toMatchObject({ did: "same" });
     expect(await life.refresh()).toMatchObject({ warnings: [] });
-    expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ writes: ["PATCH "] });
+    expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ sends: ["PATCH"] });
     expect(checks()).toBe(1);
     data(Buffer.alloc(400_000));
-    expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ writes: DEPLOYS });
+    expect(await sent(program({ displayName: "Agent" }))).toMatchObject({ sends: DEPLOYS });
     expect(checks()).toBe(2);
   });
 });

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { FRONT_END_NAMES } from "../conformance/scenario.ts";
 import { HERE } from "../conformance/stack.ts";
-import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+import { CREATES, DEPLOYS, folderRig } from "./deployment-rig.ts";
 
 /** Deploys an archive as LangSmith's own tools do. */
-async function deployTheirs(ask: (method: string, path: string, body?: object) => Promise<unknown>) {
+async function deployTheirs(
+  ask: (method: "POST" | "PATCH", path: string, body?: object) => Promise<unknown>,
+) {
   const address = z.object({ upload_url: z.string(), object_path: z.string() });
   const { upload_url: url, object_path: objectPath } = address.parse(await ask("POST", "/upload-url"));
   const headers = { "content-type": "application/gzip", "X-Goog-Content-Length-Range": "0,209715200" };
@@ -23,14 +25,14 @@ describe.each(FRONT_END_NAMES)("%s: a deployment of a local folder", (frontEnd) 
       const answer = await forward(request);
       return { ...answer, body: answer.body.replace(/"source_tarball_path":\s*"[^"]*"/g, '"other":null') };
     };
-    expect(await sent(program())).toMatchObject({ error: undefined, warnings: [], writes: CREATES });
+    expect(await sent(program())).toMatchObject({ error: undefined, warnings: [], sends: CREATES });
     const { contentHash, sourcePath } = life.held?.outputs ?? {};
     expect(await life.refresh()).toMatchObject({ warnings: [] });
     expect(life.held?.outputs).toMatchObject({ contentHash, sourcePath });
-    expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+    expect(await sent(program())).toMatchObject({ did: "same", sends: [] });
     write("agent.py", "graph = 2\n");
-    expect(await sent(program())).toMatchObject({ error: undefined, writes: DEPLOYS });
-    expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+    expect(await sent(program())).toMatchObject({ error: undefined, sends: DEPLOYS });
+    expect(await sent(program())).toMatchObject({ did: "same", sends: [] });
   });
 
   test("gets its files again where somebody else uploaded others, after a refresh", async () => {
@@ -40,7 +42,7 @@ describe.each(FRONT_END_NAMES)("%s: a deployment of a local folder", (frontEnd) 
     gateway.emulator.clock.advance(3600);
     await life.refresh();
     expect(life.held?.outputs).not.toHaveProperty("contentHash");
-    expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
+    expect(await sent(program())).toMatchObject({ did: "update", error: undefined, sends: DEPLOYS });
     expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
     expect(await sent(program())).toMatchObject({ did: "same" });
   });
@@ -68,7 +70,7 @@ test("plugin: one that was imported gets the files of the program, announced, in
   expect(life.lines).toContainEqual(
     expect.stringContaining("will be updated: it is not known which files LangSmith has"),
   );
-  expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
+  expect(await sent(program())).toMatchObject({ did: "update", error: undefined, sends: DEPLOYS });
   expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads().at(-1)?.object_path);
-  expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+  expect(await sent(program())).toMatchObject({ did: "same", sends: [] });
 });

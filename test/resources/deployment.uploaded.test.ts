@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { CREATES, DEPLOYS, folderRig } from "./deployment-folder-rig.ts";
+import { CREATES, DEPLOYS, folderRig } from "./deployment-rig.ts";
 
 describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folder", (frontEnd) => {
   test("is created, gets the archive, and is DEPLOYED; then there is nothing to do", async () => {
@@ -10,7 +10,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
       did: "create",
       error: undefined,
       warnings: [],
-      writes: CREATES,
+      sends: CREATES,
     });
     expect(life.lines).toContainEqual(expect.stringMatching(/deployment agent: uploading \d+ KB/));
     expect(uploads()).toHaveLength(1);
@@ -28,28 +28,28 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
       revisionStatus: "DEPLOYED",
     });
     expect(JSON.stringify(life.held)).not.toContain(`"${folder}`);
-    expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+    expect(await sent(program())).toMatchObject({ did: "same", sends: [] });
     expect(await life.refresh()).toMatchObject({ warnings: [] });
-    expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+    expect(await sent(program())).toMatchObject({ did: "same", sends: [] });
   });
 
   test("gets what changed, once, and a change that makes no revision uploads nothing", async () => {
     const { life, program, sent, write, uploads, deployment } = await folderRig(frontEnd);
     await sent(program());
     write("agent.py", "graph = 2\n");
-    expect(await sent(program())).toMatchObject({ did: "update", error: undefined, writes: DEPLOYS });
+    expect(await sent(program())).toMatchObject({ did: "update", error: undefined, sends: DEPLOYS });
     expect(JSON.stringify(life.held).match(/"agent\.py":/g)).toHaveLength(1);
     expect(uploads()).toHaveLength(2);
     expect(deployment()?.source_revision_config.source_tarball_path).toBe(uploads()[1]?.object_path);
-    expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+    expect(await sent(program())).toMatchObject({ did: "same", sends: [] });
     expect(await sent(program({ displayName: "Agent" }))).toMatchObject({
       error: undefined,
-      writes: ["PATCH "],
+      sends: ["PATCH"],
     });
     write("README.md", "# Agent\n");
     expect(await sent(program({ displayName: "Agent" }))).toMatchObject({
       error: undefined,
-      writes: DEPLOYS,
+      sends: DEPLOYS,
     });
   });
 
@@ -60,7 +60,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
     write("out.log", "1");
     write(".env", "SECRET=1");
     write("node_modules/a/index.js", "1");
-    expect(await sent(program())).toMatchObject({ did: "same", writes: [] });
+    expect(await sent(program())).toMatchObject({ did: "same", sends: [] });
   });
 
   test("is rejected in the preview, before anything is sent, with the property", async () => {
@@ -77,12 +77,11 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
   });
 
   test("has the path of its configuration in the archive, which is the whole directory", async () => {
-    const { folder, write, program, sent, life, deployment } = await folderRig(frontEnd);
+    const { directory, write, program, sent, life, deployment } = await folderRig(frontEnd);
     const config = { dependencies: [".", "../shared"], graphs: { a: "./a.py:g" } };
     write("app/langgraph.json", JSON.stringify(config));
     write("app/a.py", "g = 1\n");
     write("shared/s.py", "s = 1\n");
-    const directory = path.relative(process.cwd(), folder);
     const inApp = { directory: path.join(directory, "app"), langgraphConfigPath: "langgraph.json" };
     expect((await life.preview(program({ sourceRevisionConfig: inApp }))).error).toMatch(
       /"\.\.\/shared"\. Set `directory` to ".*" and `langgraphConfigPath` to "app\/langgraph\.json".*\[LS2057\]/s,
@@ -99,11 +98,10 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment of a local folde
 
   test("is deployed again with another configuration file, although no file changed", async () => {
     const other = JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:other" } });
-    const { program, sent, deployment } = await folderRig(frontEnd, { "other.json": other });
+    const { directory, program, sent, deployment } = await folderRig(frontEnd, { "other.json": other });
     await sent(program());
-    const { directory } = program().sourceRevisionConfig;
     const changed = program({ sourceRevisionConfig: { directory, langgraphConfigPath: "other.json" } });
-    expect(await sent(changed)).toMatchObject({ did: "update", writes: DEPLOYS });
+    expect(await sent(changed)).toMatchObject({ did: "update", sends: DEPLOYS });
     expect(deployment()?.source_revision_config.langgraph_config_path).toBe("other.json");
   });
 });
