@@ -82,15 +82,6 @@ describe("a listing that lacks something is never a statement about gaps", () =>
       /^Could not list the bulk exports: GET .*offset=1000 returned 500\./,
     );
   });
-
-  test("a server that does not page says everything at once, and that is all", async () => {
-    const server = await serving({
-      exports,
-      runs,
-      instead: (_seen, { pathname }) => (pathname.endsWith("/bulk-exports") ? { body: exports } : undefined),
-    });
-    expect((await only(server, { until })).coverage.gaps).toEqual([]);
-  });
 });
 
 describe("runs", () => {
@@ -120,15 +111,6 @@ describe("runs", () => {
       ["exported", undefined],
       ["failed", `export ${id(3)} is Failed: Access Denied`],
     ]);
-  });
-
-  test("of ten thousand tries keep three errors of each export", async () => {
-    const many = Array.from({ length: 50 }, (_, index) =>
-      runOf(2, { id: id(5000 + index), status: "Failed", errors: { retry_0: `error ${index}` } }),
-    );
-    const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, "Failed", 8)], runs: many });
-    const { coverage } = await only(server, { until });
-    expect(coverage.windows[0]?.open[0]?.error).toBe(`export ${id(2)} is Failed: error 0; error 1; error 2`);
   });
 
   test("of other days are read for their errors and sums alone", async () => {

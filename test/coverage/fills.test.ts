@@ -108,14 +108,6 @@ describe("what is planned", () => {
     ).toEqual(["support-agent-2026-03-08T00Z-2"]);
   });
 
-  test("is what someone canceled of a schedule that goes on", () => {
-    const canceled = exported("a", "Cancelled", 7, { sourceId: "daily" });
-    expect(names(planned(series({ schedules: [daily(7)], exports: [canceled] })))).toEqual([
-      "support-agent-2026-03-07T00Z",
-      "support-agent-2026-03-08T00Z",
-    ]);
-  });
-
   test("is nothing where the destination is deleted", () => {
     const plan = planned(series({ schedules: [daily(7)] }, { destinationGone: true }));
     expect([plan.added, plan.unfillable]).toEqual([[], [{ start: march(7), end: march(9) }]]);

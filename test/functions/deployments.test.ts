@@ -97,14 +97,6 @@ describe("getDeployment", () => {
     await expect(rig.call("getDeployment", args)).rejects.toThrow(reason);
     expect(rig.asked()).toEqual([]);
   });
-
-  test("whose newest revision the service no longer knows is reported without its status", async () => {
-    const { rig, made } = await deployed();
-    rig.emulator.addFault({ path: "/v2/deployments/:id/revisions/:revision", status: 404, times: null });
-    const found = await rig.call("getDeployment", { id: made["id"] });
-    expect(found).not.toHaveProperty("revisionStatus");
-    expect(found["status"]).toBe("READY");
-  });
 });
 
 describe("getDeployments", () => {

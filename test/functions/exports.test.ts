@@ -166,15 +166,6 @@ describe("getBulkExports", () => {
     expect(await found({ status: "Created", sessionId: project })).toEqual(new Set());
   });
 
-  test("goes on without the place of exports whose destination is deleted", async () => {
-    const { rig, id } = await withDestination();
-    await rig.post(EXPORTS, oneOff(id));
-    rig.emulator.addFault({ method: "GET", path: `${DESTINATIONS}/:id`, status: 404 });
-    const { exports } = await rig.call("getBulkExports");
-    expect(exports).toHaveLength(1);
-    expect(exports).not.toHaveProperty([0, "outputPrefix"]);
-  });
-
   test("without a workspace in the arguments or the configuration is rejected", async () => {
     const { functions } = await import("../../provider/functions/index.ts");
     const nowhere = { workspaceId: undefined, cloud: true };

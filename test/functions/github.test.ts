@@ -108,18 +108,4 @@ describe("getGithubRepositories", () => {
         "Check the id (`getGithubIntegrations` lists the ids), the API key and `langsmith:workspaceId`. [LS1115]",
     );
   });
-
-  test("without a branch, and without the integration's own id, is reported with what is known", async () => {
-    const rig = await start({ githubIntegrations: INTEGRATIONS });
-    rig.emulator.addFault({
-      path: `/api-host/v1/integrations/github/${ACME}/repos`,
-      status: 200,
-      body: [{ id: 7, name: "new", owner: "acme", url: "https://github.com/acme/new", default_branch: null }],
-    });
-    expect(await rig.call("getGithubRepositories", { integrationId: ACME })).toEqual({
-      repositories: [
-        { id: "7", name: "new", owner: "acme", url: "https://github.com/acme/new", hostIntegrationId: ACME },
-      ],
-    });
-  });
 });

@@ -77,13 +77,6 @@ test("a deletion that is rejected without an export that uses it is an error aft
   expect(seconds).toBeGreaterThanOrEqual(60);
 });
 
-test("it is left at once where all exports ended more than a minute ago", async () => {
-  const { failure, lines, deletes } = await deletion(99, () => [endedAgo(61_000), endedAgo(86_400_000)]);
-  expect(failure).toBeUndefined();
-  expect(lines).toEqual([KEPT]);
-  expect(deletes).toBe(1);
-});
-
 test("exports that still run after a minute end it with the error that names them and the ways out", async () => {
   const { failure, seconds } = await deletion(99, () => [
     running("e-1"),

@@ -29,12 +29,6 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
     ["Dataset", { name: "questions", description: "of users" }, lacking("description"), "description"],
     [
       "ExportDestination",
-      { ...BUCKET, config: { ...BUCKET.config, prefix: "traces" } },
-      lacking("prefix"),
-      "config.prefix",
-    ],
-    [
-      "ExportDestination",
       { ...BUCKET, displayName: " Traces  of production " },
       storing("Traces of production", " Traces  of production "),
       'displayName (sent " Traces  of production ", stored "Traces of production")',

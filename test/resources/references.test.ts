@@ -20,17 +20,6 @@ describe("a 404 to a creation or a change", () => {
     expect(changes(emulator, sequence)).toEqual(["POST /api/v1/bulk-exports"]);
   });
 
-  test("names the reference that the service's words are about", async () => {
-    const { emulator, service, resource, state, operation } = await lifeOf("BulkExport", SCHEDULE);
-    const body = { detail: "Session not found: no such tracing project" };
-    emulator.addFault({ method: "POST", path: "/api/v1/bulk-exports", status: 404, body });
-    const error = await rejection(resource.create(service, state.inputs, operation()), CodedError);
-    expect(error).toMatchObject({
-      code: "LS1407",
-      fields: { references: [{ property: "sessionId", kind: "TracingProject", id: PROJECT }] },
-    });
-  });
-
   test("names what a change refers to, of an object that exists", async () => {
     const life = await lifeOf("AnnotationQueue", { name: "complaints" });
     const { emulator, service, resource, id, state, operation } = life;

@@ -91,16 +91,4 @@ describe.each(FRONT_END_NAMES)("%s, a workspace secret", (frontEnd) => {
       OLDER,
     ),
   );
-
-  test(
-    "stays where the program gives it a key that somebody else has",
-    scenario(frontEnd, table, async (stack) => {
-      const { life, program, held } = await stack.created(table);
-      await stack.outside({ method: "PUT", path: `${table.path}/:id`, body: { value: "theirs" } }, "THEIRS");
-      expect((await life.up({ ...program, key: "THEIRS" })).error).toContain("one exists");
-      expect(life.held?.id).toBe(held.id);
-      expect(stack.remote(table)).toContain(MINE);
-      await stack.outside(table.remove, "THEIRS");
-    }),
-  );
 });

@@ -264,18 +264,6 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
-    story:
-      "13 PATCH carried out, and the connection lost for the rest of the up, program reverted: PATCH back",
-    steps: [
-      deployed(image("1")),
-      losesContact("PATCH"),
-      up(image("2"), { error: "[LS", sends: ["PATCH"], builds: 1 }),
-      heals,
-      up(image("1"), { ...DEPLOYS, holds: runs("1") }),
-      settled(image("1")),
-    ],
-  },
-  {
     story: "14 PATCH answered before its revision is shown: waits for it to appear",
     steps: [
       deployed(image("1")),
@@ -645,19 +633,6 @@ const STORIES: readonly Story[] = [
       refresh({ shows: { sourceRevisionConfig: { imageUri: imageUri("1") } } }),
       up(image("2"), { ...DEPLOYS, did: "update", holds: runs("2") }),
       settled(image("2")),
-    ],
-  },
-  {
-    story: "30 files rolled back outside: drift after a refresh, and uploaded again",
-    steps: [
-      deployed(folder()),
-      write("agent.py", "graph = 2\n"),
-      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
-      outsideRedeploys(1),
-      later(3600),
-      refresh(),
-      up(folder(), { did: "update", sends: FILES, builds: 1, outputs: DEPLOYED }),
-      settled(folder()),
     ],
   },
   {
