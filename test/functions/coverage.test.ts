@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
-import { destination, oneOff, type Rig, schedule, start, UNKNOWN_ID } from "./rig.ts";
+import { destination, oneOff, type Rig, schedule, start } from "./rig.ts";
 
 const DAY = 24 * 3600;
 const EXPORTS = "/api/v1/bulk-exports";
@@ -86,12 +86,4 @@ describe("of a series", () => {
       });
     }
   });
-});
-
-test("an id that is no one's is reported", async () => {
-  const { call } = await start();
-  await expect(call("getBulkExportCoverage", { bulkExportId: UNKNOWN_ID })).rejects.toThrow(
-    `bulk export ${UNKNOWN_ID} does not exist, or this API key and workspace cannot access it. ` +
-      "Check the id, the API key and `langsmith:workspaceId`. [LS1115]",
-  );
 });

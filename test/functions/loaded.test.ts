@@ -71,11 +71,6 @@ describe("the code of kinds", () => {
       return folder === undefined ? [] : [folder];
     });
 
-  test("is not loaded with the table of kinds", () => {
-    const files = filesFor(`await import("${table}");`);
-    expect(files("provider/resources/")).toEqual(["loaders.generated.ts"]);
-  });
-
   test("is not loaded with the provider that the states of dynamic resources name, but for its first request", () => {
     const loading = `const { BulkExport } = await import("${urlOf("provider/dynamic/index.ts")}");`;
     expect(defined(filesFor(loading)("provider/resources/"))).toEqual([]);
@@ -83,11 +78,8 @@ describe("the code of kinds", () => {
     expect(defined(filesFor(checking)("provider/resources/"))).toEqual(["bulk-export"]);
   });
 
-  test.each([
-    ["Dataset", ["dataset"]],
-    ["TagValue", ["tag-key", "tag-value"]],
-  ])("is loaded for %s, and of no other kind but what it is a part of", (kind, expected) => {
-    const files = filesFor(`const { loaders } = await import("${table}"); await loaders["${kind}"]();`);
-    expect(defined(files("provider/resources/"))).toEqual(expected);
+  test("is loaded for a kind, and of no other but what it is a part of", () => {
+    const files = filesFor(`const { loaders } = await import("${table}"); await loaders["TagValue"]();`);
+    expect(defined(files("provider/resources/"))).toEqual(["tag-key", "tag-value"]);
   });
 });
