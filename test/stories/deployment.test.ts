@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FRONT_END_NAMES, TABLES } from "../conformance/scenario.ts";
-import { branch, folder, image, imageUri, pinned, pinnedFolder, runs, Scene, SECRETS } from "./scene.ts";
+import { branch, folder, image, imageUri, pinned, runs, Scene, SECRETS } from "./scene.ts";
 import {
   afterPatch,
   createdByAnother,
@@ -25,7 +25,6 @@ import {
   preview,
   readsLag,
   refresh,
-  rejectsAll,
   rejectsWhileInProgress,
   type Step,
   settled,
@@ -119,18 +118,6 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
-    story:
-      "5 build of a folder failed, up again without an edit: the newest is deployed again, and nothing uploaded",
-    steps: [
-      deployed(folder()),
-      write("agent.py", "graph = 2\n"),
-      next("BUILD_FAILED"),
-      up(folder(), { error: FAILED_BUILD, sends: FILES, builds: 1 }),
-      up(folder(), REDEPLOYS),
-      settled(folder()),
-    ],
-  },
-  {
     story: "6 build failed, refresh, up: one new build",
     steps: [
       deployed(image("1")),
@@ -184,14 +171,6 @@ const STORIES: readonly Story[] = [
       up(image("1", named("Agent")), { sends: ["PATCH"], builds: 0, within: 30, warns: "whatever" }),
       up(image("2", named("Agent")), { ...DEPLOYS, holds: runs("2"), within: 300 }),
       settled(image("2", named("Agent"))),
-    ],
-  },
-  {
-    story: "9 our revision is INTERRUPTED and UNKNOWN for a while: waited for",
-    steps: [
-      next("DEPLOYED", { via: ["INTERRUPTED", "UNKNOWN"] }),
-      up(image("1"), CREATES),
-      settled(image("1")),
     ],
   },
   {
@@ -305,15 +284,6 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
-    story: "16 trigger of a folder without an answer: at most one more build",
-    steps: [
-      deployed(folder(BEFORE)),
-      losesAnswer("redeploy"),
-      ups(folder(TRIGGERED), { atMost: 2 }),
-      settled(folder(TRIGGERED)),
-    ],
-  },
-  {
     story: "16 trigger of a branch without an answer: at most one more build",
     steps: [
       deployed(branch(BEFORE)),
@@ -329,16 +299,6 @@ const STORIES: readonly Story[] = [
       write("agent.py", "graph = 2\n"),
       losesUpload,
       up(folder(), { error: "[LS2071]", sends: UPLOADS, builds: 0 }),
-      heals,
-      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
-      settled(folder()),
-    ],
-  },
-  {
-    story: "17 upload of a creation lost: uploaded again, and created once",
-    steps: [
-      losesUpload,
-      up(folder(), { error: "[LS2071]", sends: ["POST", ...UPLOADS], builds: 1 }),
       heals,
       up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
       settled(folder()),
@@ -394,10 +354,6 @@ const STORIES: readonly Story[] = [
         within: 30,
       }),
     ],
-  },
-  {
-    story: "19 only triggers of an image change: one build",
-    steps: [deployed(image("1", BEFORE)), up(image("1", TRIGGERED), DEPLOYS), settled(image("1", TRIGGERED))],
   },
   {
     story: "19 only triggers of a branch change: one build, of the branch as it is now",
@@ -462,29 +418,6 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
-    story: "23 unpinned without a change: what the program describes is built",
-    steps: [
-      deployed(image("1"), image("2")),
-      up(pinned("2", 0), REDEPLOYS),
-      up(image("2"), { ...DEPLOYS, holds: runs("2") }),
-      settled(image("2")),
-    ],
-  },
-  {
-    story: "23 pinned, files change: the preview names them, and they are uploaded when it is unpinned",
-    steps: [
-      deployed(folder()),
-      write("agent.py", "graph = 2\n"),
-      up(folder(), { sends: FILES, builds: 1 }),
-      up(pinnedFolder(1), REDEPLOYS),
-      write("agent.py", "graph = 3\n"),
-      preview(pinnedFolder(1), { warns: [/sourceRevisionConfig\.directory.*\[LS2032\]/s] }),
-      up(pinnedFolder(1), { ...NOTHING, warns: "whatever" }),
-      up(folder(), { sends: FILES, builds: 1, outputs: DEPLOYED }),
-      settled(folder()),
-    ],
-  },
-  {
     story: "24 somebody deploys over a pin: a refresh shows the pin as removed, and an up pins again",
     steps: [
       deployed(image("1"), image("2")),
@@ -526,15 +459,6 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
-    story: "26 somebody deploys the same image between our PATCH and our look: waited for",
-    steps: [
-      deployed(image("1")),
-      afterPatch(outsideRedeploys()),
-      up(image("2"), { ...DEPLOYS, holds: runs("2") }),
-      settled(image("2")),
-    ],
-  },
-  {
     story: "27 waitForDeployed false: one PATCH, no wait, no judgement of builds",
     steps: [
       deployed(image("1", UNATTENDED)),
@@ -560,30 +484,11 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
-    story: "27 waitForDeployed true again: waits for the revision in progress, and sends nothing",
-    steps: [
-      up(image("1", UNATTENDED), { sends: ["POST"], builds: 1, within: 10 }),
-      up(image("1"), { ...NOTHING, outputs: DEPLOYED }),
-      settled(image("1")),
-    ],
-  },
-  {
     story: "28 409 while a revision is in progress: waited for, then sent, one build",
     steps: [
       deployed(image("1")),
       outsideRedeploys(),
       rejectsWhileInProgress,
-      up(image("2"), { ...DEPLOYS, holds: runs("2") }),
-      settled(image("2")),
-    ],
-  },
-  {
-    story: "28 409 although no revision is in progress: an error, and the next up sends it",
-    steps: [
-      deployed(image("1")),
-      rejectsAll,
-      up(image("2"), { ...NOTHING, error: "[LS2044]" }),
-      heals,
       up(image("2"), { ...DEPLOYS, holds: runs("2") }),
       settled(image("2")),
     ],

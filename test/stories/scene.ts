@@ -186,12 +186,6 @@ export const pinned =
   (scene: Scene): Properties =>
     image(tag, { pinnedRevisionId: scene.revision(index), ...more });
 
-/** The same, with an agent from a folder. */
-export const pinnedFolder =
-  (index: number) =>
-  (scene: Scene): Properties =>
-    folder({ pinnedRevisionId: scene.revision(index) })(scene);
-
 export function programOf(program: Program, scene: Scene): Properties {
   return typeof program === "function" ? program(scene) : program;
 }

@@ -284,12 +284,6 @@ export function afterPatch(step: Step): Step {
     );
 }
 
-/** The service rejects each change for now, whatever it does itself. */
-export const rejectsAll: Step = (scene) => {
-  for (const change of ["PATCH", "redeploy"] as const)
-    meddle(scene, change, answer(409, { detail: "A revision is in progress." }));
-};
-
 const IN_PROGRESS = /^(?:CREATING|QUEUED|AWAITING_BUILD|BUILDING|AWAITING_DEPLOY|DEPLOYING)$/;
 
 /** The service rejects what creates a revision while one is in progress. */
