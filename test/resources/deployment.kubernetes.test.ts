@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
 import { type Handle, startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
+import { FRONT_END_NAMES } from "../conformance/scenario.ts";
 import { DOCKER, ofSpec } from "./given.ts";
 import { HERE } from "./lives.ts";
 
@@ -41,20 +42,15 @@ const filling: Handle = async (request, forward) => {
   return { status, body: body === "" ? body : JSON.stringify(JSON.parse(body, filled)) };
 };
 
-describe.each(["dynamic", "plugin"] as const)("%s: Kubernetes' objects", (frontEnd) => {
-  async function begun(handle: Handle = (request, forward) => forward(request)) {
+test.each(FRONT_END_NAMES)(
+  "%s: Kubernetes' objects are stored as the program writes them, and what the service adds is no difference",
+  async (frontEnd) => {
     const gateway = await startGateway();
-    gateway.handle = handle;
+    gateway.handle = filling;
     const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: HERE });
-    const stored = () => gateway.emulator.state().deployments[0]?.source_config.resource_spec;
-    return { gateway, life, stored };
-  }
-
-  test("are stored as the program writes them, and what the service adds is no difference", async () => {
-    const { gateway, life, stored } = await begun(filling);
     expect(await life.up(agent(SPEC))).toEqual({ did: "create", warnings: [] });
     const { volumeMounts, imagePullSecrets, initContainers, ...others } = SPEC;
-    expect(stored()).toMatchObject({
+    expect(gateway.emulator.state().deployments[0]?.source_config.resource_spec).toMatchObject({
       ...others,
       volume_mounts: volumeMounts,
       image_pull_secrets: imagePullSecrets,
@@ -65,8 +61,8 @@ describe.each(["dynamic", "plugin"] as const)("%s: Kubernetes' objects", (frontE
     expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
     expect(await life.up(agent(SPEC))).toEqual({ did: "same", warnings: [] });
     expect(gateway.writes()).toHaveLength(created);
-  });
-});
+  },
+);
 
 test("a value that the program marks inside a container stays a secret, in the state and in messages", async () => {
   const gateway = await startGateway();

@@ -238,6 +238,20 @@ test.each<[string, was: object, wanted: object, live: object | null | undefined,
     { cpu: 1 },
     { cpu: 1, db_cpu: 2 },
   ],
+  [
+    "a key that the program takes out of a container is sent without, beside what LangSmith added",
+    { sidecars: [{ name: "proxy", image: "envoy:1", env: [{ name: "A", value: "1" }] }] },
+    { sidecars: [{ name: "proxy", image: "envoy:1" }] },
+    { sidecars: [{ name: "proxy", image: "envoy:1", env: [{ name: "A", value: "1" }], ports: [] }] },
+    { sidecars: [{ name: "proxy", image: "envoy:1" }] },
+  ],
+  [
+    "a list that the program takes out is sent without",
+    { cpu: 1, volumes: [{ name: "tmp", emptyDir: {} }] },
+    { cpu: 1 },
+    { cpu: 1, volumes: [{ name: "tmp", emptyDir: {} }] },
+    { cpu: 1 },
+  ],
   ["resources that the answer lacks are sent as they are", { cpu: 1 }, { cpu: 2 }, undefined, { cpu: 2 }],
 ])("resources: %s", (_, was, wanted, live, sent) => {
   expect(sentSpec(was, wanted, live)).toEqual(sent);

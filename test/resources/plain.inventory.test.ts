@@ -17,8 +17,8 @@ const queue = (number: number) => ({
 });
 
 test("commands list the objects of a plain kind by its description alone", async () => {
-  const remote = { id: queue(1).id, tenant_id: TENANT, name: "Shiny", value: "hush", created_at: AT };
-  const server = await serve(() => ({ body: [remote] }));
+  const remote = { id: queue(1).id, tenant_id: TENANT, key: "Shiny", created_at: AT };
+  const server = await serve(({ url }) => ({ body: url.endsWith("/settings") ? { id: TENANT } : [remote] }));
   const { service, call } = clientOf(server.url);
   const { inventory } = resources.TagKey;
   const items: InventoryItem[] = [];
