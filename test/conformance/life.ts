@@ -139,10 +139,6 @@ export class Life {
     return this.#printed.filter((line) => line !== "");
   }
 
-  get canBeImported(): boolean {
-    return this.#frontEnd.import !== undefined;
-  }
-
   get canBeCancelled(): boolean {
     return this.#frontEnd.cancel !== undefined;
   }
