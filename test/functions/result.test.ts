@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { functions } from "../../provider/functions/index.ts";
-import { collect, MOST_COLLECTED, placeholderFor } from "../../provider/functions/result.ts";
+import { collect, MOST_COLLECTED } from "../../provider/functions/result.ts";
 
 async function* numbers(count: number) {
   for (let number = 0; number < count; number += 1) yield number;
@@ -15,16 +14,3 @@ test("a result contains 100,000 items that the filter takes; for more, the error
       "Use the filters of the function, or request a single object.",
   );
 });
-
-test("a result without information has every member that a program may read, and nothing else", () => {
-  expect(placeholderFor(functions.getDeployments.outputs)).toEqual({ deployments: [] });
-});
-
-test.each(Object.entries(functions))(
-  "the one of %s has the kinds that its schema names",
-  (_, { outputs }) => {
-    const issues = outputs.safeParse(placeholderFor(outputs)).error?.issues ?? [];
-    // An empty string is no id and no name of a choice; a wrong type would break a program.
-    expect(issues.filter(({ code }) => code === "invalid_type")).toEqual([]);
-  },
-);
