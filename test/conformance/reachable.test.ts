@@ -18,9 +18,6 @@ function requests({ gateway }: Stack, key: string): readonly string[] {
     .map(({ method, path }) => `${method} ${path.replace(/^\/api-host/, "").replace(/\?.*/, "")}`);
 }
 
-/** What else each preview of a new object asks. */
-const LOOKS: Readonly<Record<string, readonly string[]>> = { Deployment: ["GET /api/v1/sessions"] };
-
 /** The one read of a preview of a new object. */
 function readOf({ path, evidence }: KindTable): string {
   if (path.startsWith("/api/v1/orgs/") && evidence.workspace === "organization")
@@ -40,7 +37,7 @@ describe.each(EVERY)("%s, %s: a preview of a new object", (frontEnd, _, table) =
         const { life, program } = await stack.of(table, {}, { apiKey: other });
         expect(await life.preview(program)).toMatchObject({ did: "create" });
         expect((await life.preview(program)).error).toBeUndefined();
-        const looks = LOOKS[table.kind] ?? (table.exists === "always" ? [`GET ${table.path}`] : []);
+        const looks = table.exists === "always" ? [`GET ${table.path}`] : [];
         expect(requests(stack, other)).toEqual([readOf(table), ...looks, ...looks]);
       },
       { apiKey: [API_KEY, { key: other, readOnly: true }] },
@@ -166,7 +163,7 @@ describe.each(FRONT_END_NAMES)("%s: where", (frontEnd) => {
     const stack = await Stack.begin(frontEnd);
     await stack.created(table);
     const list = `GET ${table.path}`;
-    const checks = [readOf(table), ...(LOOKS[table.kind] ?? []), list];
+    const checks = [readOf(table), list];
     const reads = frontEnd === "dynamic" ? new Set(checks) : [list];
     const sent = [...reads, `POST ${table.path}`];
     expect(requests(stack, API_KEY).slice(0, sent.length)).toEqual(sent);

@@ -50,8 +50,7 @@ describe("the creations that a process previews", () => {
     await preview("Deployment", DOCKER);
     await preview("OAuthProvider", PROVIDER);
     await preview("OAuthTokenRevocation", { providerId: "github" });
-    // The second looks for a project that has the name of the deployment.
-    expect(requests().slice(2)).toEqual(["GET /v2/deployments", "GET /api/v1/sessions"]);
+    expect(requests().slice(2)).toEqual(["GET /v2/deployments"]);
   });
 
   test("read again after a failure", async () => {
