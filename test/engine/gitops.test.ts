@@ -150,11 +150,11 @@ test("a pull request is previewed with the read key, its merge is applied, and t
   expect(quiet.code, quiet.output).toBe(0);
   expect([quiet.keys, quiet.writes]).toEqual([[READ_KEY], []]);
 
-  change(list, "name: billing,", "name: billings,");
+  change(list, "name: billing\n", "name: billings\n");
   const misspelt = await job("preview");
   expect(misspelt.code).not.toBe(0);
   expect(misspelt.summary).toContain('the workspace has no tracing project named "billings"');
-  change(list, "name: billings,", "name: billing,");
+  change(list, "name: billings\n", "name: billing\n");
 
   const schedule = emulator.state().exports.find(({ interval_hours: hours }) => hours === 24);
   await outside(emulator, "PATCH", `/${schedule?.id}`, { status: "Cancelled" });

@@ -191,7 +191,6 @@ test("a provider whose argument is not known yet previews, and nothing is called
   // The preview of the deployment knows its workspace, which is that of the destination, too.
   expect(asked(it)).toEqual([
     `GET /api-host/v2/deployments ${API_KEY} ${EAST}`,
-    `GET /api/v1/sessions ${API_KEY} ${EAST}`,
     `GET /api/v1/settings lsv2_sk_late ${EAST}`,
   ]);
   it.program({ resources });

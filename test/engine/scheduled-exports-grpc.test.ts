@@ -17,9 +17,8 @@ import {
   URN,
 } from "./rig/grpc-construct.ts";
 import { startMonitor } from "./rig/grpc-monitor.ts";
-import { DESTINATION, nothing, plain, secret, UNKNOWN } from "./rig/grpc-requests.ts";
+import { DESTINATION, plain, secret, UNKNOWN } from "./rig/grpc-requests.ts";
 import { BILLING, SUPPORT } from "./rig/scheduled-exports.ts";
-import { eventually } from "./rig/service.ts";
 
 test("a child is registered below the component, with the provider, the alias and the options that it inherits", async () => {
   const { plugin } = await componentWorld();
@@ -211,16 +210,4 @@ test("a registration that the engine rejects is reported with its name", async (
     details:
       "could not register exports-support: invalid timeout. Correct the option that the engine names. [LS1305]",
   });
-});
-
-test("answers a cancellation without an error, which the engine would print as one of the component, and serves on", async () => {
-  const { plugin } = await componentWorld();
-  const monitor = await startMonitor(() => "never");
-  const construct = plugin.ask(RPC.construct, constructOf(monitor, ARGS));
-  await eventually(() => monitor.registered.find((request) => request.getName() === "exports-support"));
-  await plugin.ask(RPC.cancel, nothing());
-  expect(plain((await construct).getState())).toEqual({ scheduleIds: {} });
-  expect(monitor.outputs).toEqual([]);
-  const later = await startMonitor();
-  expect((await plugin.ask(RPC.construct, constructOf(later, ARGS))).getUrn()).toBe(URN);
 });

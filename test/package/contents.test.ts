@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 
@@ -43,7 +43,10 @@ test("the tarball contains the built package, its schema and its papers, and not
   expect(templates).toContain("dist/templates/typescript/sdks/langsmith/index.js");
   const built = all.filter((file) => /^dist\/(?!plugin\/|templates\/)/.test(file));
   expect(built.filter((file) => !/(?<!\.test)\.(js|d\.ts)$/.test(file))).toEqual([]);
-  expect(new Set(built.map((file) => file.split("/")[1]))).toEqual(new Set(["cli", "provider"]));
+  // Of the SDK, the package has the types alone.
+  const sdk = built.filter((file) => file.startsWith("dist/sdk/"));
+  expect(sdk.filter((file) => !file.endsWith(".d.ts"))).toEqual([]);
+  expect(new Set(built.map((file) => file.split("/")[1]))).toEqual(new Set(["cli", "provider", "sdk"]));
 });
 
 test("no file of the tarball points at something that it does not contain", () => {
@@ -53,15 +56,16 @@ test("no file of the tarball points at something that it does not contain", () =
     if (!file.startsWith("dist/") || file.startsWith("dist/templates/")) continue;
     for (const [, target = ""] of text.matchAll(/(?:require\(|from |import\()"(\.[^"]+)"/g)) {
       const at = path.join(installed(), path.dirname(file), target);
-      expect([at, at.replace(/\.ts$/, ".d.ts")].some(exists), `${file} loads ${target}`).toBe(true);
+      const module = at.replace(/\.[jt]s$/, "");
+      // Declarations name modules of which the package has the types alone.
+      const targets = file.endsWith(".d.ts") ? [`${module}.d.ts`, `${module}/index.d.ts`] : [];
+      expect(
+        [at, ...targets].some((each) => existsSync(each)),
+        `${file} loads ${target}`,
+      ).toBe(true);
     }
   }
 });
-
-function exists(file: string): boolean {
-  const folder = path.dirname(file);
-  return readdirSync(folder).includes(path.basename(file));
-}
 
 test("a program that only imports the classes loads neither the provider's checks nor its client", () => {
   const loaded = execFileSync(
