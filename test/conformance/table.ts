@@ -44,7 +44,7 @@ export interface Change {
 }
 
 /** What a kind cannot do; the suite checks that it really cannot. */
-export type Inability =
+type Inability =
   /** Nothing at the service can be read, found, changed outside or deleted. */
   | "object"
   /** Nothing that the service stores can be changed. */

@@ -3,7 +3,7 @@ import { isRecord } from "../../provider/core/properties.ts";
 import { type Block, placeOf } from "./blocks.ts";
 
 /** Many programs in YAML as one, which one preview checks. */
-export interface Merged {
+interface Merged {
   readonly program: Readonly<Record<string, unknown>>;
   /** The configuration keys that it reads, with whether each is secret. */
   readonly keys: ReadonlyMap<string, boolean>;

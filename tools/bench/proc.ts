@@ -19,7 +19,7 @@ export function memoryOf(pid: number): Memory | undefined {
 }
 
 /** Reads the text of `/proc/PID/status`; throws a {@link BenchError} when it tells no memory. */
-export function readMemory(status: string): Memory {
+function readMemory(status: string): Memory {
   const mebibytes = (name: string) => {
     const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];
     if (kibibytes === undefined) throw new BenchError(`/proc tells no ${name}: has the process ended?`);
@@ -38,7 +38,7 @@ export function childrenSeconds(): number | undefined {
 }
 
 /** Reads the text of `/proc/PID/stat`; throws a {@link BenchError} when it tells no times. */
-export function readChildrenSeconds(stat: string): number {
+function readChildrenSeconds(stat: string): number {
   // The name of the process, in parentheses, may hold spaces and parentheses itself.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const ticks = [fields[13], fields[14]].map(Number);

@@ -1,6 +1,6 @@
 import terminals from "@xterm/headless";
 
-export interface TerminalSize {
+interface TerminalSize {
   readonly columns: number;
   readonly rows: number;
 }

@@ -38,11 +38,7 @@ export async function missingParts(cache: Cache, parts: ReadonlyMap<string, Part
  * How long a build takes: on processors that other work shares it takes a multiple. The load of the last minute is the
  * number of processes that want one.
  */
-export function estimate(
-  processorMinutes: number,
-  processors = cpus().length,
-  load = loadavg()[0] ?? 0,
-): string {
+function estimate(processorMinutes: number, processors = cpus().length, load = loadavg()[0] ?? 0): string {
   const minutes = (processorMinutes / processors) * (1 + load / processors);
   if (minutes < 1) return `about ${Math.ceil(minutes * 6) * 10} seconds`;
   return minutes < 1.5 ? "about a minute" : `about ${Math.round(minutes)} minutes`;

@@ -23,7 +23,7 @@ export const SDK_SOURCES = {
 } as const satisfies Partial<Record<SdkLanguage, string>>;
 
 /** The languages whose SDK is committed. */
-export type CommittedLanguage = keyof typeof SDK_SOURCES;
+type CommittedLanguage = keyof typeof SDK_SOURCES;
 
 const PYTHON_README = "pulumi_langsmith/README.md";
 

@@ -53,7 +53,7 @@ export interface Fault {
 }
 
 /** What a fault did so far. */
-export interface Attack {
+interface Attack {
   /** Whether the process was killed: nothing that it did since reached the service. */
   killed: boolean;
   hits: number;

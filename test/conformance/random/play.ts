@@ -26,7 +26,7 @@ interface Round {
 }
 
 /** A life of a stack with one resource, or with two equal ones where the service allows it. */
-export interface RandomLife {
+interface RandomLife {
   readonly frontEnd: FrontEndName;
   readonly kind: Kind;
   readonly consents: boolean;

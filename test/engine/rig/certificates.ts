@@ -7,13 +7,13 @@ export interface Certificate {
 }
 
 /** Who issues certificates, with a certificate of its own that is to be trusted. */
-export interface Authority {
+interface Authority {
   readonly cert: string;
   /** Issues one for host names and IPv4 addresses. */
   issue(hosts: readonly string[], validity?: Validity): Certificate;
 }
 
-export interface Validity {
+interface Validity {
   readonly from: Date;
   readonly to: Date;
 }

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator/src/index.ts";
-import { API_KEY, INTEGRATION, WORKSPACE, type World } from "./world.ts";
+import { INTEGRATION, type World } from "./world.ts";
 
 export const DEPLOYMENTS = "/api-host/v2/deployments";
 
@@ -50,21 +50,4 @@ export function sent(world: World): [string, unknown][] {
     .asked()
     .filter(({ method }) => method !== "GET")
     .map(({ method, path, body }) => [`${method} ${path}`, body]);
-}
-
-/** Changes something at the service without the program; what it leaves in the journal is passed over. */
-export async function behindItsBack(
-  world: World,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<void> {
-  world.asked();
-  const answer = await fetch(`${world.emulator.url}${path}`, {
-    method,
-    headers: { "X-Api-Key": API_KEY, "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
-  world.asked();
 }

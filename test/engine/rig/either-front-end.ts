@@ -8,7 +8,7 @@ import { type World, type WorldOptions, worldOf } from "./world.ts";
 export type Resources = Parameters<typeof programOf>[1];
 
 /** An emulator, and a stack of one front end whose program is its resources. */
-export interface EitherWorld extends Omit<World, "program"> {
+interface EitherWorld extends Omit<World, "program"> {
   /** Puts another program in place of the stack's. */
   program(resources: Resources): void;
   /** The requests since the last look that change something, as `[METHOD path, body]`. */

@@ -10,7 +10,7 @@ import { onTestFinished } from "vitest";
 import { type Properties, structOf } from "./grpc-requests.ts";
 
 /** What a monitor does with a resource: an id with what else it has then, nothing (so that it waits), or a refusal. */
-export type Taking = (
+type Taking = (
   name: string,
 ) => { id: string; outputs?: Properties } | { refused: string } | "never" | "failed";
 

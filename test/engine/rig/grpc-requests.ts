@@ -7,7 +7,7 @@ import struct, {
 } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { resources } from "../../../provider/resources/index.ts";
 import { keepProtoKeys } from "./map-keys.ts";
-import { INTEGRATION, PROJECT, WORKSPACE } from "./world.ts";
+import { INTEGRATION, PROJECT } from "./world.ts";
 
 // The engine is written in Go, whose maps keep every key.
 keepProtoKeys();
@@ -82,7 +82,7 @@ export function diffOf(kind: Kind, { id = "some-id", inputs, outputs }: Held, ne
   return request.setOldInputs(structOf(inputs)).setOlds(structOf(outputs)).setNews(structOf(news));
 }
 
-export interface OperationOptions {
+interface OperationOptions {
   readonly preview?: boolean;
   /** Seconds, as `customTimeouts` gives them. */
   readonly timeout?: number;
@@ -189,12 +189,3 @@ export const PROVIDER = {
   usesPkce: false,
   codeChallengeMethod: "S256",
 } satisfies Properties;
-
-/** The inputs of a revocation of OAuth tokens as a check leaves them. */
-export const REVOCATION = {
-  providerId: "github",
-  triggers: { incident: "1" },
-} satisfies Properties;
-
-/** The outputs of an object of any kind, as far as a comparison looks at them. */
-export const LIVES = { tenantId: WORKSPACE } satisfies Properties;

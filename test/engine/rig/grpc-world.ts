@@ -16,7 +16,7 @@ export interface GrpcWorld {
   create(kind: Kind, inputs: Properties): Promise<Held & { readonly id: string }>;
 }
 
-export interface GrpcWorldOptions {
+interface GrpcWorldOptions {
   readonly config?: Properties;
   readonly emulator?: EmulatorOptions;
   /** Of the plugin's process; default none. */

@@ -16,7 +16,7 @@ const LONGEST_MESSAGE = 400 * 1024 * 1024;
 const PATIENCE = 60_000;
 
 /** A call that was answered with an error. */
-export interface Refusal {
+interface Refusal {
   readonly code: number;
   readonly details: string;
   /** What came with it when an object exists and is not as it should be. */

@@ -41,12 +41,6 @@ export function changed(it: Pick<PluginWorld, "asked">): string[] {
     });
 }
 
-/** How often a sentence was told in the end; while a command runs the engine may print each line as well. */
-export function timesTold(output: string, sentence: string): number {
-  const summary = output.indexOf("\nDiagnostics:");
-  return output.slice(Math.max(summary, 0)).split(sentence).length - 1;
-}
-
 /** An OAuth provider that somebody made elsewhere, as the service answers it. */
 export function madeByHand(providerId: string, more: Partial<OAuthProvider> = {}): OAuthProvider {
   return {

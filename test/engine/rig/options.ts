@@ -1,5 +1,5 @@
 /** A resource option, and what both front ends are to make of it. */
-export interface OptionRow {
+interface OptionRow {
   readonly option: string;
   /** The resources of the row; their names begin with `prefix`. */
   readonly prefix: string;

@@ -42,13 +42,6 @@ export function count(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
-/** What the engine prints of a configuration that its check refuses, in its order. */
-export function misconfigured(output: string): string[] {
-  return [
-    ...output.matchAll(/^error: pulumi:providers:langsmith resource '[^']+' has a problem: (.*)$/gm),
-  ].map(([, reason = ""]) => reason);
-}
-
 /** What names the plugin's folder in Pulumi.yaml. */
 const PLUGIN = { plugins: { providers: [{ name: "langsmith", path: pluginFolder() }] } };
 

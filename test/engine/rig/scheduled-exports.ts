@@ -7,7 +7,7 @@ import { world } from "./world.ts";
 
 export const SUPPORT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 export const BILLING = "6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d";
-export const SEARCH = "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e";
+const SEARCH = "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e";
 
 /** The emulator of these tests: its clock stands on 2 March 2026, two days after the schedules began. */
 export const EMULATOR: EmulatorOptions = {
@@ -32,7 +32,7 @@ export type Args = Readonly<Record<string, unknown>>;
 export const DAILY: Args = { intervalHours: 24, startTime: "2026-03-01T00:00:00Z" };
 
 /** A destination, and scheduled exports to it, in a program of either front end. */
-export interface Parts {
+interface Parts {
   /** Of the component; `exports` when absent. */
   readonly name?: string;
   readonly args: Args;
@@ -44,7 +44,7 @@ export interface Parts {
 type Ran = Awaited<ReturnType<typeof world>>;
 
 /** A stack of either front end, whose program is told by its parts. */
-export interface ComponentWorld extends Omit<Ran, "program"> {
+interface ComponentWorld extends Omit<Ran, "program"> {
   change(parts: Parts): void;
 }
 
@@ -69,7 +69,7 @@ async function throughPlugin(parts: Parts): Promise<ComponentWorld> {
   return { ...rest, change: (changed) => put(program(changed)) };
 }
 
-export function dynamicProgram({ args, traces, options = {}, name = "exports" }: Parts): string {
+function dynamicProgram({ args, traces, options = {}, name = "exports" }: Parts): string {
   return `
 const traces = new langsmith.ExportDestination("traces", ${JSON.stringify({ ...TRACES, ...traces })});
 const scheduled = new langsmith.ScheduledExports(${JSON.stringify(name)}, { bulkExportDestinationId: traces.id, ...${JSON.stringify(args)} }, ${JSON.stringify(options)});

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import type { Certificate } from "./certificates.ts";
 
 /** A listener with TLS before a server that has none. */
-export interface TlsFront {
+interface TlsFront {
   readonly port: number;
   /** Connections on which TLS was agreed. */
   readonly agreed: () => number;
@@ -26,13 +26,13 @@ export async function tlsBefore(url: string, certificate: Certificate): Promise<
 }
 
 /** What a proxy was asked. */
-export interface Asked {
+interface Asked {
   /** `CONNECT api.example.com:443`. */
   readonly line: string;
   readonly authorization: string | undefined;
 }
 
-export interface ForwardProxy {
+interface ForwardProxy {
   readonly port: number;
   readonly asked: Asked[];
   /** How often somebody connected to it. */

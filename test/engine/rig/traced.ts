@@ -3,7 +3,7 @@ import path from "node:path";
 import { inject } from "vitest";
 
 /** What a process did that reaches beyond itself, and what it left behind, told when it ended. */
-export interface Trace {
+interface Trace {
   /** Where it connected to, as `host:port`, each once. */
   readonly connected: string[];
   /** Where it listened, as `host:port`. */

@@ -15,7 +15,7 @@ import { onTestFinished } from "vitest";
 import { ensureTool } from "../../../tools/engine/engine.ts";
 
 /** What a user may do in every bucket; the root user may do everything. */
-export type StoreRole = "readOnly" | "readWrite" | "noDelete";
+type StoreRole = "readOnly" | "readWrite" | "noDelete";
 
 const ALLOWED: Readonly<Record<StoreRole, readonly string[]>> = {
   readOnly: ["s3:GetObject"],
@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<StoreRole, readonly string[]>> = {
 };
 
 /** Settings of {@link startS3}. */
-export interface StoreOptions {
+interface StoreOptions {
   /** The buckets that are there at the beginning: names of 3 to 63 characters. */
   readonly buckets: readonly string[];
   /** Further users: access key id → what that user may do. The secret of each is {@link secretOf} of its id. */

@@ -6,7 +6,7 @@ import { typescript } from "./typescript.ts";
 import { yaml } from "./yaml.ts";
 
 /** A program in each language that examples are written in, by the language of its fence. */
-export function inEveryLanguage(
+function inEveryLanguage(
   program: Program,
   { resources, components }: Pick<Described, "resources" | "components">,
 ): Readonly<Record<"ts" | "python" | "go" | "yaml", string>> {
