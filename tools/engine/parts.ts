@@ -1,5 +1,5 @@
 /**
- * The folders below `modules/` that pin what is built: a `go.mod` with its complete `go.sum` each, and in `esc` and
+ * The folders below `modules/` that pin what is built: a `go.mod` with its complete `go.sum` each, and in
  * those of `codegen` a program of our own. To move a pin, edit the version in `go.mod` and run `go mod tidy` in that folder; `engine` and
  * `codegen` hold the same release of Pulumi.
  */
@@ -9,8 +9,6 @@ export type ModuleName =
   | "yaml"
   | "versitygw"
   | "codegen"
-  | "actionlint"
-  | "esc"
   | "codegen-java"
   | "codegen-csharp"
   | "vale";
@@ -132,15 +130,6 @@ export const toolParts = {
     scripts: noScripts,
     processorMinutes: 2,
   },
-  actionlint: {
-    title: "actionlint (a linter of GitHub's workflows)",
-    module: "actionlint",
-    source: "github.com/rhysd/actionlint",
-    packages: ["github.com/rhysd/actionlint/cmd/actionlint"],
-    versionVariables: [],
-    scripts: noScripts,
-    processorMinutes: 0.6,
-  },
   // Java's and C#'s generators need other releases of Pulumi's packages than the engine.
   "codegen-java": {
     title: "codegen-java (the SDK generator for Java)",
@@ -150,15 +139,6 @@ export const toolParts = {
     versionVariables: [],
     scripts: noScripts,
     processorMinutes: 1,
-  },
-  "language-java": {
-    title: "the java language host",
-    module: "codegen-java",
-    source: "github.com/pulumi/pulumi-java/pkg",
-    packages: ["github.com/pulumi/pulumi-java/pkg/cmd/pulumi-language-java"],
-    versionVariables: [],
-    scripts: noScripts,
-    processorMinutes: 0.3,
   },
   "codegen-csharp": {
     title: "codegen-csharp (the SDK generator for C#)",
@@ -178,15 +158,6 @@ export const toolParts = {
     versionVariables: [],
     scripts: noScripts,
     processorMinutes: 2,
-  },
-  esc: {
-    title: "esc (the evaluator of Pulumi ESC)",
-    module: "esc",
-    source: "github.com/pulumi/esc",
-    packages: ["pulumi-langsmith/tools/engine/esc"],
-    versionVariables: [],
-    scripts: noScripts,
-    processorMinutes: 0.6,
   },
 } as const satisfies Record<string, Part>;
 
