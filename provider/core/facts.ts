@@ -17,8 +17,6 @@ export interface FieldFacts {
    * read, as among the results of a function, this is left out.
    */
   readonly usage?: string;
-  /** Where the service documents it, such as "Bulk export API, create an export". */
-  readonly source?: string;
   /** A value as a program would write it. */
   readonly example?: unknown;
   /** What the key must be allowed to set or change it, beside what the operation takes. */

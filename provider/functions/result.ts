@@ -14,15 +14,13 @@ type ResultShape = Record<string, z.ZodType>;
 export function resultOf(inputs: z.core.$ZodType): ResultShape {
   return Object.fromEntries(
     propertiesOf(inputs).flatMap(([name, schema]) => {
-      const { description, example, source, wire, verbatim, secret, unshown, local, writeOnly } =
-        factsOf(schema);
+      const { description, example, wire, verbatim, secret, unshown, local, writeOnly } = factsOf(schema);
       if (local || writeOnly) return [];
       const shown = tolerant(coreOf(schema));
       const mayBeAbsent = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
       const facts = {
         description,
         ...(example === undefined ? {} : { example }),
-        ...(source === undefined ? {} : { source }),
         ...(wire === undefined ? {} : { wire }),
         ...(verbatim ? { verbatim } : {}),
         ...(secret || unshown ? { secret: true } : {}),

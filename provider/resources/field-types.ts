@@ -56,15 +56,10 @@ export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<
 }
 
 /** A map that others may add keys to. */
-export function metadata(
-  description: string,
-  source: string,
-  where: Pick<FieldFacts, "wire" | "createdIn"> = {},
-) {
+export function metadata(description: string, where: Pick<FieldFacts, "wire" | "createdIn"> = {}) {
   return field(z.record(z.string(), z.unknown()).optional(), {
     description,
     usage: "Keys that others add stay, and are not drift.",
-    source,
     example: { team: "support" },
     allowed: "a map of any values",
     verbatim: true,

@@ -57,7 +57,6 @@ export interface Property {
   /** What the service fills in where a program leaves the property out. */
   readonly serviceDefault: unknown;
   readonly example: unknown;
-  readonly source: string | undefined;
   /** What is allowed, in words. */
   readonly allowed: string;
   /** The kind of resource whose id it is. */
@@ -236,7 +235,6 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
       default: defaultOf(schema) ?? facts.absentMeans,
       serviceDefault: isEmpty(facts.unset) ? undefined : facts.unset,
       example: facts.example,
-      source: facts.source,
       allowed: allowedFor(schema),
       refersTo: facts.refersTo,
       writeOnly: facts.writeOnly === true,

@@ -36,8 +36,6 @@ export function withRelease(name: string): string {
 /** How many experiments one export may have. */
 export const EXPERIMENTS = 250;
 
-const SOURCE = "Bulk export API, create an export";
-
 /** The columns that an export can have: the fields of the run format, and some that only exports have. */
 const EXPORT_FIELDS =
   `id tenant_id session_id trace_id parent_run_id parent_run_ids reference_example_id name run_type
@@ -63,7 +61,6 @@ const FORMAT_VERSIONS = ["v1", "v2_beta"] as const;
 export const inputs = z.object({
   bulkExportDestinationId: field(uuid(), {
     description: "The id of the export destination.",
-    source: SOURCE,
     example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
     refersTo: "ExportDestination",
     immutable: true,
@@ -72,7 +69,6 @@ export const inputs = z.object({
     description: "The id of the tracing project to export.",
     usage:
       "Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`.",
-    source: SOURCE,
     example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
     allowed: "a UUID. To find the id of a project by its name, use getTracingProject({ name })",
     refersTo: "TracingProject",
@@ -82,7 +78,6 @@ export const inputs = z.object({
   allExperiments: field(z.boolean().optional(), {
     description: "Whether to export all experiments of the workspace, in place of one project.",
     usage: `At most ${EXPERIMENTS} experiments in one export. ${selfHosted("allExperiments")}`,
-    source: SOURCE,
     immutable: true,
     unset: false,
   }),
@@ -90,7 +85,6 @@ export const inputs = z.object({
     description: "The beginning of the exported range, included.",
     usage:
       "A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC.",
-    source: SOURCE,
     example: "2025-01-01T00:00:00Z",
     allowed: 'a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
     compare: "instant",
@@ -100,7 +94,6 @@ export const inputs = z.object({
   endTime: field(instant().optional(), {
     description: "The end of the exported range, not included.",
     usage: "Required for a one-off export. Leave it out for a schedule.",
-    source: SOURCE,
     example: "2025-02-01T00:00:00Z",
     allowed: 'a time with a zone as a string, such as "2025-02-01T00:00:00Z"',
     compare: "instant",
@@ -111,14 +104,12 @@ export const inputs = z.object({
     description:
       "The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.",
     usage: `Setting it makes the export a schedule. ${selfHosted("intervalHours")}`,
-    source: SOURCE,
     example: 24,
     immutable: true,
   }),
   filter: field(z.string().min(1).optional(), {
     description: "A filter expression for the runs to export.",
     usage: "Default: all runs of the range.",
-    source: SOURCE,
     example: "eq(is_root, true)",
     immutable: true,
     unset: "",
@@ -126,7 +117,6 @@ export const inputs = z.object({
   exportFields: field(z.array(openEnum(EXPORT_FIELDS, OTHER_NAMES)).min(1).optional(), {
     description: "The columns to export, in any order.",
     usage: `Default: all columns except \`feedbacks\`, which you must name. ${selfHosted("exportFields")}`,
-    source: SOURCE,
     example: ["id", "name", "start_time", "inputs", "outputs"],
     allowed: "a list of at least one column name",
     compare: "set",
@@ -135,7 +125,6 @@ export const inputs = z.object({
   formatVersion: field(openEnum(FORMAT_VERSIONS).optional(), {
     description:
       "The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.",
-    source: SOURCE,
     example: "v2_beta",
     allowed: oneOf(FORMAT_VERSIONS),
     immutable: true,
@@ -144,7 +133,6 @@ export const inputs = z.object({
   compression: field(openEnum(COMPRESSIONS, { zstd: "zstandard", gz: "gzip" }).default("zstandard"), {
     description: "The compression of the files.",
     usage: "The provider always sends it, because LangSmith's default has changed over time.",
-    source: SOURCE,
     example: "zstandard",
     allowed: oneOf(COMPRESSIONS),
     immutable: true,

@@ -24,8 +24,6 @@ import {
   webAddress,
 } from "./validators.ts";
 
-const SOURCE = "Control plane API, create a deployment";
-
 /** The sources that a program can own; the service knows others, which are fed by its own command line. */
 const SOURCES = ["github", "internal_source", "external_docker"] as const;
 
@@ -172,7 +170,6 @@ const sourceRevisionConfig = z.object({
     description: "The folder that is uploaded, whole: that of the agent, or one above it.",
     usage:
       "Required to create a deployment of `internal_source`, rejected for others. An imported deployment keeps its files until you set it. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it.",
-    source: "Control plane API, upload a deployment's source",
     example: "../agent",
     allowed: 'a path relative to the folder of Pulumi.yaml, such as "../agent"',
     local: true,
@@ -205,7 +202,6 @@ export const inputs = z.object({
     description: "The name of the deployment.",
     usage:
       "It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. On a self-hosted installation, a deployment whose name has more than 21 characters may never become ready. Default: the name of the resource and a random suffix.",
-    source: SOURCE,
     example: "support-agent",
     allowed: "letters, digits and dashes, beginning with a letter and not ending with a dash",
     immutable: true,
@@ -222,13 +218,11 @@ export const inputs = z.object({
   displayName: field(z.string().min(1).optional(), {
     description: "The label that people see in LangSmith.",
     usage: "Changing it creates no revision. Once set, you can change it but not remove it.",
-    source: "Control plane API, update a deployment",
     example: "Support agent",
   }),
   source: field(z.enum(SOURCES), {
     description:
       "Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.",
-    source: SOURCE,
     example: "github",
     allowed: '"github", "internal_source" or "external_docker"',
     immutable: true,
@@ -236,18 +230,15 @@ export const inputs = z.object({
   }),
   sourceConfig: field(sourceConfig, {
     description: "The source of the code, and where it runs.",
-    source: SOURCE,
   }),
   sourceRevisionConfig: field(sourceRevisionConfig, {
     description: "The version of the code that LangSmith deploys.",
     usage: "Changing it creates a revision.",
-    source: SOURCE,
   }),
   secrets: field(z.record(environmentName(), z.string()).optional(), {
     description: "The environment variables of the deployment, by name.",
     usage:
       "The values are secret. Changing them creates a revision. Variables that others set stay. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.",
-    source: SOURCE,
     example: { OPENAI_API_KEY: "sk-…" },
     allowed: "a map from the name of an environment variable to a string",
     secret: true,
@@ -257,7 +248,6 @@ export const inputs = z.object({
     description: "Environment variables whose values come from Kubernetes secrets.",
     usage:
       "Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).",
-    source: SOURCE,
     compare: "set",
     unset: [],
   }),
@@ -265,7 +255,6 @@ export const inputs = z.object({
     description: "The id of an earlier revision that LangSmith deploys again and keeps.",
     usage:
       "Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names the changes that are not deployed. Removing it deploys what the program describes.",
-    source: "Control plane API, redeploy a revision",
     example: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d",
     allowed: "the UUID of a revision (the command `deployments revisions` lists them)",
   }),

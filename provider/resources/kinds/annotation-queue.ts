@@ -14,8 +14,6 @@ import {
 } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
-const SOURCE = "Platform API, annotation queues";
-
 const ACCESS_MODES = ["any", "assigned"] as const;
 
 function descriptions(of: string, example: Readonly<Record<string, string>>) {
@@ -51,12 +49,10 @@ const inputs = z.object({
   name: field(z.string().min(1), {
     description:
       "The name that people see in LangSmith. LangSmith does not document whether it must be unique.",
-    source: SOURCE,
     example: "support-review",
   }),
   description: field(z.string().min(1).optional(), {
     description: "What the queue is for.",
-    source: SOURCE,
     example: "Answers that customers complained about",
     unset: "",
     clearedBy: "",
@@ -64,14 +60,12 @@ const inputs = z.object({
   defaultDataset: field(uuid().optional(), {
     description: "The id of the dataset to which reviewers add runs by default.",
     usage: "Once set, you can change it but not remove it.",
-    source: SOURCE,
     example: "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75",
     refersTo: "Dataset",
   }),
   numReviewersPerItem: field(z.int().min(0).optional(), {
     description: "How many reviewers must finish a run before it leaves the queue.",
     usage: "LangSmith does not document what `0` means.",
-    source: SOURCE,
     example: 2,
     unset: 1,
     clearedBy: 1,
@@ -79,14 +73,12 @@ const inputs = z.object({
   enableReservations: field(z.boolean().optional(), {
     description:
       "Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.",
-    source: SOURCE,
     unset: true,
     clearedBy: true,
   }),
   reservationMinutes: field(z.int().min(0).optional(), {
     description: "The length of a reservation, in minutes.",
     usage: "LangSmith does not document what `0` means.",
-    source: SOURCE,
     example: 30,
     unset: 1,
     clearedBy: 1,
@@ -94,7 +86,6 @@ const inputs = z.object({
   reviewerAccessMode: field(openEnum(ACCESS_MODES).optional(), {
     description: "Who may review: `any` member of the workspace, or only the `assigned` reviewers.",
     usage: "Assign reviewers in the LangSmith UI: the resource does not.",
-    source: SOURCE,
     example: "assigned",
     allowed: oneOf(ACCESS_MODES),
     unset: "any",
@@ -102,7 +93,6 @@ const inputs = z.object({
   }),
   rubricInstructions: field(z.string().min(1).optional(), {
     description: "The instructions that reviewers see with every run.",
-    source: SOURCE,
     example: "Compare the answer with the handbook.",
     unset: "",
     clearedBy: "",
@@ -111,12 +101,11 @@ const inputs = z.object({
   rubricItems: field(z.array(rubricItem).optional(), {
     description: "The feedback that reviewers give, in this order.",
     usage: "A change replaces the whole list.",
-    source: SOURCE,
     unset: [],
     clearedBy: [],
     notListed: true,
   }),
-  metadata: metadata("The metadata of the queue.", SOURCE),
+  metadata: metadata("The metadata of the queue."),
   allowDataLoss: option("Allows a replacement, which removes all runs from the queue."),
   workspaceId: workspaceId(),
 });

@@ -13,8 +13,6 @@ import {
 } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
-const SOURCE = "Platform API, datasets";
-
 const TYPES = ["kv", "llm", "chat"] as const;
 const TRANSFORMATIONS = [
   "convert_to_openai_message",
@@ -35,7 +33,6 @@ function jsonSchema(of: string) {
   return field(z.record(z.string(), z.unknown()).optional(), {
     description: `The JSON schema that the ${of} of every example must match.`,
     usage: "Default: any.",
-    source: SOURCE,
     example: { type: "object" },
     verbatim: true,
     clearedBy: null,
@@ -46,18 +43,15 @@ const inputs = z.object({
   name: field(z.string().min(1), {
     description: "The name of the dataset.",
     usage: "It must be unique in the workspace.",
-    source: SOURCE,
     example: "support-questions",
   }),
   description: field(z.string().min(1).optional(), {
     description: "What the dataset is for.",
-    source: SOURCE,
     example: "Questions of customers, with approved answers",
     clearedBy: null,
   }),
   dataType: field(openEnum(TYPES).optional(), {
     description: "The type of the examples.",
-    source: SOURCE,
     example: "chat",
     allowed: oneOf(TYPES),
     immutable: true,
@@ -68,10 +62,9 @@ const inputs = z.object({
   outputsSchemaDefinition: jsonSchema("outputs"),
   transformations: field(z.array(transformation).optional(), {
     description: "What LangSmith does with each new example, in this order.",
-    source: SOURCE,
     clearedBy: null,
   }),
-  metadata: metadata("The metadata of the dataset.", SOURCE, { createdIn: "extra" }),
+  metadata: metadata("The metadata of the dataset.", { createdIn: "extra" }),
   allowDataLoss: option("Allows a replacement, which deletes all examples and experiments of the dataset."),
   workspaceId: workspaceId(),
 });

@@ -3,8 +3,6 @@ import { field } from "../../core/facts.ts";
 import { createdAtNoted, oneOf, openEnum, tenantId, updatedAt, workspaceId } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
-const SOURCE = "Platform API, feedback configs";
-
 const TYPES = ["continuous", "categorical", "freeform"] as const;
 
 const category = z.object({
@@ -20,7 +18,6 @@ function limit(description: string, wire: string, example: number) {
   return field(z.number().optional(), {
     description,
     usage: "Default: none. LangSmith does not document whether it rejects other scores.",
-    source: SOURCE,
     example,
     wire,
     clearedBy: null,
@@ -46,7 +43,6 @@ export const feedbackConfig = definePlainResource({
       description: "The key of the feedback, such as `correctness`.",
       usage:
         "It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.",
-      source: SOURCE,
       example: "correctness",
       immutable: true,
       identity: true,
@@ -54,7 +50,6 @@ export const feedbackConfig = definePlainResource({
     type: field(openEnum(TYPES), {
       description:
         "The type of the feedback: `continuous` is a number, `categorical` is one of the `categories`, and `freeform` is text.",
-      source: SOURCE,
       example: "categorical",
       allowed: oneOf(TYPES),
       wire: "feedback_config.type",
@@ -64,14 +59,12 @@ export const feedbackConfig = definePlainResource({
     categories: field(z.array(category).optional(), {
       description: "The categories of `categorical` feedback, in this order.",
       usage: "A change replaces the whole list.",
-      source: SOURCE,
       wire: "feedback_config.categories",
       clearedBy: null,
     }),
     isLowerScoreBetter: field(z.boolean().optional(), {
       description: "Whether a lower score is better.",
       usage: "Default: `false`.",
-      source: SOURCE,
       unset: false,
       clearedBy: false,
     }),

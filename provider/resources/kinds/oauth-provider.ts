@@ -12,8 +12,6 @@ import {
 } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
-const SOURCE = "Control plane API, OAuth providers";
-
 const TYPES = ["microsoft", "salesforce", "slack"] as const;
 const METHODS = ["none", "client_secret_basic", "client_secret_post"] as const;
 const CHALLENGES = ["S256"] as const;
@@ -47,7 +45,6 @@ const inputs = z.object({
     description: "The identifier of the provider in programs and addresses.",
     usage:
       "It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again.",
-    source: SOURCE,
     example: "acme-crm",
     allowed: "a string that is not empty",
     immutable: true,
@@ -55,56 +52,47 @@ const inputs = z.object({
   }),
   name: field(z.string().min(1), {
     description: "The label that people see in LangSmith.",
-    source: SOURCE,
     example: "Acme CRM",
   }),
   clientId: field(z.string().min(1), {
     description: "The id of the OAuth client, from the provider. It is not a secret.",
-    source: SOURCE,
     example: "8f0e2b547c1d",
   }),
   clientSecret: field(z.string().min(1).optional(), {
     description: "The secret of the OAuth client, if it has one.",
     usage:
       "No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it.",
-    source: SOURCE,
     example: "…",
     secret: true,
     writeOnly: true,
   }),
   authUrl: field(address("https://acme.example.com/oauth/authorize"), {
     description: "The address of the authorization endpoint.",
-    source: SOURCE,
     example: "https://acme.example.com/oauth/authorize",
     allowed: ADDRESS,
   }),
   tokenUrl: field(address("https://acme.example.com/oauth/token"), {
     description: "The address of the token endpoint.",
-    source: SOURCE,
     example: "https://acme.example.com/oauth/token",
     allowed: ADDRESS,
   }),
   usesPkce: field(z.boolean().default(false), {
     description: "Whether the provider uses PKCE.",
-    source: SOURCE,
   }),
   codeChallengeMethod: field(openEnum(CHALLENGES).default("S256"), {
     description: "The PKCE challenge method.",
     usage: "`S256` is the only known value. LangSmith accepts any string.",
-    source: SOURCE,
     example: "S256",
     allowed: oneOf(CHALLENGES),
   }),
   providerType: field(openEnum(TYPES).optional(), {
     description: "The type of the provider, if it needs special treatment.",
-    source: SOURCE,
     example: "slack",
     allowed: oneOf(TYPES),
     immutable: true,
   }),
   tokenEndpointAuthMethod: field(openEnum(METHODS).optional(), {
     description: "How the client authenticates at the token endpoint.",
-    source: SOURCE,
     example: "client_secret_basic",
     allowed: oneOf(METHODS),
     immutable: true,

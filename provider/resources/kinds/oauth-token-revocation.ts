@@ -13,7 +13,6 @@ const inputs = z.object({
   providerId: field(z.string().min(1), {
     description: "The `providerId` of the OAuth provider, not the id of its record.",
     usage: "`getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.",
-    source: "Control plane API, revoke OAuth tokens",
     example: "github",
   }),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {

@@ -3,7 +3,6 @@ import { field } from "../../core/facts.ts";
 import { createdAtNoted, instant, organizationId, organizationWorkspace, uuid } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
-const SOURCE = "Platform API, service keys";
 const ROLE = "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75";
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 
@@ -18,14 +17,12 @@ export const serviceKey = definePlainResource({
   inputs: z.object({
     description: field(z.string().min(1), {
       description: "What the key is for.",
-      source: SOURCE,
       example: "Deployments from CI",
       immutable: true,
     }),
     expiresAt: field(instant().optional(), {
       description: "The time when the key expires, in ISO 8601 with a zone.",
       usage: "Default: it does not expire. An organization may set a latest time.",
-      source: SOURCE,
       example: "2027-06-30T00:00:00Z",
       compare: "instant",
       immutable: true,
@@ -34,7 +31,6 @@ export const serviceKey = definePlainResource({
       description: "The ids of the workspaces that the key reaches.",
       usage:
         "Default: all workspaces of the organization, which only an organization admin may create a key for. LangSmith returns their names alone, so that no refresh shows a change. Leave it out for an imported key: setting it replaces the key.",
-      source: SOURCE,
       example: [WORKSPACE],
       compare: "set",
       writeOnly: true,
@@ -44,21 +40,18 @@ export const serviceKey = definePlainResource({
     roleId: field(uuid().optional(), {
       description: "The id of the role that the key has in its workspaces.",
       usage: "Default: Workspace Admin. Left out, it stays as it is.",
-      source: SOURCE,
       example: ROLE,
       leftToService: true,
     }),
     orgRoleId: field(uuid().optional(), {
       description: "The id of the role that the key has in the organization.",
       usage: "Only without `workspaces`. Default: Organization User. Left out, it stays as it is.",
-      source: SOURCE,
       example: ROLE,
       leftToService: true,
       exclusive: "reach",
     }),
     defaultWorkspaceId: field(uuid().optional(), {
       description: "The id of the workspace that requests act in if they name none.",
-      source: SOURCE,
       example: WORKSPACE,
       writeOnly: true,
       immutable: true,

@@ -3,7 +3,6 @@ import { field } from "../../core/facts.ts";
 import { createdAt, option, tenantId, updatedAt, workspaceId } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
-const SOURCE = "Platform API, resource tags";
 const MANAGE = "workspaces:manage";
 
 /** What keys and values of tags have in common. */
@@ -25,12 +24,10 @@ export const tagKey = definePlainResource({
     key: field(z.string().min(1).max(255), {
       description: "The name of the key.",
       usage: "It must be unique in the workspace. It has at most 255 characters.",
-      source: SOURCE,
       example: "Team",
     }),
     description: field(z.string().min(1).optional(), {
       description: "What the key is for.",
-      source: SOURCE,
       example: "Who is responsible",
       clearedBy: null,
     }),

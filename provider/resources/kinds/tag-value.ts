@@ -4,7 +4,6 @@ import { createdAt, option, parent, tenantId, updatedAt, workspaceId } from "../
 import { definePlainResource } from "../plain/define.ts";
 import { TAGS, tagKey } from "./tag-key.ts";
 
-const SOURCE = "Platform API, resource tags";
 const KEY = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
 export const tagValue = definePlainResource({
@@ -19,12 +18,10 @@ export const tagValue = definePlainResource({
     value: field(z.string().min(1).max(255), {
       description: "The value.",
       usage: "It must be unique among the values of its key. It has at most 255 characters.",
-      source: SOURCE,
       example: "payments",
     }),
     description: field(z.string().min(1).optional(), {
       description: "What the value stands for.",
-      source: SOURCE,
       example: "The payments team",
       clearedBy: null,
     }),

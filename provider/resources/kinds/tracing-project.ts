@@ -4,21 +4,17 @@ import { PROJECTS } from "../../http/api/projects.ts";
 import { metadata, oneOf, openEnum, option, tenantId, uuid, workspaceId } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
-const SOURCE = "Platform API, sessions";
-
 const TIERS = ["shortlived", "longlived"] as const;
 
 const inputs = z.object({
   name: field(z.string().min(1), {
     description: "The name of the project. Applications send traces to this name.",
     usage: "It must be unique in the workspace.",
-    source: SOURCE,
     example: "support-agent",
   }),
   description: field(z.string().min(1).optional(), {
     description: "What the project is for.",
     usage: "Once set, you can change it but not remove it.",
-    source: SOURCE,
     example: "Traces of the support agent",
   }),
   traceTier: field(openEnum(TIERS).optional(), {
@@ -27,18 +23,16 @@ const inputs = z.object({
     usage:
       "Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.",
     permissions: ["projects:increase-trace-tier", "projects:decrease-trace-tier"],
-    source: SOURCE,
     example: "shortlived",
     allowed: oneOf(TIERS),
   }),
   defaultDatasetId: field(uuid().optional(), {
     description: "The id of the dataset to which runs are added by default.",
     usage: "Once set, you can change it but not remove it.",
-    source: SOURCE,
     example: "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75",
     refersTo: "Dataset",
   }),
-  metadata: metadata("The metadata of the project.", SOURCE, { wire: "extra.metadata" }),
+  metadata: metadata("The metadata of the project.", { wire: "extra.metadata" }),
   allowDataLoss: option("Allows a replacement, which deletes all traces of the project."),
   workspaceId: workspaceId(),
 });

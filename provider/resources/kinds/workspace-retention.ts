@@ -15,7 +15,6 @@ export const workspaceRetention = definePlainResource({
     longlivedTtlDays: field(z.int().min(1), {
       description: "For how long LangSmith keeps extended traces, in days.",
       usage: "In the cloud it is at most 180. An organization may allow certain values only.",
-      source: "Platform API, TTL settings",
       example: 90,
     }),
     workspaceId: workspaceId(),

@@ -4,14 +4,11 @@ import { isRecord, type Properties } from "../../core/properties.ts";
 import { createdAtNoted, tenantId, workspaceId } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 
-const SOURCE = "Platform API, workspace secrets";
-
 const inputs = z.object({
   key: field(z.string().min(1), {
     description: "The name of the secret, such as `OPENAI_API_KEY`.",
     usage:
       "It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.",
-    source: SOURCE,
     example: "OPENAI_API_KEY",
     immutable: true,
     identity: true,
@@ -20,7 +17,6 @@ const inputs = z.object({
     description: "The value of the secret.",
     usage:
       "No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input.",
-    source: SOURCE,
     example: "…",
     secret: true,
     writeOnly: true,
