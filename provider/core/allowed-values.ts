@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { isUnknown } from "./engine.ts";
-import { coreOf, factsOf, knownValuesOf, propertiesOf } from "./facts.ts";
-import { formatPath, isRecord, type PathStep, type Properties, textsIn, valueAt } from "./properties.ts";
-import { formatValue } from "./text.ts";
+import { coreOf, factsOf } from "./facts.ts";
 
 /** What a property takes, in words, from its stated facts or else from its type: "an integer from 1 to 168". */
 export function allowedFor(schema: z.core.$ZodType): string {
@@ -71,31 +68,4 @@ function editDistance(a: string, b: string): number {
     last = row;
   }
   return last[b.length] ?? 0;
-}
-
-/**
- * The values that are sent although this release does not know them, since the service may by now: in words, for
- * those that the object was not made with.
- */
-export function unknownEnumValues(schema: z.ZodObject, olds: Properties, news: Properties): string[] {
-  const within = (type: z.core.$ZodType, value: unknown, path: readonly PathStep[]): string[] => {
-    const core = coreOf(type);
-    if (core instanceof z.ZodArray && Array.isArray(value)) {
-      return value.flatMap((item, index) => within(core.element, item, [...path, index]));
-    }
-    if (isRecord(value)) {
-      return propertiesOf(core).flatMap(([name, part]) => within(part, value[name], [...path, name]));
-    }
-    const known = knownValuesOf(core);
-    if (known.length === 0 || typeof value !== "string" || isUnknown(value) || known.includes(value))
-      return [];
-    // What is refused, as a near miss is, is not sent at all.
-    if (!z.safeParse(type, value).success) return [];
-    const withoutIndexes = path.filter((step) => typeof step === "string");
-    if (textsIn(valueAt(olds, withoutIndexes)).includes(value)) return [];
-    return [
-      `${formatPath(path)} is ${formatValue(value)}, which this version does not know (it knows ${known.join(", ")}); the provider sends it unchanged`,
-    ];
-  };
-  return within(schema, news, []);
 }

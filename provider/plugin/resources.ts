@@ -12,7 +12,6 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
-import { unknownEnumValues } from "../core/allowed-values.ts";
 import { withoutInternal } from "../core/defaults.ts";
 import type { Operation } from "../core/operation.ts";
 import { previewOutputs } from "../core/outputs.ts";
@@ -34,8 +33,6 @@ export async function check(host: Host, resource: Resource, request: CheckReques
   const news = decode(request.getNews());
   const about = aboutOf(host, resource, request, news);
   const checked = resource.check(olds, news.values, namingOf(request), host.connection.target);
-  for (const text of unknownEnumValues(resource.inputs, olds, checked.inputs))
-    about.warn(`${about.which}: ${text}`);
   const { compute } = resource;
   const { inputs, failures } =
     compute === undefined || checked.failures.length > 0
