@@ -1,4 +1,3 @@
-import path from "node:path";
 import {
   type CheckRequest,
   CheckResponse,
@@ -18,13 +17,10 @@ import {
 } from "../config/settings.ts";
 import { nearest } from "../core/allowed-values.ts";
 import { equal } from "../core/compare.ts";
-import type { Message } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
-import { version as own } from "../core/version.ts";
 import { detailOf, diffOf } from "./differences.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { programNewer } from "./messages.ts";
 import { decode, encode } from "./values.ts";
 
 /** What the engine itself adds to a provider's configuration. */
@@ -81,39 +77,11 @@ function whereabouts({ apiUrl, workspaceId }: Settings): string {
   return `LangSmith at ${host}, ${workspace}`;
 }
 
-/**
- * What is wrong where the program's SDK is a newer minor or major version than this plugin. The engine puts the version
- * among a provider's arguments: an SDK names its own with each resource, a program in YAML names it in the resources'
- * options, or not at all.
- */
-export function newerProgram({ version: asked }: Properties, plugin = own): Message | undefined {
-  const [program, started] = [parseVersion(asked), parseVersion(plugin)];
-  if (program === undefined || started === undefined) return undefined;
-  const isNewer =
-    program.major > started.major || (program.major === started.major && program.minor > started.minor);
-  // The folder shows which of several plugins the engine started.
-  const folder = path.dirname(path.resolve(process.argv[1] ?? ""));
-  return isNewer ? programNewer({ asked: program.text, own: plugin, folder }) : undefined;
-}
-
-/** Undefined for what is no version: the engine rejects that itself. */
-function parseVersion(version: unknown) {
-  const [, text = "", major, minor] =
-    (typeof version === "string" && /^v?((\d+)\.(\d+)\.\d+(?:[-+][\w.+-]+)?)$/.exec(version)) || [];
-  return text === "" ? undefined : { text, major: Number(major), minor: Number(minor) };
-}
-
 /** Everything wrong with the arguments of a provider, and the arguments with their secrets marked. */
 export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
   const { values } = decode(request.getNews());
   const response = new CheckResponse();
   response.setInputs(encode(values, ([name]) => isSecretKey(name)));
-  const newer = newerProgram(values);
-  // The newer version may have other settings, so these are not checked.
-  if (newer !== undefined) {
-    response.addFailures(checkFailure(newer.text));
-    return response;
-  }
   for (const text of misspelt(values)) host.log.warn(text, request.getUrn());
   const settings = settingsOf(values);
   const hide = hidingCredentials(settings);
@@ -134,8 +102,6 @@ export function diffConfig(request: DiffRequest): DiffResponse {
 /** Takes over the configuration. The check reported what is wrong with it, unless that was another time. */
 export function configure(host: Host, request: ConfigureRequest): ConfigureResponse {
   const { values: args } = decode(request.getArgs());
-  const newer = newerProgram(args);
-  if (newer !== undefined) throw new BadRequest(newer);
   const settings = settingsOf(args);
   host.connection.configure(settings);
   const [urn, id] = [request.getUrn(), request.getId()];

@@ -17,15 +17,6 @@ export const registrationFailed = defineMessage("LS1305", {
   example: { name: "exports-support", why: "invalid timeout" },
 });
 
-interface VersionsDiffer {
-  /** The version of the program's SDK, or of the resources' options. */
-  readonly asked: string;
-  /** The version of the plugin. */
-  readonly own: string;
-  /** The folder that the plugin was started from. */
-  readonly folder: string;
-}
-
 /** What the plugin does not have. */
 interface Lacking {
   /** The resource's name in the program. */
@@ -37,17 +28,10 @@ interface Lacking {
 }
 
 export const programNewer = defineMessage("LS1308", {
-  when: "The program's SDK is newer than the plugin. An older plugin may be first on PATH, or in Pulumi.yaml. It does not know everything that a newer SDK sends, so it stops before it changes anything. A program that names no version is noticed at a resource, component or function that the plugin does not have.",
-  say: (fields: VersionsDiffer | Lacking) => {
-    if (!("requested" in fields))
-      return `the program or its state needs langsmith ${fields.asked}, but the engine started the plugin ${fields.own} from ${fields.folder}.`;
-    const { name, noun, requested, known } = fields;
-    return `${name === undefined ? "" : `${name}: `}pulumi-resource-langsmith ${version} has no ${noun} ${JSON.stringify(requested)}; it has ${listed(known)}.`;
-  },
-  do: (fields) =>
-    "requested" in fields
-      ? "Install the plugin version that matches the program's SDK."
-      : `Run \`npx pulumi-langsmith@${fields.asked} plugin install\`. It installs that plugin, and warns if the engine still uses another one.`,
+  when: "The plugin does not have a resource, component or function of the program. The program's SDK is newer than the plugin: an older plugin may be first on PATH, or in Pulumi.yaml.",
+  say: ({ name, noun, requested, known }: Lacking) =>
+    `${name === undefined ? "" : `${name}: `}pulumi-resource-langsmith ${version} has no ${noun} ${JSON.stringify(requested)}; it has ${listed(known)}.`,
+  do: "Install the plugin version that matches the program's SDK: `npx pulumi-langsmith@VERSION plugin install`.",
   see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
-  example: { asked: version, own: "0.0.1", folder: "/usr/local/bin" },
+  example: { noun: "resource", requested: "langsmith:index:Evaluator", known: ["langsmith:index:Dataset"] },
 });

@@ -24,7 +24,6 @@ import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
 
 /** Somebody waits for the answer. */
 const WANTED = new AbortController().signal;
-const NEWER = "99.0.0";
 
 type Request = { serializeBinary(): Uint8Array };
 type Answer<T> = { deserializeBinary(bytes: Uint8Array): T };
@@ -92,15 +91,6 @@ test("what changes of a configuration is reported, and never replaces the provid
       ["region", { kind: ADD, inputdiff: true }],
     ]),
   );
-});
-
-test("a program or a state of a newer version is accepted neither by the check of a configuration nor by its use", async () => {
-  const args = { apiKey: "lsv2_plain", version: NEWER };
-  const report = expect.stringMatching(/needs langsmith 99\.0\.0, .* plugin install`.*\[LS1308\]$/);
-  const request = new proto.CheckRequest().setNews(structOf(args));
-  const service = new Service(undefined);
-  expect(reasonsOf(await ask(service, "CheckConfig", request, proto.CheckResponse))).toEqual([["", report]]);
-  expect(await refusal(service, "Configure", configureOf(args))).toEqual([3, report]);
 });
 
 test("a type and a function that there are not are rejected with those that there are", async () => {
