@@ -70,13 +70,6 @@ function argument(args: Properties, key: ConfigurationKey): string | undefined {
   return value === undefined || value === null ? undefined : textOf(value);
 }
 
-/** One line on where everything happens. */
-function whereabouts({ apiUrl, workspaceId }: Settings): string {
-  const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : apiUrl;
-  const workspace = workspaceId === undefined ? "the key's default workspace" : `workspace ${workspaceId}`;
-  return `LangSmith at ${host}, ${workspace}`;
-}
-
 /** Everything wrong with the arguments of a provider, and the arguments with their secrets marked. */
 export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
   const { values } = decode(request.getNews());
@@ -110,7 +103,6 @@ export function configure(host: Host, request: ConfigureRequest): ConfigureRespo
   if (settings.problems.length > 0) {
     throw new BadRequest(hidingCredentials(settings)(settings.problems.map(({ text }) => text).join("\n")));
   }
-  host.log.debug(whereabouts(settings));
   // Outputs: of a component the arguments then come with what each part of them depends on.
   return new ConfigureResponse()
     .setAcceptsecrets(true)
