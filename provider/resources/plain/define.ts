@@ -99,14 +99,6 @@ function excluded(inputs: z.ZodObject, news: Properties): Failure[] {
 function unusableId(identifiedBy: string | undefined, news: Properties): Failure[] {
   const id = news[identifiedBy ?? ""];
   if (identifiedBy === undefined || typeof id !== "string" || isUnknown(id) || isUsableId(id)) return [];
-  const reason = `${visible(formatValue(id))} is not allowed: as the id of the resource, it must be ${USABLE_ID}`;
+  const reason = `${formatValue(id)} is not allowed: as the id of the resource, it must be ${USABLE_ID}`;
   return [{ path: [identifiedBy], reason }];
-}
-
-/** JSON with the escapes of characters that nobody sees. */
-function visible(json: string): string {
-  return json.replace(
-    /[\p{Cf}\u2028\u2029]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
