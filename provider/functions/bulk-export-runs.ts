@@ -1,11 +1,8 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { isTooOld } from "../coverage/runs.ts";
 import { BulkExports, EXPORT_REQUESTS, type ExportRun } from "../http/api/bulk-exports.ts";
-import type { Call } from "../http/call.ts";
-import type { LangSmith } from "../http/client.ts";
 import { byId, readAs } from "../resources/lookup.ts";
-import { defineList, exactlyOne, isAlike } from "./define.ts";
+import { defineList, exactlyOne } from "./define.ts";
 import { collect } from "./result.ts";
 
 /** What a result has of a run. */
@@ -72,34 +69,11 @@ export const getBulkExportRuns = defineList({
   needsWorkspace: true,
   requests: [EXPORT_REQUESTS.runs, EXPORT_REQUESTS.spawnedRuns],
   rules: (args) => exactlyOne(args, "bulkExportId", "sourceBulkExportId"),
-  list: (service, { bulkExportId, sourceBulkExportId = "" }, call) =>
-    bulkExportId === undefined
-      ? spawnedRuns(service, sourceBulkExportId, call)
-      : byId(`bulk export ${bulkExportId}`, () => collect(service.api(BulkExports).runs(bulkExportId, call))),
+  list: (service, { bulkExportId, sourceBulkExportId = "" }, call) => {
+    const api = service.api(BulkExports);
+    return bulkExportId === undefined
+      ? byId(`schedule ${sourceBulkExportId}`, () => collect(api.spawnedRuns(sourceBulkExportId, call)))
+      : byId(`bulk export ${bulkExportId}`, () => collect(api.runs(bulkExportId, call)));
+  },
   toRows: (all) => all.map(resultOfRun),
 });
-
-async function spawnedRuns(service: LangSmith, scheduleId: string, call: Call): Promise<ExportRun[]> {
-  try {
-    return await collect(service.api(BulkExports).spawnedRuns(scheduleId, call));
-  } catch (error) {
-    if (!isTooOld(error)) throw error;
-    return byOne(service, scheduleId, call);
-  }
-}
-
-/** The same from a server without a route for it: the runs of each export that names the schedule. */
-async function byOne(service: LangSmith, scheduleId: string, call: Call): Promise<ExportRun[]> {
-  await byId(`schedule ${scheduleId}`, () => service.api(BulkExports).get(scheduleId, call));
-  const spawned = await collect(service.api(BulkExports).list(call), (listed) =>
-    isAlike(listed.source_bulk_export_id, scheduleId),
-  );
-  // The service's client sends as many at once as is configured; the rest waits its turn.
-  const runs = await Promise.all(
-    spawned.map(async ({ id }) => {
-      const own = await collect(service.api(BulkExports).runs(id, call));
-      return own.map((each) => ({ ...each, bulk_export_id: each.bulk_export_id ?? id }));
-    }),
-  );
-  return runs.flat();
-}
