@@ -69,6 +69,6 @@ func stack(ctx *pulumi.Context) error {
 	ctx.Export("dashboard", agent.DashboardUrl)
 	ctx.Export("tracingProject", agent.TracingProjectId)
 	ctx.Export("dailyStatus", daily.Status)
-	ctx.Export("dailyFiles", daily.RootPrefix)
+	ctx.Export("files", bucket.DataUri)
 	return nil
 }

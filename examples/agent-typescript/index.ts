@@ -49,4 +49,4 @@ export const url = agent.url;
 export const dashboard = agent.dashboardUrl;
 export const tracingProject = agent.tracingProjectId;
 export const dailyStatus = daily.status;
-export const dailyFiles = daily.rootPrefix;
+export const files = bucket.dataUri;

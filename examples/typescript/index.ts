@@ -55,6 +55,5 @@ const daily = new langsmith.BulkExport("daily", {
 export const url = agent.url;
 export const dashboard = agent.dashboardUrl;
 export const januaryStatus = january.status;
-export const januaryFiles = january.outputPrefix;
 export const dailyStatus = daily.status;
-export const dailyFiles = daily.rootPrefix;
+export const files = bucket.dataUri;

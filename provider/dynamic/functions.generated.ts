@@ -970,7 +970,7 @@ export function getExportDestinationsOutput(
 }
 
 /**
- * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
+ * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, and its status.
  *
  * @example
  * const found = await langsmith.getBulkExport({
@@ -985,7 +985,7 @@ export function getBulkExport(
 }
 
 /**
- * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
+ * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, and its status.
  *
  * Like {@link getBulkExport}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *

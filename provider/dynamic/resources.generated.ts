@@ -224,8 +224,6 @@ export class BulkExport extends pulumi.CustomResource {
             "updatedAt",
             "finishedAt",
             "sourceBulkExportId",
-            "outputPrefix",
-            "rootPrefix",
           ],
           secrets: [],
         }),

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { BulkExports, EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
-import { DESTINATION_REQUESTS } from "../http/api/export-destinations.ts";
 import { inputs, outputs } from "../resources/bulk-export/fields.ts";
-import { outputPrefixOf, prefixOf } from "../resources/bulk-export/output-prefix.ts";
-import { prefixesOf } from "../resources/export-destination/from-api.ts";
 import { byId, readAs } from "../resources/lookup.ts";
 import { defineFunction, defineList, idOf, isAlike, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { resultOf } from "./result.ts";
@@ -19,7 +16,7 @@ const whole = z.object({
 export const getBulkExport = defineFunction({
   name: "getBulkExport",
   description:
-    "Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.",
+    "Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, and its status.",
   inputs: z.object({
     id: idOf("export", "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"),
     workspaceId: workspaceId(),
@@ -28,12 +25,11 @@ export const getBulkExport = defineFunction({
   example: { args: { id: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "status" },
   needsWorkspace: true,
   limitSeconds: LOOKUP_SECONDS,
-  requests: [EXPORT_REQUESTS.read, EXPORT_REQUESTS.runs],
+  requests: [EXPORT_REQUESTS.read],
 
   async run(service, { id }, operation) {
-    const connected = service();
-    const listed = await byId(`bulk export ${id}`, () => connected.api(BulkExports).get(id, operation));
-    return { ...readAs(whole, listed), ...(await prefixOf(connected, listed, {}, operation)) };
+    const get = () => service().api(BulkExports).get(id, operation);
+    return readAs(whole, await byId(`bulk export ${id}`, get));
   },
 });
 
@@ -46,7 +42,7 @@ export const getBulkExports = defineList({
   row: whole,
   example: { status: "Running" },
   needsWorkspace: true,
-  requests: [EXPORT_REQUESTS.list, DESTINATION_REQUESTS.read],
+  requests: [EXPORT_REQUESTS.list],
   list: (service, _args, call) => service.api(BulkExports).list(call),
   filters: {
     bulkExportDestinationId: {
@@ -73,16 +69,5 @@ export const getBulkExports = defineList({
       example: "Running",
       keeps: (listed, status) => listed.status === status,
     },
-  },
-  // Each destination is asked once.
-  async toRows(all, service, call) {
-    const roots = new Map<string, string | undefined>();
-    for (const id of new Set(all.map((listed) => listed.bulk_export_destination_id))) {
-      roots.set(id, await prefixesOf(service, id, call));
-    }
-    return all.map((listed) => {
-      const root = roots.get(listed.bulk_export_destination_id);
-      return { ...readAs(whole, listed), ...(root === undefined ? {} : outputPrefixOf(root, listed)) };
-    });
   },
 });

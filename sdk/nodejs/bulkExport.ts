@@ -125,14 +125,6 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly intervalHours: pulumi.Output<number | undefined>;
     /**
-     * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-     */
-    declare public /*out*/ readonly outputPrefix: pulumi.Output<string | undefined>;
-    /**
-     * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-     */
-    declare public /*out*/ readonly rootPrefix: pulumi.Output<string | undefined>;
-    /**
      * The id of the tracing project to export.
      */
     declare public readonly sessionId: pulumi.Output<string | undefined>;
@@ -190,8 +182,6 @@ export class BulkExport extends pulumi.CustomResource {
             resourceInputs["finishedAt"] = state?.finishedAt;
             resourceInputs["formatVersion"] = state?.formatVersion;
             resourceInputs["intervalHours"] = state?.intervalHours;
-            resourceInputs["outputPrefix"] = state?.outputPrefix;
-            resourceInputs["rootPrefix"] = state?.rootPrefix;
             resourceInputs["sessionId"] = state?.sessionId;
             resourceInputs["sourceBulkExportId"] = state?.sourceBulkExportId;
             resourceInputs["startTime"] = state?.startTime;
@@ -224,8 +214,6 @@ export class BulkExport extends pulumi.CustomResource {
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["createdAt"] = undefined /*out*/;
             resourceInputs["finishedAt"] = undefined /*out*/;
-            resourceInputs["outputPrefix"] = undefined /*out*/;
-            resourceInputs["rootPrefix"] = undefined /*out*/;
             resourceInputs["sourceBulkExportId"] = undefined /*out*/;
             resourceInputs["status"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
@@ -251,8 +239,6 @@ export interface BulkExportState {
     finishedAt?: pulumi.Input<string | undefined>;
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     intervalHours?: pulumi.Input<number | undefined>;
-    outputPrefix?: pulumi.Input<string | undefined>;
-    rootPrefix?: pulumi.Input<string | undefined>;
     sessionId?: pulumi.Input<string | undefined>;
     sourceBulkExportId?: pulumi.Input<string | undefined>;
     startTime?: pulumi.Input<string | undefined>;

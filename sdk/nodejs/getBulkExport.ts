@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
+ * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, and its status.
  *
  * ## Example Usage
  *
@@ -84,14 +84,6 @@ export interface GetBulkExportResult {
      */
     readonly intervalHours?: number;
     /**
-     * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-     */
-    readonly outputPrefix?: string;
-    /**
-     * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-     */
-    readonly rootPrefix?: string;
-    /**
      * The id of the tracing project to export.
      */
     readonly sessionId?: string;
@@ -117,7 +109,7 @@ export interface GetBulkExportResult {
     readonly updatedAt: string;
 }
 /**
- * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
+ * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, and its status.
  *
  * ## Example Usage
  *

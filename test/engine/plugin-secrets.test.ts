@@ -51,11 +51,11 @@ test("secrets of the configuration, nested ones, and what is built from them sta
         config: { bucketName: "acme-traces", region: "eu-central-1", prefix: `${ref("folder")}/production` },
         credentials: { accessKeyId: "AKIATEST", secretAccessKey: ref("bucket") },
       }),
-      // The folder is a secret of the destination, which makes no output of another resource secret.
-      once: oneOff({}, { additionalSecretOutputs: ["outputPrefix"] }),
+      // The folder is a secret of the destination.
+      once: oneOff(),
     },
     outputs: {
-      written: ref("once.outputPrefix"),
+      written: ref("traces.dataUri"),
       credentials: ref("traces.credentials"),
       secrets: ref("agent.secrets"),
       place: ref("traces.config.prefix"),

@@ -69,5 +69,5 @@ test("no change is reported as none, in detail, so that the engine does not comp
   expect(answer.getChanges()).toBe(proto.DiffResponse.DiffChanges.DIFF_NONE);
   expect(answer.getHasdetaileddiff()).toBe(true);
   expect(details(answer)).toEqual([]);
-  expect(answer.getStablesList()).toEqual(["tenantId", "createdAt", "sourceBulkExportId", "rootPrefix"]);
+  expect(answer.getStablesList()).toEqual(["tenantId", "createdAt", "sourceBulkExportId"]);
 });

@@ -7,7 +7,6 @@ import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { createOnce } from "../creation.ts";
 import { defineResource } from "../define.ts";
-import { prefixesOf } from "../export-destination/from-api.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { readToDelete } from "../lookup.ts";
 import type { OperationRequests } from "../resource.ts";
@@ -16,7 +15,6 @@ import { cancel, completion, endSpawned, reasons } from "./completion.ts";
 import { type Inputs, inputs, type Outputs, outputs, withRelease } from "./fields.ts";
 import { cancelledOutside, guard } from "./guard.ts";
 import * as messages from "./messages.ts";
-import { type OutputPrefix, outputPrefixOf, prefixOf } from "./output-prefix.ts";
 import { toRejection } from "./rejections.ts";
 import { previewExport, rules, tooLongPast } from "./rules.ts";
 
@@ -30,7 +28,7 @@ const { list, create: creation, read, cancel: cancellation, runs } = EXPORT_REQU
 
 /** What each operation asks the service for. */
 const requests: OperationRequests = {
-  create: [DESTINATION_REQUESTS.list, DESTINATION_REQUESTS.read, creation, read, runs],
+  create: [DESTINATION_REQUESTS.list, creation, read, runs],
   read: [read, runs],
   update: [read, runs],
   delete: [list, read, cancellation],
@@ -66,7 +64,6 @@ function itemOf(remote: Export): InventoryItem {
 /** Creates the export, cancels it if the server ignored what it must not, and waits for it if the program wants that. */
 async function create(service: LangSmith, want: Inputs, operation: Write) {
   const api = service.api(BulkExports);
-  const root = await prefixesOf(service, want.bulkExportDestinationId, operation);
   const content = toBody(inputs, want);
   const made = await createOnce(() => api.create(content, operation), {
     kind: KIND,
@@ -85,19 +82,14 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
     throw toRejection(error, want);
   });
   const created = operation.now();
-  const prefix = outputPrefixOf(root, made);
   const ignored = ignoredIn(made, want, operation);
   // Should its cancellation fail, the next update finds that the export lacks them.
   const stored = Object.fromEntries(Object.entries(want).filter(([name]) => !ignored.includes(name)));
-  const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, prefix), stored);
+  const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen), stored);
   keep(made);
   if (ignored.length > 0) throw await withdrawn(service, made.id, want, ignored, operation);
   const actual = want.waitForCompletion ? await completion(service, made.id, operation, keep, created) : made;
-  return {
-    id: made.id,
-    outputs: outputsOf(actual, await prefixOf(service, actual, prefix, operation)),
-    actual,
-  };
+  return { id: made.id, outputs: outputsOf(actual), actual };
 }
 
 /** What the program set and the server ignored, although the export is another one without it. */
@@ -162,7 +154,7 @@ export const bulkExport = defineResource({
 
   async read(service, id, olds, operation) {
     const actual = await service.api(BulkExports).get(id, operation);
-    const found = outputsOf(actual, await prefixOf(service, actual, olds.outputs, operation));
+    const found = outputsOf(actual);
     const { status: before } = olds.outputs;
     if (hasFailed(actual)) {
       const why = await reasons(service, id, operation);
@@ -179,17 +171,17 @@ export const bulkExport = defineResource({
     const seen = await service.api(BulkExports).get(id, operation);
     operation.assertSame(seen);
     // The next diff must know its status, whatever comes of this.
-    const keep = (actual: Export) => operation.keep(id, outputsOf(actual, olds.outputs));
+    const keep = (actual: Export) => operation.keep(id, outputsOf(actual));
     keep(seen);
     const waits = want.waitForCompletion && olds.outputs.status !== "Cancelled";
     const actual = waits ? await completion(service, id, operation, keep) : seen;
     if (actual.status === "Cancelled") {
-      const found = { inputs: want, outputs: outputsOf(actual, olds.outputs) };
+      const found = { inputs: want, outputs: outputsOf(actual) };
       const message = cancelledOutside(found, want.allowReexport === true, operation.now());
       if (want.intervalHours !== undefined) throw new ChangeRejected(message);
       warnAbout(operation, KIND, id, message);
     }
-    return { outputs: outputsOf(actual, await prefixOf(service, actual, olds.outputs, operation)), actual };
+    return { outputs: outputsOf(actual), actual };
   },
 
   async delete(service, id, olds, operation) {
@@ -201,7 +193,7 @@ export const bulkExport = defineResource({
   },
 });
 
-function outputsOf(actual: Export, { outputPrefix, rootPrefix }: Partial<OutputPrefix>): Outputs {
+function outputsOf(actual: Export): Outputs {
   return {
     status: actual.status,
     tenantId: actual.tenant_id,
@@ -209,7 +201,5 @@ function outputsOf(actual: Export, { outputPrefix, rootPrefix }: Partial<OutputP
     updatedAt: actual.updated_at,
     ...(actual.finished_at ? { finishedAt: actual.finished_at } : {}),
     ...(actual.source_bulk_export_id ? { sourceBulkExportId: actual.source_bulk_export_id } : {}),
-    ...(outputPrefix === undefined ? {} : { outputPrefix }),
-    ...(rootPrefix === undefined ? {} : { rootPrefix }),
   };
 }

@@ -163,17 +163,6 @@ export const outputs = z.object({
     description: "The id of the schedule that spawned this export, if any.",
     stable: true,
   }),
-  outputPrefix: field(z.string().optional(), {
-    description:
-      "The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.",
-    shows: ["bulkExportDestinationId", "sessionId", "workspaceId"],
-  }),
-  rootPrefix: field(z.string().optional(), {
-    description:
-      "The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.",
-    stable: true,
-    shows: ["bulkExportDestinationId"],
-  }),
 });
 
 export type Inputs = z.output<typeof inputs>;

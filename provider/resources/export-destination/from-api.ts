@@ -1,8 +1,5 @@
 import { withoutOuterSlashes } from "../../core/compare.ts";
-import { type Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
-import type { Call } from "../../http/call.ts";
-import type { LangSmith } from "../../http/client.ts";
-import { ifFound } from "../lookup.ts";
+import type { Destination } from "../../http/api/export-destinations.ts";
 import type { Outputs } from "./fields.ts";
 
 /** The destination in the shape of the inputs: the service returns its role beside the configuration, or in it. */
@@ -36,16 +33,4 @@ export function dataUriOf({ config }: Pick<Destination, "config">): Pick<Outputs
   const scheme = store && /(^|\.)storage\.googleapis\.com$/.test(store.hostname) ? "gs" : "s3";
   const prefix = withoutOuterSlashes(config.prefix ?? "");
   return { dataUri: [`${scheme}://${bucket}`, prefix].filter(Boolean).join("/") };
-}
-
-/**
- * Below which path a destination's exports write, as the service reports it of their runs. The name of the bucket comes
- * first where it is part of it. Undefined where the service does not report whether it is: its default has changed. Also
- * where it does not find the destination, which may be deleted, or so new that a replica does not know it.
- */
-export async function prefixesOf(service: LangSmith, destinationId: string, call: Call) {
-  const found = await ifFound(service.api(ExportDestinations).get(destinationId, call));
-  const { bucket_name: bucket, prefix, include_bucket_in_prefix: included } = found?.config ?? {};
-  if (included === undefined || included === null) return undefined;
-  return [included ? bucket : "", withoutOuterSlashes(prefix ?? "")].filter(Boolean).join("/");
 }

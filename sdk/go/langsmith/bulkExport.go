@@ -102,10 +102,6 @@ type BulkExport struct {
 	FormatVersion pulumi.StringPtrOutput `pulumi:"formatVersion"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours pulumi.IntPtrOutput `pulumi:"intervalHours"`
-	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-	OutputPrefix pulumi.StringPtrOutput `pulumi:"outputPrefix"`
-	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-	RootPrefix pulumi.StringPtrOutput `pulumi:"rootPrefix"`
 	// The id of the tracing project to export.
 	SessionId pulumi.StringPtrOutput `pulumi:"sessionId"`
 	// The id of the schedule that spawned this export, if any.
@@ -178,8 +174,6 @@ type bulkExportState struct {
 	FinishedAt              *string  `pulumi:"finishedAt"`
 	FormatVersion           *string  `pulumi:"formatVersion"`
 	IntervalHours           *int     `pulumi:"intervalHours"`
-	OutputPrefix            *string  `pulumi:"outputPrefix"`
-	RootPrefix              *string  `pulumi:"rootPrefix"`
 	SessionId               *string  `pulumi:"sessionId"`
 	SourceBulkExportId      *string  `pulumi:"sourceBulkExportId"`
 	StartTime               *string  `pulumi:"startTime"`
@@ -204,8 +198,6 @@ type BulkExportState struct {
 	FinishedAt              pulumi.StringPtrInput
 	FormatVersion           pulumi.StringPtrInput
 	IntervalHours           pulumi.IntPtrInput
-	OutputPrefix            pulumi.StringPtrInput
-	RootPrefix              pulumi.StringPtrInput
 	SessionId               pulumi.StringPtrInput
 	SourceBulkExportId      pulumi.StringPtrInput
 	StartTime               pulumi.StringPtrInput
@@ -429,16 +421,6 @@ func (o BulkExportOutput) FormatVersion() pulumi.StringPtrOutput {
 // The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 func (o BulkExportOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.IntPtrOutput { return v.IntervalHours }).(pulumi.IntPtrOutput)
-}
-
-// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-func (o BulkExportOutput) OutputPrefix() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.OutputPrefix }).(pulumi.StringPtrOutput)
-}
-
-// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-func (o BulkExportOutput) RootPrefix() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.RootPrefix }).(pulumi.StringPtrOutput)
 }
 
 // The id of the tracing project to export.

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
+// Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, and its status.
 //
 // ## Example Usage
 //
@@ -78,10 +78,6 @@ type LookupBulkExportResult struct {
 	Id string `pulumi:"id"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-	OutputPrefix *string `pulumi:"outputPrefix"`
-	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-	RootPrefix *string `pulumi:"rootPrefix"`
 	// The id of the tracing project to export.
 	SessionId *string `pulumi:"sessionId"`
 	// The id of the schedule that spawned this export, if any.
@@ -179,16 +175,6 @@ func (o LookupBulkExportResultOutput) Id() pulumi.StringOutput {
 // The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 func (o LookupBulkExportResultOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *int { return v.IntervalHours }).(pulumi.IntPtrOutput)
-}
-
-// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-func (o LookupBulkExportResultOutput) OutputPrefix() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.OutputPrefix }).(pulumi.StringPtrOutput)
-}
-
-// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-func (o LookupBulkExportResultOutput) RootPrefix() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.RootPrefix }).(pulumi.StringPtrOutput)
 }
 
 // The id of the tracing project to export.

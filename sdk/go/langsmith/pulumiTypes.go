@@ -3197,10 +3197,6 @@ type GetBulkExportsExport struct {
 	Id string `pulumi:"id"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-	OutputPrefix *string `pulumi:"outputPrefix"`
-	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-	RootPrefix *string `pulumi:"rootPrefix"`
 	// The id of the tracing project to export.
 	SessionId *string `pulumi:"sessionId"`
 	// The id of the schedule that spawned this export, if any.
@@ -3283,16 +3279,6 @@ func (o GetBulkExportsExportOutput) Id() pulumi.StringOutput {
 // The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 func (o GetBulkExportsExportOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *int { return v.IntervalHours }).(pulumi.IntPtrOutput)
-}
-
-// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-func (o GetBulkExportsExportOutput) OutputPrefix() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.OutputPrefix }).(pulumi.StringPtrOutput)
-}
-
-// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-func (o GetBulkExportsExportOutput) RootPrefix() pulumi.StringPtrOutput {
-	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.RootPrefix }).(pulumi.StringPtrOutput)
 }
 
 // The id of the tracing project to export.

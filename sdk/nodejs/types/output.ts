@@ -685,14 +685,6 @@ export interface GetBulkExportsExport {
      */
     intervalHours?: number;
     /**
-     * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-     */
-    outputPrefix?: string;
-    /**
-     * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-     */
-    rootPrefix?: string;
-    /**
      * The id of the tracing project to export.
      */
     sessionId?: string;

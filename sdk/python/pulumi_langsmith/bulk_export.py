@@ -263,8 +263,6 @@ class _BulkExportState:
                  finished_at: pulumi.Input[Optional[_builtins.str]] = None,
                  format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
                  interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
-                 output_prefix: pulumi.Input[Optional[_builtins.str]] = None,
-                 root_prefix: pulumi.Input[Optional[_builtins.str]] = None,
                  session_id: pulumi.Input[Optional[_builtins.str]] = None,
                  source_bulk_export_id: pulumi.Input[Optional[_builtins.str]] = None,
                  start_time: pulumi.Input[Optional[_builtins.str]] = None,
@@ -302,10 +300,6 @@ class _BulkExportState:
             pulumi.set(__self__, "format_version", format_version)
         if interval_hours is not None:
             pulumi.set(__self__, "interval_hours", interval_hours)
-        if output_prefix is not None:
-            pulumi.set(__self__, "output_prefix", output_prefix)
-        if root_prefix is not None:
-            pulumi.set(__self__, "root_prefix", root_prefix)
         if session_id is not None:
             pulumi.set(__self__, "session_id", session_id)
         if source_bulk_export_id is not None:
@@ -430,24 +424,6 @@ class _BulkExportState:
     @interval_hours.setter
     def interval_hours(self, value: pulumi.Input[Optional[_builtins.int]]):
         pulumi.set(self, "interval_hours", value)
-
-    @_builtins.property
-    @pulumi.getter(name="outputPrefix")
-    def output_prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
-        return pulumi.get(self, "output_prefix")
-
-    @output_prefix.setter
-    def output_prefix(self, value: pulumi.Input[Optional[_builtins.str]]):
-        pulumi.set(self, "output_prefix", value)
-
-    @_builtins.property
-    @pulumi.getter(name="rootPrefix")
-    def root_prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
-        return pulumi.get(self, "root_prefix")
-
-    @root_prefix.setter
-    def root_prefix(self, value: pulumi.Input[Optional[_builtins.str]]):
-        pulumi.set(self, "root_prefix", value)
 
     @_builtins.property
     @pulumi.getter(name="sessionId")
@@ -715,8 +691,6 @@ class BulkExport(pulumi.CustomResource):
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["created_at"] = None
             __props__.__dict__["finished_at"] = None
-            __props__.__dict__["output_prefix"] = None
-            __props__.__dict__["root_prefix"] = None
             __props__.__dict__["source_bulk_export_id"] = None
             __props__.__dict__["status"] = None
             __props__.__dict__["tenant_id"] = None
@@ -745,8 +719,6 @@ class BulkExport(pulumi.CustomResource):
             finished_at: pulumi.Input[Optional[_builtins.str]] = None,
             format_version: pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]] = None,
             interval_hours: pulumi.Input[Optional[_builtins.int]] = None,
-            output_prefix: pulumi.Input[Optional[_builtins.str]] = None,
-            root_prefix: pulumi.Input[Optional[_builtins.str]] = None,
             session_id: pulumi.Input[Optional[_builtins.str]] = None,
             source_bulk_export_id: pulumi.Input[Optional[_builtins.str]] = None,
             start_time: pulumi.Input[Optional[_builtins.str]] = None,
@@ -780,8 +752,6 @@ class BulkExport(pulumi.CustomResource):
         __props__.__dict__["finished_at"] = finished_at
         __props__.__dict__["format_version"] = format_version
         __props__.__dict__["interval_hours"] = interval_hours
-        __props__.__dict__["output_prefix"] = output_prefix
-        __props__.__dict__["root_prefix"] = root_prefix
         __props__.__dict__["session_id"] = session_id
         __props__.__dict__["source_bulk_export_id"] = source_bulk_export_id
         __props__.__dict__["start_time"] = start_time
@@ -887,22 +857,6 @@ class BulkExport(pulumi.CustomResource):
         The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
         """
         return pulumi.get(self, "interval_hours")
-
-    @_builtins.property
-    @pulumi.getter(name="outputPrefix")
-    def output_prefix(self) -> pulumi.Output[Optional[_builtins.str]]:
-        """
-        The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-        """
-        return pulumi.get(self, "output_prefix")
-
-    @_builtins.property
-    @pulumi.getter(name="rootPrefix")
-    def root_prefix(self) -> pulumi.Output[Optional[_builtins.str]]:
-        """
-        The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        """
-        return pulumi.get(self, "root_prefix")
 
     @_builtins.property
     @pulumi.getter(name="sessionId")

@@ -23,7 +23,7 @@ __all__ = [
 
 @pulumi.output_type
 class GetBulkExportResult:
-    def __init__(__self__, all_experiments=None, bulk_export_destination_id=None, compression=None, created_at=None, end_time=None, export_fields=None, filter=None, finished_at=None, format_version=None, id=None, interval_hours=None, output_prefix=None, root_prefix=None, session_id=None, source_bulk_export_id=None, start_time=None, status=None, tenant_id=None, updated_at=None):
+    def __init__(__self__, all_experiments=None, bulk_export_destination_id=None, compression=None, created_at=None, end_time=None, export_fields=None, filter=None, finished_at=None, format_version=None, id=None, interval_hours=None, session_id=None, source_bulk_export_id=None, start_time=None, status=None, tenant_id=None, updated_at=None):
         if all_experiments and not isinstance(all_experiments, bool):
             raise TypeError("Expected argument 'all_experiments' to be a bool")
         pulumi.set(__self__, "all_experiments", all_experiments)
@@ -57,12 +57,6 @@ class GetBulkExportResult:
         if interval_hours and not isinstance(interval_hours, int):
             raise TypeError("Expected argument 'interval_hours' to be a int")
         pulumi.set(__self__, "interval_hours", interval_hours)
-        if output_prefix and not isinstance(output_prefix, str):
-            raise TypeError("Expected argument 'output_prefix' to be a str")
-        pulumi.set(__self__, "output_prefix", output_prefix)
-        if root_prefix and not isinstance(root_prefix, str):
-            raise TypeError("Expected argument 'root_prefix' to be a str")
-        pulumi.set(__self__, "root_prefix", root_prefix)
         if session_id and not isinstance(session_id, str):
             raise TypeError("Expected argument 'session_id' to be a str")
         pulumi.set(__self__, "session_id", session_id)
@@ -171,22 +165,6 @@ class GetBulkExportResult:
         return pulumi.get(self, "interval_hours")
 
     @_builtins.property
-    @pulumi.getter(name="outputPrefix")
-    def output_prefix(self) -> Optional[_builtins.str]:
-        """
-        The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-        """
-        return pulumi.get(self, "output_prefix")
-
-    @_builtins.property
-    @pulumi.getter(name="rootPrefix")
-    def root_prefix(self) -> Optional[_builtins.str]:
-        """
-        The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        """
-        return pulumi.get(self, "root_prefix")
-
-    @_builtins.property
     @pulumi.getter(name="sessionId")
     def session_id(self) -> Optional[_builtins.str]:
         """
@@ -252,8 +230,6 @@ class AwaitableGetBulkExportResult(GetBulkExportResult):
             format_version=self.format_version,
             id=self.id,
             interval_hours=self.interval_hours,
-            output_prefix=self.output_prefix,
-            root_prefix=self.root_prefix,
             session_id=self.session_id,
             source_bulk_export_id=self.source_bulk_export_id,
             start_time=self.start_time,
@@ -266,7 +242,7 @@ def get_bulk_export(id: Optional[_builtins.str] = None,
                     workspace_id: Optional[_builtins.str] = None,
                     opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetBulkExportResult:
     """
-    Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
+    Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, and its status.
 
     ## Example Usage
 
@@ -301,8 +277,6 @@ def get_bulk_export(id: Optional[_builtins.str] = None,
         format_version=pulumi.get(__ret__, 'format_version'),
         id=pulumi.get(__ret__, 'id'),
         interval_hours=pulumi.get(__ret__, 'interval_hours'),
-        output_prefix=pulumi.get(__ret__, 'output_prefix'),
-        root_prefix=pulumi.get(__ret__, 'root_prefix'),
         session_id=pulumi.get(__ret__, 'session_id'),
         source_bulk_export_id=pulumi.get(__ret__, 'source_bulk_export_id'),
         start_time=pulumi.get(__ret__, 'start_time'),
@@ -313,7 +287,7 @@ def get_bulk_export_output(id: pulumi.Input[Optional[_builtins.str]] = None,
                            workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                            opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetBulkExportResult]:
     """
-    Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
+    Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, and its status.
 
     ## Example Usage
 
@@ -347,8 +321,6 @@ def get_bulk_export_output(id: pulumi.Input[Optional[_builtins.str]] = None,
         format_version=pulumi.get(__response__, 'format_version'),
         id=pulumi.get(__response__, 'id'),
         interval_hours=pulumi.get(__response__, 'interval_hours'),
-        output_prefix=pulumi.get(__response__, 'output_prefix'),
-        root_prefix=pulumi.get(__response__, 'root_prefix'),
         session_id=pulumi.get(__response__, 'session_id'),
         source_bulk_export_id=pulumi.get(__response__, 'source_bulk_export_id'),
         start_time=pulumi.get(__response__, 'start_time'),

@@ -2100,8 +2100,6 @@ class GetBulkExportsExport(dict):
                  finished_at: Optional[_builtins.str] = None,
                  format_version: Optional[_builtins.str] = None,
                  interval_hours: Optional[_builtins.int] = None,
-                 output_prefix: Optional[_builtins.str] = None,
-                 root_prefix: Optional[_builtins.str] = None,
                  session_id: Optional[_builtins.str] = None,
                  source_bulk_export_id: Optional[_builtins.str] = None):
         """
@@ -2122,8 +2120,6 @@ class GetBulkExportsExport(dict):
         :param _builtins.str finished_at: The time when the export ended, in ISO 8601.
         :param _builtins.str format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
         :param _builtins.int interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
-        :param _builtins.str output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-        :param _builtins.str root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         :param _builtins.str session_id: The id of the tracing project to export.
         :param _builtins.str source_bulk_export_id: The id of the schedule that spawned this export, if any.
         """
@@ -2150,10 +2146,6 @@ class GetBulkExportsExport(dict):
             pulumi.set(__self__, "format_version", format_version)
         if interval_hours is not None:
             pulumi.set(__self__, "interval_hours", interval_hours)
-        if output_prefix is not None:
-            pulumi.set(__self__, "output_prefix", output_prefix)
-        if root_prefix is not None:
-            pulumi.set(__self__, "root_prefix", root_prefix)
         if session_id is not None:
             pulumi.set(__self__, "session_id", session_id)
         if source_bulk_export_id is not None:
@@ -2278,22 +2270,6 @@ class GetBulkExportsExport(dict):
         The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
         """
         return pulumi.get(self, "interval_hours")
-
-    @_builtins.property
-    @pulumi.getter(name="outputPrefix")
-    def output_prefix(self) -> Optional[_builtins.str]:
-        """
-        The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
-        """
-        return pulumi.get(self, "output_prefix")
-
-    @_builtins.property
-    @pulumi.getter(name="rootPrefix")
-    def root_prefix(self) -> Optional[_builtins.str]:
-        """
-        The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        """
-        return pulumi.get(self, "root_prefix")
 
     @_builtins.property
     @pulumi.getter(name="sessionId")
