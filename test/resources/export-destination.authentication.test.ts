@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  assertTokenStored,
-  driftOf,
-  patchOf,
-  shownBy,
-} from "../../provider/resources/export-destination/authentication.ts";
+import { driftOf, patchOf, shownBy } from "../../provider/resources/export-destination/authentication.ts";
 import { DESTINATION } from "../http/server.ts";
 
 const ROLE = "arn:aws:iam::123456789012:role/exports";
@@ -85,12 +80,4 @@ describe("an update sends", () => {
   ])("%s", (_, owned, want, shown, sent) => {
     expect(patchOf(owned, want, shown)).toEqual(sent);
   });
-});
-
-test("a session token counts as ignored only where the service names other credentials", () => {
-  const want = { credentials: TEMPORARY };
-  expect(() => assertTokenStored(remote(NAMES), want)).toThrow("[LS3003]");
-  for (const shown of [remote([...NAMES, "session_token"]), remote(undefined), remote(["vault_path"])])
-    expect(() => assertTokenStored(shown, want)).not.toThrow();
-  expect(() => assertTokenStored(remote(NAMES), { credentials: PAIR })).not.toThrow();
 });

@@ -1,12 +1,10 @@
 import { same } from "../../core/compare.ts";
 import { propertiesOf } from "../../core/facts.ts";
-import { CodedError } from "../../core/message.ts";
 import type { Properties } from "../../core/properties.ts";
 import { wireName } from "../../core/wire-format.ts";
 import type { Destination } from "../../http/api/export-destinations.ts";
 import { type Inputs, inputs } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
-import { tokenIgnored } from "./messages.ts";
 
 /** How a destination authenticates: the service stores one of the two, and clears the other. */
 type Authentication = Partial<Pick<Inputs, "awsRoleArn" | "credentials">>;
@@ -42,12 +40,6 @@ export function driftOf(remote: Destination, { awsRoleArn, credentials }: Authen
   if (credentials === undefined || (!role && stored === undefined)) return undefined;
   const isSame = !role && stored?.join() === Object.keys(credentials).sort().join();
   return isSame ? undefined : ({ lost: "credentials", found } as const);
-}
-
-/** @throws CodedError where the service did not store the session token that it was sent */
-export function assertTokenStored(remote: Destination, { credentials }: Authentication): void {
-  const isStored = storedNames(remote)?.includes("sessionToken") ?? true;
-  if (credentials?.sessionToken !== undefined && !isStored) throw new CodedError(tokenIgnored({}));
 }
 
 /** The credentials that the service reports to store, in the program's names; undefined where it reports none of these. */

@@ -3,9 +3,6 @@ import { CONTAINS_SECRET } from "../../core/check.ts";
 import { field } from "../../core/facts.ts";
 import { createdAt, oneOf, openEnum, tenantId, updatedAt, workspaceId } from "../field-types.ts";
 
-/** Which self-hosted releases take temporary credentials; an older one ignores their token. */
-export const SESSION_TOKEN_SINCE = "chart 0.10.34, application 0.10.91";
-
 const ADDRESSING_STYLES = ["auto", "virtual", "path"] as const;
 const REGIONAL_ENDPOINTS = ["regional", "legacy"] as const;
 
@@ -105,7 +102,8 @@ const keys = z.object({
   sessionToken: field(pasted(2048).optional(), {
     allowed: allowedOf(2048),
     description: "The session token of temporary credentials.",
-    usage: `When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: ${SESSION_TOKEN_SINCE} or later. An older server ignores the token, and the provider reports an error.`,
+    usage:
+      "When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key.",
   }),
 });
 

@@ -1,5 +1,4 @@
 import { defineMessage } from "../../core/message.ts";
-import { SESSION_TOKEN_SINCE } from "./fields.ts";
 
 export const inUse = defineMessage("LS3001", {
   when: "Exports still use the destination, so it cannot be deleted. LangSmith deletes a destination only when every export that uses it has ended.",
@@ -15,14 +14,6 @@ export const kept = defineMessage("LS3002", {
   do: "It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them.",
   see: "concepts/consent.md#delete-a-destination",
   example: { id: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63", why: "only ended exports refer to it" },
-});
-
-export const tokenIgnored = defineMessage("LS3003", {
-  when: `The server ignored the session token. A self-hosted server older than ${SESSION_TOKEN_SINCE} does not know the property, and no store knows the key without it. The destination is in the state.`,
-  say: () => "this server ignored credentials.sessionToken, so exports to the destination would fail.",
-  do: "Upgrade the server and run `pulumi up` again, or use credentials that need no session token.",
-  see: "guides/self-hosted.md#which-release-you-need",
-  example: {},
 });
 
 export const changedOutside = defineMessage("LS3006", {

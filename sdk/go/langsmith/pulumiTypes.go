@@ -2181,7 +2181,7 @@ type ExportDestinationCredentials struct {
 	AccessKeyId string `pulumi:"accessKeyId"`
 	// The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 	SecretAccessKey string `pulumi:"secretAccessKey"`
-	// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+	// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 	SessionToken *string `pulumi:"sessionToken"`
 }
 
@@ -2202,7 +2202,7 @@ type ExportDestinationCredentialsArgs struct {
 	AccessKeyId pulumi.StringInput `pulumi:"accessKeyId"`
 	// The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 	SecretAccessKey pulumi.StringInput `pulumi:"secretAccessKey"`
-	// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+	// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 	SessionToken pulumi.StringPtrInput `pulumi:"sessionToken"`
 }
 
@@ -2294,7 +2294,7 @@ func (o ExportDestinationCredentialsOutput) SecretAccessKey() pulumi.StringOutpu
 	return o.ApplyT(func(v ExportDestinationCredentials) string { return v.SecretAccessKey }).(pulumi.StringOutput)
 }
 
-// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 func (o ExportDestinationCredentialsOutput) SessionToken() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationCredentials) *string { return v.SessionToken }).(pulumi.StringPtrOutput)
 }
@@ -2343,7 +2343,7 @@ func (o ExportDestinationCredentialsPtrOutput) SecretAccessKey() pulumi.StringPt
 	}).(pulumi.StringPtrOutput)
 }
 
-// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 func (o ExportDestinationCredentialsPtrOutput) SessionToken() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationCredentials) *string {
 		if v == nil {

@@ -341,7 +341,7 @@ export interface ExportDestinationCredentialsArgs {
      */
     secretAccessKey: pulumi.Input<string>;
     /**
-     * The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+     * The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
      */
     sessionToken?: pulumi.Input<string | undefined>;
 }

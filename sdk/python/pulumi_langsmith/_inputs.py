@@ -1515,7 +1515,7 @@ class ExportDestinationCredentialsArgsDict(TypedDict):
     """
     session_token: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+    The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
     """
 
 @pulumi.input_type
@@ -1529,7 +1529,7 @@ class ExportDestinationCredentialsArgs:
 
         :param pulumi.Input[_builtins.str] access_key_id: The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
         :param pulumi.Input[_builtins.str] secret_access_key: The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
-        :param pulumi.Input[_builtins.str] session_token: The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+        :param pulumi.Input[_builtins.str] session_token: The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         pulumi.set(__self__, "access_key_id", access_key_id)
         pulumi.set(__self__, "secret_access_key", secret_access_key)
@@ -1564,7 +1564,7 @@ class ExportDestinationCredentialsArgs:
     @pulumi.getter(name="sessionToken")
     def session_token(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+        The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, so the store rejects the key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         return pulumi.get(self, "session_token")
 
