@@ -75,39 +75,6 @@ test.each([
   },
 );
 
-test.each([
-  [
-    "intervalHours (needs chart 0.10.42, application 0.10.109 or later)",
-    { intervalHours: 24 },
-    { loc: ["body", "end_time"], msg: "Field required", type: "missing" },
-  ],
-  [
-    "exportFields (needs chart 0.12.11, application 0.12.42 or later)",
-    { exportFields: ["id"] },
-    { loc: ["body", "export_fields"], msg: "Extra inputs are not permitted", type: "extra_forbidden" },
-  ],
-  [
-    "allExperiments (needs application 0.16.1 or later)",
-    { sessionId: undefined, allExperiments: true },
-    { loc: ["body", "session_id"], msg: "Field required", type: "missing" },
-  ],
-])(
-  "that a server rejects what it does not know is reported as too old for %s",
-  async (what, set, complaint) => {
-    const { emulator, service, resource, state, operation } = await lifeOf("BulkExport", SCHEDULE);
-    emulator.addFault({
-      method: "POST",
-      path: "/api/v1/bulk-exports",
-      status: 422,
-      body: { detail: [complaint] },
-    });
-    const creation = resource.create(service, { ...state.inputs, ...set }, operation());
-    expect((await rejection(creation, CodedError)).message).toBe(
-      `Could not create the bulk export: this server is too old for ${what}. It returned 422: ${complaint.loc[1]}: ${complaint.msg}. Upgrade the self-hosted server, or remove the property. [LS4010]`,
-    );
-  },
-);
-
 test("a schedule that was cancelled outside is replaced by the next up, with consent", async () => {
   const { service, resource, id, state, operation } = await lifeOf("BulkExport", SCHEDULE);
   await service.api(BulkExports).cancel(id, { signal: new AbortController().signal });

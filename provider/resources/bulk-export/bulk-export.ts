@@ -15,7 +15,6 @@ import { cancel, completion, endSpawned, reasons } from "./completion.ts";
 import { type Inputs, inputs, type Outputs, outputs, withRelease } from "./fields.ts";
 import { cancelledOutside, guard } from "./guard.ts";
 import * as messages from "./messages.ts";
-import { toRejection } from "./rejections.ts";
 import { previewExport, rules, tooLongPast } from "./rules.ts";
 
 const KIND = "BulkExport";
@@ -78,8 +77,6 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
       return status !== "Cancelled" && !source && !isNarrower && matches(inputs, want, candidate);
     },
     content,
-  }).catch((error: unknown) => {
-    throw toRejection(error, want);
   });
   const created = operation.now();
   const ignored = ignoredIn(made, want, operation);

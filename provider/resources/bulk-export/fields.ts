@@ -19,11 +19,8 @@ export const NEEDED_RELEASE = {
   allExperiments: "application 0.16.1",
 } as const;
 
-/** A property that not every server knows. */
-export type Newer = keyof typeof NEEDED_RELEASE;
-
 /** The sentence of a property's documentation. */
-export function selfHosted(name: Newer): string {
+export function selfHosted(name: keyof typeof NEEDED_RELEASE): string {
   return `Self-hosted: ${NEEDED_RELEASE[name]} or later.`;
 }
 

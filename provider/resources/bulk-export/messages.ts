@@ -120,26 +120,22 @@ export const exportFailed = defineMessage("LS4006", {
 });
 
 export const serverTooOld = defineMessage("LS4010", {
-  when: "The server is too old for a property. An older self-hosted server does not know it. If the server ignored the property, the export would have contained something else than you asked for, so it was canceled at once.",
-  say: ({ properties, complaint, cancelled }: TooOld) =>
-    cancelled === undefined
-      ? `Could not create the bulk export: this server is too old for ${properties}. It returned 422: ${complaint}.`
-      : `this server ignored ${properties}, so bulk export ${cancelled} was canceled at once.`,
+  when: "The server ignored a property. An older self-hosted server does not know it. The export would have contained something else than you asked for, so it was canceled at once.",
+  say: ({ properties, cancelled }: TooOld) =>
+    `this server ignored ${properties}, so bulk export ${cancelled} was canceled at once.`,
   do: "Upgrade the self-hosted server, or remove the property.",
   see: ON_RELEASES,
   example: {
-    properties: "intervalHours (needs chart 0.10.42, application 0.10.109 or later)",
-    complaint: "end_time: field required",
+    properties: "exportFields (needs chart 0.12.11, application 0.12.42 or later)",
+    cancelled: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
   },
 });
 
 interface TooOld {
   /** The properties, each with the release that knows it. */
   readonly properties: string;
-  /** What the server returned, if it rejected the export. */
-  readonly complaint?: string;
-  /** The id of the export that it created otherwise. */
-  readonly cancelled?: string;
+  /** The id of the export. */
+  readonly cancelled: string;
 }
 
 export const spawnedStillRun = defineMessage("LS4016", {
