@@ -783,7 +783,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
     try {
       super(
         ...dynamicResource("OAuthTokenRevocation", name, args, opts, {
-          properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens"],
+          properties: ["providerId", "triggers", "workspaceId", "revokedAt"],
           secrets: [],
         }),
       );

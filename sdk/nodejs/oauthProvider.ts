@@ -228,7 +228,7 @@ export interface OAuthProviderState {
  */
 export interface OAuthProviderArgs {
     /**
-     * The address of the authorization endpoint. Allowed: an http or https address.
+     * The address of the authorization endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/authorize".
      */
     authUrl: pulumi.Input<string>;
     /**
@@ -248,7 +248,7 @@ export interface OAuthProviderArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
+     * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Allowed: a string that is not empty, without a space at its ends. Changing it replaces the resource.
      */
     providerId: pulumi.Input<string>;
     /**
@@ -260,7 +260,7 @@ export interface OAuthProviderArgs {
      */
     tokenEndpointAuthMethod?: pulumi.Input<string | enums.OAuthProviderTokenEndpointAuthMethod | undefined>;
     /**
-     * The address of the token endpoint. Allowed: an http or https address.
+     * The address of the token endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/token".
      */
     tokenUrl: pulumi.Input<string>;
     /**

@@ -55,10 +55,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly revokedAt: pulumi.Output<string>;
     /**
-     * How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-     */
-    declare public /*out*/ readonly revokedTokens: pulumi.Output<number | undefined>;
-    /**
      * Values that revoke the tokens again when they change.
      */
     declare public readonly triggers: pulumi.Output<{[key: string]: any} | undefined>;
@@ -82,7 +78,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
             const state = argsOrState as OAuthTokenRevocationState | undefined;
             resourceInputs["providerId"] = state?.providerId;
             resourceInputs["revokedAt"] = state?.revokedAt;
-            resourceInputs["revokedTokens"] = state?.revokedTokens;
             resourceInputs["triggers"] = state?.triggers;
             resourceInputs["workspaceId"] = state?.workspaceId;
         } else {
@@ -94,7 +89,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
             resourceInputs["triggers"] = args?.triggers;
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["revokedAt"] = undefined /*out*/;
-            resourceInputs["revokedTokens"] = undefined /*out*/;
         }
         opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts);
         const aliasOpts = { aliases: [{ type: "pulumi-nodejs:dynamic/langsmith:OAuthTokenRevocation" }] };
@@ -106,7 +100,6 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 export interface OAuthTokenRevocationState {
     providerId?: pulumi.Input<string | undefined>;
     revokedAt?: pulumi.Input<string | undefined>;
-    revokedTokens?: pulumi.Input<number | undefined>;
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { formatValue } from "../../core/text.ts";
 import { DEPLOYMENTS } from "../../http/api/deployments.ts";
 import {
   createdAt,
@@ -15,38 +14,18 @@ import { definePlainResource } from "../plain/define.ts";
 const TYPES = ["microsoft", "salesforce", "slack"] as const;
 const METHODS = ["none", "client_secret_basic", "client_secret_post"] as const;
 const CHALLENGES = ["S256"] as const;
-const ADDRESS = "an http or https address";
 
-function identifier() {
-  return z.string().superRefine((text, context) => {
-    const problem = problemOf(text);
-    if (problem) context.addIssue({ code: "custom", message: problem });
-  });
-}
-
-function problemOf(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (trimmed === "") return "it must be a string that is not empty";
-  return trimmed === text
-    ? undefined
-    : `it must not begin or end with a space: write ${formatValue(trimmed)}`;
-}
-
-function address(example: string) {
-  return z.string().superRefine((text, context) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url?.protocol === "https:" || url?.protocol === "http:") return;
-    context.addIssue({ code: "custom", message: `it must be ${ADDRESS}, such as ${formatValue(example)}` });
-  });
+function address() {
+  return z.string().regex(/^https?:\/\/[^\s/]+\S*$/i);
 }
 
 const inputs = z.object({
-  providerId: field(identifier(), {
+  providerId: field(z.string().regex(/^\S(.*\S)?$/), {
     description: "The identifier of the provider in programs and addresses.",
     usage:
       "It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again.",
     example: "acme-crm",
-    allowed: "a string that is not empty",
+    allowed: "a string that is not empty, without a space at its ends",
     immutable: true,
     identity: true,
   }),
@@ -66,15 +45,15 @@ const inputs = z.object({
     secret: true,
     writeOnly: true,
   }),
-  authUrl: field(address("https://acme.example.com/oauth/authorize"), {
+  authUrl: field(address(), {
     description: "The address of the authorization endpoint.",
     example: "https://acme.example.com/oauth/authorize",
-    allowed: ADDRESS,
+    allowed: 'an http or https address, such as "https://acme.example.com/oauth/authorize"',
   }),
-  tokenUrl: field(address("https://acme.example.com/oauth/token"), {
+  tokenUrl: field(address(), {
     description: "The address of the token endpoint.",
     example: "https://acme.example.com/oauth/token",
-    allowed: ADDRESS,
+    allowed: 'an http or https address, such as "https://acme.example.com/oauth/token"',
   }),
   usesPkce: field(z.boolean().default(false), {
     description: "Whether the provider uses PKCE.",

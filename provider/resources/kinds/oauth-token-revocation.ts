@@ -5,7 +5,6 @@ import type { Operation } from "../../core/operation.ts";
 import { ChangeRejected, type PartialInputs, type Stored } from "../../core/resource.ts";
 import { OAUTH_REQUESTS, OAuth } from "../../http/api/oauth.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { ServiceError } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
 import { organizationWorkspace } from "../field-types.ts";
 
@@ -33,15 +32,12 @@ const outputs = z.object({
     description:
       "The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.",
   }),
-  revokedTokens: field(z.int().optional(), {
-    description:
-      "How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.",
-  }),
 });
 
 type Inputs = z.output<typeof inputs>;
 type Outputs = z.output<typeof outputs>;
 
+// A preview lists the tokens, to prove that the key reaches the service.
 const REVOKE = [OAUTH_REQUESTS.tokens, OAUTH_REQUESTS.revokeTokens];
 
 export const oauthTokenRevocation = defineResource({
@@ -71,15 +67,12 @@ export const oauthTokenRevocation = defineResource({
   },
 
   // There is nothing at the service to look at.
-  async read(_service, _id, { inputs: { providerId }, outputs: { revokedAt, revokedTokens } }) {
+  async read(_service, _id, { inputs: { providerId }, outputs: { revokedAt } }) {
     if (providerId === undefined || revokedAt === undefined)
       throw new ChangeRejected(
         "an OAuth token revocation cannot be imported. Declare it in your program without `import`. The next `pulumi up` revokes the tokens.",
       );
-    return {
-      actual: { provider_id: providerId },
-      outputs: { revokedAt, ...(revokedTokens === undefined ? {} : { revokedTokens }) },
-    };
+    return { actual: { provider_id: providerId }, outputs: { revokedAt } };
   },
 
   update: (service, _id, _olds, news, operation) => revoke(service, news, operation),
@@ -101,25 +94,7 @@ function reportRevocation(olds: Stored<Inputs, Outputs> | undefined, news: Parti
 }
 
 async function revoke(service: LangSmith, { providerId }: Inputs, operation: Operation) {
-  const actual = { provider_id: providerId };
-  const count = await countOf(service, providerId, operation);
   await service.api(OAuth).revokeTokens(providerId, operation);
   const revokedAt = new Date(operation.now()).toISOString();
-  if (count === undefined) return { outputs: { revokedAt }, actual };
-  operation.status(`revoked ${count} OAuth ${count === 1 ? "token" : "tokens"} for provider ${providerId}`);
-  return { outputs: { revokedAt, revokedTokens: count }, actual };
-}
-
-/** The number is only reported: a server that cannot list tokens must not keep them from being revoked. */
-async function countOf(
-  service: LangSmith,
-  providerId: string,
-  operation: Operation,
-): Promise<number | undefined> {
-  try {
-    return (await service.api(OAuth).tokens(providerId, operation)).length;
-  } catch (error) {
-    if (error instanceof ServiceError) return undefined;
-    throw error;
-  }
+  return { outputs: { revokedAt }, actual: { provider_id: providerId } };
 }

@@ -187,7 +187,7 @@ func (OAuthProviderState) ElementType() reflect.Type {
 }
 
 type oauthProviderArgs struct {
-	// The address of the authorization endpoint. Allowed: an http or https address.
+	// The address of the authorization endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/authorize".
 	AuthUrl string `pulumi:"authUrl"`
 	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId string `pulumi:"clientId"`
@@ -197,13 +197,13 @@ type oauthProviderArgs struct {
 	CodeChallengeMethod *string `pulumi:"codeChallengeMethod"`
 	// The label that people see in LangSmith.
 	Name string `pulumi:"name"`
-	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
+	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Allowed: a string that is not empty, without a space at its ends. Changing it replaces the resource.
 	ProviderId string `pulumi:"providerId"`
 	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
 	ProviderType *string `pulumi:"providerType"`
 	// How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
 	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
-	// The address of the token endpoint. Allowed: an http or https address.
+	// The address of the token endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/token".
 	TokenUrl string `pulumi:"tokenUrl"`
 	// Whether the provider uses PKCE. Default: `false`.
 	UsesPkce *bool `pulumi:"usesPkce"`
@@ -213,7 +213,7 @@ type oauthProviderArgs struct {
 
 // The set of arguments for constructing a OAuthProvider resource.
 type OAuthProviderArgs struct {
-	// The address of the authorization endpoint. Allowed: an http or https address.
+	// The address of the authorization endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/authorize".
 	AuthUrl pulumi.StringInput
 	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId pulumi.StringInput
@@ -223,13 +223,13 @@ type OAuthProviderArgs struct {
 	CodeChallengeMethod pulumi.StringPtrInput
 	// The label that people see in LangSmith.
 	Name pulumi.StringInput
-	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
+	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Allowed: a string that is not empty, without a space at its ends. Changing it replaces the resource.
 	ProviderId pulumi.StringInput
 	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
 	ProviderType pulumi.StringPtrInput
 	// How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
 	TokenEndpointAuthMethod pulumi.StringPtrInput
-	// The address of the token endpoint. Allowed: an http or https address.
+	// The address of the token endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/token".
 	TokenUrl pulumi.StringInput
 	// Whether the provider uses PKCE. Default: `false`.
 	UsesPkce pulumi.BoolPtrInput

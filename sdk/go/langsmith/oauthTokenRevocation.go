@@ -44,8 +44,6 @@ type OAuthTokenRevocation struct {
 	ProviderId pulumi.StringOutput `pulumi:"providerId"`
 	// The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
 	RevokedAt pulumi.StringOutput `pulumi:"revokedAt"`
-	// How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-	RevokedTokens pulumi.IntPtrOutput `pulumi:"revokedTokens"`
 	// Values that revoke the tokens again when they change.
 	Triggers pulumi.MapOutput `pulumi:"triggers"`
 	// The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there.
@@ -91,19 +89,17 @@ func GetOAuthTokenRevocation(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering OAuthTokenRevocation resources.
 type oauthTokenRevocationState struct {
-	ProviderId    *string                `pulumi:"providerId"`
-	RevokedAt     *string                `pulumi:"revokedAt"`
-	RevokedTokens *int                   `pulumi:"revokedTokens"`
-	Triggers      map[string]interface{} `pulumi:"triggers"`
+	ProviderId *string                `pulumi:"providerId"`
+	RevokedAt  *string                `pulumi:"revokedAt"`
+	Triggers   map[string]interface{} `pulumi:"triggers"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type OAuthTokenRevocationState struct {
-	ProviderId    pulumi.StringPtrInput
-	RevokedAt     pulumi.StringPtrInput
-	RevokedTokens pulumi.IntPtrInput
-	Triggers      pulumi.MapInput
+	ProviderId pulumi.StringPtrInput
+	RevokedAt  pulumi.StringPtrInput
+	Triggers   pulumi.MapInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
@@ -226,11 +222,6 @@ func (o OAuthTokenRevocationOutput) ProviderId() pulumi.StringOutput {
 // The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
 func (o OAuthTokenRevocationOutput) RevokedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.StringOutput { return v.RevokedAt }).(pulumi.StringOutput)
-}
-
-// How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-func (o OAuthTokenRevocationOutput) RevokedTokens() pulumi.IntPtrOutput {
-	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.IntPtrOutput { return v.RevokedTokens }).(pulumi.IntPtrOutput)
 }
 
 // Values that revoke the tokens again when they change.

@@ -34,11 +34,11 @@ class OAuthProviderArgs:
         """
         The set of arguments for constructing a OAuthProvider resource.
 
-        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/authorize".
         :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
         :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
-        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Allowed: a string that is not empty, without a space at its ends. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/token".
         :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
@@ -68,7 +68,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="authUrl")
     def auth_url(self) -> pulumi.Input[_builtins.str]:
         """
-        The address of the authorization endpoint. Allowed: an http or https address.
+        The address of the authorization endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/authorize".
         """
         return pulumi.get(self, "auth_url")
 
@@ -104,7 +104,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Input[_builtins.str]:
         """
-        The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
+        The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Allowed: a string that is not empty, without a space at its ends. Changing it replaces the resource.
         """
         return pulumi.get(self, "provider_id")
 
@@ -116,7 +116,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="tokenUrl")
     def token_url(self) -> pulumi.Input[_builtins.str]:
         """
-        The address of the token endpoint. Allowed: an http or https address.
+        The address of the token endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/token".
         """
         return pulumi.get(self, "token_url")
 
@@ -457,15 +457,15 @@ class OAuthProvider(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/authorize".
         :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
         :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
         :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
-        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider, and its users must connect again. Allowed: a string that is not empty, without a space at its ends. Changing it replaces the resource.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
-        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address, such as "https://acme.example.com/oauth/token".
         :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
         """

@@ -77,7 +77,6 @@ class _OAuthTokenRevocationState:
     def __init__(__self__, *,
                  provider_id: pulumi.Input[Optional[_builtins.str]] = None,
                  revoked_at: pulumi.Input[Optional[_builtins.str]] = None,
-                 revoked_tokens: pulumi.Input[Optional[_builtins.int]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None):
         """
@@ -89,8 +88,6 @@ class _OAuthTokenRevocationState:
             pulumi.set(__self__, "provider_id", provider_id)
         if revoked_at is not None:
             pulumi.set(__self__, "revoked_at", revoked_at)
-        if revoked_tokens is not None:
-            pulumi.set(__self__, "revoked_tokens", revoked_tokens)
         if triggers is not None:
             pulumi.set(__self__, "triggers", triggers)
         if workspace_id is not None:
@@ -113,15 +110,6 @@ class _OAuthTokenRevocationState:
     @revoked_at.setter
     def revoked_at(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "revoked_at", value)
-
-    @_builtins.property
-    @pulumi.getter(name="revokedTokens")
-    def revoked_tokens(self) -> pulumi.Input[Optional[_builtins.int]]:
-        return pulumi.get(self, "revoked_tokens")
-
-    @revoked_tokens.setter
-    def revoked_tokens(self, value: pulumi.Input[Optional[_builtins.int]]):
-        pulumi.set(self, "revoked_tokens", value)
 
     @_builtins.property
     @pulumi.getter
@@ -230,7 +218,6 @@ class OAuthTokenRevocation(pulumi.CustomResource):
             __props__.__dict__["triggers"] = triggers
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["revoked_at"] = None
-            __props__.__dict__["revoked_tokens"] = None
         alias_opts = pulumi.ResourceOptions(aliases=[pulumi.Alias(type_="pulumi-nodejs:dynamic/langsmith:OAuthTokenRevocation")])
         opts = pulumi.ResourceOptions.merge(opts, alias_opts)
         super(OAuthTokenRevocation, __self__).__init__(
@@ -245,7 +232,6 @@ class OAuthTokenRevocation(pulumi.CustomResource):
             opts: Optional[pulumi.ResourceOptions] = None,
             provider_id: pulumi.Input[Optional[_builtins.str]] = None,
             revoked_at: pulumi.Input[Optional[_builtins.str]] = None,
-            revoked_tokens: pulumi.Input[Optional[_builtins.int]] = None,
             triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
             workspace_id: pulumi.Input[Optional[_builtins.str]] = None) -> 'OAuthTokenRevocation':
         """
@@ -263,7 +249,6 @@ class OAuthTokenRevocation(pulumi.CustomResource):
 
         __props__.__dict__["provider_id"] = provider_id
         __props__.__dict__["revoked_at"] = revoked_at
-        __props__.__dict__["revoked_tokens"] = revoked_tokens
         __props__.__dict__["triggers"] = triggers
         __props__.__dict__["workspace_id"] = workspace_id
         return OAuthTokenRevocation(resource_name, opts=opts, __props__=__props__)
@@ -283,14 +268,6 @@ class OAuthTokenRevocation(pulumi.CustomResource):
         The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
         """
         return pulumi.get(self, "revoked_at")
-
-    @_builtins.property
-    @pulumi.getter(name="revokedTokens")
-    def revoked_tokens(self) -> pulumi.Output[Optional[_builtins.int]]:
-        """
-        How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
-        """
-        return pulumi.get(self, "revoked_tokens")
 
     @_builtins.property
     @pulumi.getter
