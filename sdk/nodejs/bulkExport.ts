@@ -89,7 +89,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly bulkExportDestinationId: pulumi.Output<string>;
     /**
-     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
+     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
      */
     declare public readonly cancelSpawnedOnDelete: pulumi.Output<boolean | undefined>;
     /**
@@ -269,7 +269,7 @@ export interface BulkExportArgs {
      */
     bulkExportDestinationId: pulumi.Input<string>;
     /**
-     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
      */
     cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
     /**

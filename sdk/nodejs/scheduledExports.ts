@@ -123,7 +123,7 @@ export interface ScheduledExportsArgs {
      */
     bulkExportDestinationId: pulumi.Input<string>;
     /**
-     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
      */
     cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
     /**

@@ -11,7 +11,7 @@ import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { readToDelete } from "../lookup.ts";
 import type { OperationRequests } from "../resource.ts";
 import { warnAbout } from "../resource-name.ts";
-import { cancel, completion, endSpawned, reasons } from "./completion.ts";
+import { cancel, cancelSpawned, completion, reasons } from "./completion.ts";
 import { type Inputs, inputs, type Outputs, outputs, withRelease } from "./fields.ts";
 import { cancelledOutside, guard } from "./guard.ts";
 import * as messages from "./messages.ts";
@@ -109,7 +109,7 @@ async function withdrawn(
 ): Promise<CodedError> {
   const properties = ignored.map(withRelease).join(", ");
   await cancel(service, id, operation);
-  if (intervalHours !== undefined) await endSpawned(service, id, true, operation);
+  if (intervalHours !== undefined) await cancelSpawned(service, id, operation);
   operation.release();
   return new CodedError(messages.serverTooOld({ properties, cancelled: id }));
 }
@@ -185,8 +185,7 @@ export const bulkExport = defineResource({
     const api = service.api(BulkExports);
     const seen = await readToDelete(() => api.get(id, operation), operation.assertSame);
     if (!seen || !hasEnded(seen)) await cancel(service, id, operation);
-    if (seen ? seen.interval_hours : olds.inputs.intervalHours)
-      await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
+    if (olds.inputs.cancelSpawnedOnDelete) await cancelSpawned(service, id, operation);
   },
 });
 

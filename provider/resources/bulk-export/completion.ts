@@ -15,7 +15,7 @@ import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
 import { whatHappened, withoutFullStop } from "../explain.ts";
-import { shortId, warnAbout } from "../resource-name.ts";
+import { shortId } from "../resource-name.ts";
 import * as messages from "./messages.ts";
 
 /** How long a new export may not be found: the service may answer from a copy of its data. */
@@ -109,20 +109,10 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
   });
 }
 
-/** What becomes of the exports that a canceled schedule spawned: they are canceled as well, or a warning counts them. */
-export async function endSpawned(
-  service: LangSmith,
-  id: string,
-  cancelThem: boolean,
-  operation: Operation,
-): Promise<void> {
+/** Cancels the exports that a canceled schedule spawned and that have not ended. */
+export async function cancelSpawned(service: LangSmith, id: string, operation: Operation): Promise<void> {
   try {
     const running = await spawnedBy(service, id, operation);
-    if (!cancelThem) {
-      const count = running.length;
-      if (count > 0) warnAbout(operation, "BulkExport", id, messages.spawnedStillRun({ count }));
-      return;
-    }
     const ends = await Promise.allSettled(running.map((spawned) => cancel(service, spawned, operation)));
     operation.signal.throwIfAborted();
     for (const end of ends) if (end.status === "rejected") throw end.reason;
@@ -130,10 +120,6 @@ export async function endSpawned(
       operation.status(`schedule ${shortId(id)}: canceled ${running.length} of its spawned exports`);
   } catch (error) {
     if (!(error instanceof CodedError) || operation.signal.aborted) throw error;
-    if (!cancelThem) {
-      warnAbout(operation, "BulkExport", id, messages.spawnedStillRun({ count: undefined }));
-      return;
-    }
     throw new CodedError(messages.spawnedNotCancelled({ error: whatHappened(error) }), { cause: error });
   }
 }

@@ -135,7 +135,7 @@ export const inputs = z.object({
     immutable: true,
   }),
   cancelSpawnedOnDelete: option(
-    "Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.",
+    "Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.",
   ),
   waitForCompletion: option(
     "Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.",

@@ -138,16 +138,6 @@ interface TooOld {
   readonly cancelled: string;
 }
 
-export const spawnedStillRun = defineMessage("LS4016", {
-  when: "Exports of a canceled schedule still run, or may run. Exports that a schedule spawned continue when the schedule ends.",
-  say: ({ count }: { readonly count: number | undefined }) =>
-    count === undefined
-      ? "the schedule is canceled, but exports that it spawned may still run."
-      : `the schedule is canceled, but ${count} of its spawned exports still ${count === 1 ? "runs" : "run"}.`,
-  do: "Cancel them in LangSmith if they must stop. With cancelSpawnedOnDelete: true, a schedule cancels its exports when it is deleted.",
-  example: { count: 2 },
-});
-
 export const spawnedNotCancelled = defineMessage("LS4017", {
   when: "Exports of a canceled schedule could not be canceled. With `cancelSpawnedOnDelete: true`, the exports that a schedule spawned are canceled with it.",
   say: ({ error }: { readonly error: string }) =>

@@ -84,7 +84,7 @@ type BulkExport struct {
 	AllowReexport pulumi.BoolPtrOutput `pulumi:"allowReexport"`
 	// The id of the export destination.
 	BulkExportDestinationId pulumi.StringOutput `pulumi:"bulkExportDestinationId"`
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
 	CancelSpawnedOnDelete pulumi.BoolPtrOutput `pulumi:"cancelSpawnedOnDelete"`
 	// The compression of the files.
 	Compression pulumi.StringOutput `pulumi:"compression"`
@@ -220,7 +220,7 @@ type bulkExportArgs struct {
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete *bool `pulumi:"cancelSpawnedOnDelete"`
 	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
 	Compression *string `pulumi:"compression"`
@@ -252,7 +252,7 @@ type BulkExportArgs struct {
 	AllowReexport pulumi.BoolPtrInput
 	// The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
 	BulkExportDestinationId pulumi.StringInput
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete pulumi.BoolPtrInput
 	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
 	Compression pulumi.StringPtrInput
@@ -378,7 +378,7 @@ func (o BulkExportOutput) BulkExportDestinationId() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.BulkExportDestinationId }).(pulumi.StringOutput)
 }
 
-// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
+// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
 func (o BulkExportOutput) CancelSpawnedOnDelete() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.CancelSpawnedOnDelete }).(pulumi.BoolPtrOutput)
 }

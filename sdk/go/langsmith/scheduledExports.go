@@ -112,7 +112,7 @@ type scheduledExportsArgs struct {
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete *bool `pulumi:"cancelSpawnedOnDelete"`
 	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
 	Compression *string `pulumi:"compression"`
@@ -138,7 +138,7 @@ type ScheduledExportsArgs struct {
 	AllowReexport pulumi.BoolPtrInput
 	// The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
 	BulkExportDestinationId pulumi.StringInput
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Otherwise they continue. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete pulumi.BoolPtrInput
 	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
 	Compression pulumi.StringPtrInput
