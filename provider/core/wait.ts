@@ -7,8 +7,8 @@ import { formatDuration, oneLine } from "./text.ts";
 export type Verdict<T> =
   /** What it came to, and the state that it is in, to show where another one was shown before. */
   | { readonly done: T; readonly as?: string }
-  /** Not yet: the state it is in, and what is awaited next when that is known. */
-  | { readonly pending: string; readonly next?: string };
+  /** Not yet: the state it is in. */
+  | { readonly pending: string };
 
 /** A wait, declared: what for, how to look, what a look means. A failure is thrown by `judge`. */
 export interface Wait<S, T> {
@@ -41,10 +41,10 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
   let reported = { text: "", at: 0 };
   let seen = "";
   let failing: number | undefined;
-  const report = (text: string, then = "") => {
+  const report = (text: string) => {
     const now = operation.now();
     if (text === reported.text && now - reported.at < REMINDER) return;
-    operation.status(`${wait.what}: ${text}, ${formatDuration(now - started)}${then}`);
+    operation.status(`${wait.what}: ${text}, ${formatDuration(now - started)}`);
     reported = { text, at: now };
   };
   for (let distance = FIRST_PAUSE; ; distance = Math.min(distance * GROWTH, LONGEST_PAUSE)) {
@@ -63,7 +63,7 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
           return verdict.done;
         }
         seen = oneLine(verdict.pending);
-        report(seen, verdict.next ? `; next: ${verdict.next}` : "");
+        report(seen);
       }
     } catch (error) {
       throw operation.signal.aborted ? cutShort(operation, wait, seen, error) : error;

@@ -73,7 +73,7 @@ test("a cancellation whose answer shows the export as before is waited for", asy
   life.emulator.addFault({ method: "GET", path, status: 200, body: { ...before, status: "Cancelled" } });
   await destroy(life);
   expect(changes(life.emulator, life.sequence)).toEqual([`PATCH ${path}`]);
-  expect(life.lines.join("\n")).toContain("next: canceled");
+  expect(life.lines.join("\n")).toContain("canceled");
 });
 
 test("one that ends by itself between the look and the cancellation is as good as canceled", async () => {

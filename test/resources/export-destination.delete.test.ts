@@ -7,7 +7,7 @@ const ID = DESTINATION.id;
 const NOW = Date.parse("2026-09-01T10:00:00Z");
 const IN_USE = { status: 409, body: { detail: "it is in use" } };
 const KEPT = `warning: ExportDestination "${ID}": LangSmith keeps destination ${ID}: only ended exports refer to it. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`;
-const ENDED = "export destination b-1: still used by ended exports, 0 s; next: deleted";
+const ENDED = "export destination b-1: still used by ended exports, 0 s";
 
 const running = (id: string) => ({ ...EXPORT, id, status: "Running" });
 const endedAgo = (ms: number) => ({

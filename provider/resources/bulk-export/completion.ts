@@ -101,9 +101,7 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
     what: `bulk export ${shortId(id)}`,
     look: status,
     judge: (seen) =>
-      hasEnded(seen)
-        ? { done: true, as: "canceled" }
-        : { pending: seen.status.toLowerCase(), next: "canceled" },
+      hasEnded(seen) ? { done: true, as: "canceled" } : { pending: seen.status.toLowerCase() },
     isTransient,
     resume: "LangSmith accepted its cancellation. Run the same command again.",
   });

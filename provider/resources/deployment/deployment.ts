@@ -220,8 +220,7 @@ export const deployment = defineResource({
             throw error;
           },
         ),
-      judge: (status) =>
-        status ? { pending: statusWords(status), next: "deleted" } : { done: true, as: "deleted" },
+      judge: (status) => (status ? { pending: statusWords(status) } : { done: true, as: "deleted" }),
       isTransient,
       resume: "LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it.",
     });

@@ -17,8 +17,6 @@ export const NOT_FOUND = "NOT_FOUND";
 const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED", "SKIPPED"];
 /** What comes before DEPLOYED. A revision that is INTERRUPTED or UNKNOWN stands beside these and may still move on. */
 const PROGRESS = ["CREATING", "QUEUED", "AWAITING_BUILD", "BUILDING", "AWAITING_DEPLOY", "DEPLOYING"];
-/** An image is not built. */
-const OF_BUILDS = ["AWAITING_BUILD", "BUILDING"];
 
 /** A status of a deployment or a revision as a line of progress shows it: `AWAITING_BUILD` as "awaiting build". */
 export function statusWords(status: string): string {
@@ -59,21 +57,16 @@ export function untilEnded(
   revision: string,
   operation: Operation,
 ): Promise<Revision> {
-  const { id, name, source } = deployment;
-  const order = [...PROGRESS, DEPLOYED].filter(
-    (each) => source !== "external_docker" || !OF_BUILDS.includes(each),
-  );
+  const { id, name } = deployment;
   const started = operation.now();
   const isLate = (error: unknown) => error instanceof NotFound && operation.now() - started < APPEARS;
   return waitFor(operation, {
     what: `deployment ${name}, revision ${shortId(revision)}`,
     look: () => service.api(Deployments).revision(id, revision, operation),
     judge: (seen) => {
-      const { status } = seen;
-      if (status === DEPLOYED || isFailed(status)) return { done: seen, as: statusWords(status) };
-      const next = order[order.indexOf(status) + 1];
-      const pending = statusWords(status);
-      return next && order.includes(status) ? { pending, next: statusWords(next) } : { pending };
+      const words = statusWords(seen.status);
+      const isOver = seen.status === DEPLOYED || isFailed(seen.status);
+      return isOver ? { done: seen, as: words } : { pending: words };
     },
     isTransient: (error) => isTransient(error) || isLate(error),
     isLate,

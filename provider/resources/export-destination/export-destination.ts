@@ -166,7 +166,7 @@ export const exportDestination = defineResource({
           const ids = listed(unfinished.map((each) => String(each["id"])));
           const exports = `${counted(unfinished.length, "bulk export")}: ${ids}`;
           if (isOver) throw new CodedError(messages.inUse({ exports }), { cause: error });
-          return { pending: `still used by ${ids === "" ? "ended exports" : exports}`, next: "deleted" };
+          return { pending: `still used by ${ids === "" ? "ended exports" : exports}` };
         },
         resume: "The next `pulumi destroy` or `pulumi up` deletes it.",
       });
