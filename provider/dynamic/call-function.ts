@@ -6,7 +6,6 @@ import { perform } from "../core/operation.ts";
 import { secretTextsIn } from "../core/outputs.ts";
 import { failureText, type Properties } from "../core/properties.ts";
 import { printable } from "../core/text.ts";
-import type { ServedFunction } from "../functions/define.ts";
 import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
 import { explain } from "../resources/explain.ts";
 
@@ -30,17 +29,16 @@ function connectionOf(configuration: Readonly<Record<string, string>>): Connecti
 /**
  * Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome.
  *
- * @param called by its name, where programs know it
  * @param configuration of the stack, by the full key: `langsmith:apiKey`
  * @param report receives lines worth showing, such as that the service limits requests
  */
 export async function callFunction<T extends object>(
-  called: string | ServedFunction,
+  name: string,
   args: Properties,
   configuration: Readonly<Record<string, string>>,
   report: (text: string) => void,
 ): Promise<Outcome<T>> {
-  const served = typeof called === "string" ? await loadFunction(called) : called;
+  const served = await loadFunction(name);
   if (!served) return { reasons: [`there is no such function; there are ${FUNCTION_NAMES.join(", ")}`] };
   const connection = connectionOf(configuration);
   const failures = served.check(args, connection.target);

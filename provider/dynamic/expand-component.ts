@@ -15,7 +15,7 @@ import { secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";
 import { resources } from "../resources/index.ts";
 import { type PropertyNames, withoutStacks } from "./arguments.ts";
-import { callOwn, invoke, isMocked } from "./functions.ts";
+import { invoke, isMocked } from "./functions.ts";
 import { dynamicResource } from "./resource.ts";
 
 /** What a program constructs a component with. */
@@ -85,12 +85,10 @@ function expand(
   args: Properties,
   secrets: readonly Path[],
 ): Promise<Family> {
-  const mocked = isMocked();
+  const [dryRun, mocked] = [pulumi.runtime.isDryRun(), isMocked()];
   // Which workspace is meant each child finds out where it is made.
-  const supplied = { name, args, secrets, target: undefined, dryRun: pulumi.runtime.isDryRun(), mocked };
-  return component.expand(supplied, (called, given) =>
-    mocked ? invoke<Properties>(called.name, given) : callOwn<Properties>(called, given),
-  );
+  const supplied = { name, args, secrets, target: undefined, dryRun, mocked };
+  return component.expand(supplied, (called, given) => invoke<Properties>(called.name, given));
 }
 
 /** A resource that a component makes. */

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import { tokenOf } from "../core/engine.ts";
-import type { ServedFunction } from "../functions/define.ts";
 import { sendableArguments } from "./arguments.ts";
 import type { Outcome } from "./call-function.ts";
 
@@ -36,11 +35,6 @@ export async function invoke<T extends object>(
   return (await run<T>(name, converted, opts, configured())).result;
 }
 
-/** The same for a function that programs do not know, so that no mocks answer for it. */
-export async function callOwn<T extends object>(served: ServedFunction, args: object): Promise<T> {
-  return (await run<T>(served, args, {}, configured())).result;
-}
-
 /**
  * The same for arguments that may be outputs. Nothing is called in a preview in which one of them is not known yet,
  * or comes from a resource that does not exist yet: the result is then unknown. It is secret when an argument is, or
@@ -67,12 +61,11 @@ export function invokeOutput<T extends object>(
 }
 
 async function run<T extends object>(
-  called: string | ServedFunction,
+  name: string,
   args: object,
   { provider }: pulumi.InvokeOptions,
   configuration: Readonly<Record<string, string>>,
 ): Promise<Extract<Outcome<T>, { readonly result: T }>> {
-  const name = typeof called === "string" ? called : called.name;
   if (provider !== undefined) {
     throw new FunctionFailed(name, [
       "the option provider has no effect: functions of pulumi-langsmith/dynamic use the configuration of the stack. For explicit providers, use pulumi-langsmith-sdk. For another workspace, set the argument `workspaceId`.",
@@ -80,7 +73,7 @@ async function run<T extends object>(
   }
   // A program that calls no function loads neither the client nor the checks.
   const { callFunction } = await import("./call-function.ts");
-  const outcome = await callFunction<T>(called, { ...args }, configuration, report);
+  const outcome = await callFunction<T>(name, { ...args }, configuration, report);
   if ("reasons" in outcome) throw new FunctionFailed(name, outcome.reasons);
   return outcome;
 }
