@@ -39,9 +39,7 @@ export function reportingOf(
     debug: (text) => host.log.debug(hide(text), urn),
     note: (text) => host.log.info(hide(text), urn),
     warn: (text) => host.log.warn(hide(text), urn),
-    get interrupt() {
-      return host.interrupt.signal;
-    },
+    interrupt: host.interrupt,
   };
 }
 

@@ -30,11 +30,11 @@ function engineAddress(): string | undefined {
 function handlerOf(method: Method): handleUnaryCall<Buffer, Buffer> {
   return (call, answer) => {
     // Nobody is left to take the answer: an engine that was killed closes its connection with no word.
-    const abandoned = new AbortController();
-    const abandon = () => abandoned.abort();
+    const running = new AbortController();
+    const abandon = () => running.abort();
     call.once("cancelled", abandon);
     loaded()
-      .then((to) => to.answer(method, call.request, abandoned.signal))
+      .then((to) => to.answer(method, call.request, running))
       .then(
         (answered) => {
           // The end of each call comes as a cancellation, too.

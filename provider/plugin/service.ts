@@ -17,11 +17,12 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import { Connection } from "../config/connection.ts";
+import { Interrupted } from "../core/operation.ts";
 import { version } from "../core/version.ts";
 import type { Resource } from "../resources/resource.ts";
 import { checkConfig, configure, diffConfig } from "./configuration.ts";
 import { answerTo } from "./errors.ts";
-import { type Host, Interrupts } from "./host.ts";
+import type { Host } from "./host.ts";
 import { EngineLog } from "./log.ts";
 import { internalError } from "./messages.ts";
 import type { Method } from "./protocol.ts";
@@ -37,11 +38,11 @@ interface Message {
 
 /** What the plugin answers, by method. */
 export class Service {
-  readonly #interrupts = new Interrupts();
-  readonly #host: Host = {
+  /** What ends each of the requests that go on. */
+  readonly #running = new Set<AbortController>();
+  readonly #host: Omit<Host, "interrupt"> = {
     connection: new Connection(),
     provider: { reference: undefined },
-    interrupt: this.#interrupts,
     log: new EngineLog(),
     refreshed: new Map(),
   };
@@ -81,7 +82,7 @@ export class Service {
         return invoke(host, request);
       }),
       Cancel: async () => {
-        this.#interrupts.cancel();
+        this.end();
         return new Empty().serializeBinary();
       },
     };
@@ -90,19 +91,21 @@ export class Service {
   /**
    * Answers; whatever goes wrong is an answer, too.
    *
-   * @param abandoned aborts when nobody is left to take the answer
+   * @param running ends the request, as when nobody is left to take the answer
    */
   async answer(
     method: Method,
     request: Uint8Array,
-    abandoned: AbortSignal,
+    running: AbortController,
   ): Promise<{ response: Uint8Array } | { error: Partial<ServerErrorResponse> }> {
+    this.#running.add(running);
     try {
-      const host = { ...this.#host, interrupt: this.#interrupts.of(abandoned) };
+      const host = { ...this.#host, interrupt: running.signal };
       return { response: await this.#methods[method](request, host) };
     } catch (error) {
       return { error: answerTo(error) };
     } finally {
+      this.#running.delete(running);
       await this.#host.log.drained();
     }
   }
@@ -115,9 +118,9 @@ export class Service {
     this.#host.log.warn(internalError({ why: message }).text);
   }
 
-  /** Ends what is going on, as for a cancellation. */
+  /** Ends what is going on; what begins later is not concerned. */
   end(): void {
-    this.#interrupts.cancel();
+    for (const running of this.#running) running.abort(new Interrupted());
   }
 }
 

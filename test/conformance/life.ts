@@ -281,8 +281,6 @@ function errorOf(error: unknown): Error {
 }
 
 const NAME = "one";
-/** Whoever asks waits for the answer. */
-const WANTED = new AbortController().signal;
 
 function dynamic(kind: Kind, { expose }: Surroundings): FrontEnd {
   const provider = serve(async () => resources[kind], new Connection());
@@ -365,7 +363,7 @@ function plugin(kind: Kind, { expose, timeout }: Surroundings): FrontEnd {
     type: { deserializeBinary(bytes: Uint8Array): T },
     inputs: Properties = {},
   ): Promise<T> => {
-    const answered = await service.answer(method, request.serializeBinary(), WANTED);
+    const answered = await service.answer(method, request.serializeBinary(), new AbortController());
     if ("response" in answered) return type.deserializeBinary(answered.response);
     const { details = "", metadata } = answered.error;
     const [packed] = metadata?.get("grpc-status-details-bin") ?? [];
@@ -446,11 +444,11 @@ function plugin(kind: Kind, { expose, timeout }: Surroundings): FrontEnd {
     },
     delete: async (held) => {
       const request = requests.deleteOf(kind, asked(held)).serializeBinary();
-      const answered = await service.answer("Delete", request, WANTED);
+      const answered = await service.answer("Delete", request, new AbortController());
       if ("error" in answered) throw new Error(answered.error.details ?? "");
     },
     cancel: async () => {
-      await service.answer("Cancel", requests.nothing().serializeBinary(), WANTED);
+      await service.answer("Cancel", requests.nothing().serializeBinary(), new AbortController());
     },
   };
 }

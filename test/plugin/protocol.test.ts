@@ -22,21 +22,18 @@ import {
 } from "../engine/rig/grpc-requests.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
 
-/** Somebody waits for the answer. */
-const WANTED = new AbortController().signal;
-
 type Request = { serializeBinary(): Uint8Array };
 type Answer<T> = { deserializeBinary(bytes: Uint8Array): T };
 
 async function ask<T>(service: Service, method: Method, request: Request, type: Answer<T>): Promise<T> {
-  const answered = await service.answer(method, request.serializeBinary(), WANTED);
+  const answered = await service.answer(method, request.serializeBinary(), new AbortController());
   if ("error" in answered) throw new Error(answered.error.details ?? "");
   return type.deserializeBinary(answered.response);
 }
 
 /** How a request is refused. */
 async function refusal(service: Service, method: Method, request: Request) {
-  const answered = await service.answer(method, request.serializeBinary(), WANTED);
+  const answered = await service.answer(method, request.serializeBinary(), new AbortController());
   return "error" in answered ? [answered.error.code, answered.error.details] : [0, "it was answered"];
 }
 

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
 import { ChangeRejected } from "../../provider/core/resource.ts";
 import { answerTo, BadRequest, checkFailure, InitFailed } from "../../provider/plugin/errors.ts";
-import { Interrupts } from "../../provider/plugin/host.ts";
 import { EngineLog } from "../../provider/plugin/log.ts";
 import { METHODS } from "../../provider/plugin/protocol.ts";
 import { Service } from "../../provider/plugin/service.ts";
@@ -61,14 +60,11 @@ describe("how an error is answered", () => {
   });
 });
 
-/** Somebody waits for the answer. */
-const TAKEN = new AbortController().signal;
-
 describe("the service", () => {
   test("never rejects, whatever bytes a method is asked with", async () => {
     const service = new Service(undefined);
     for (const method of METHODS) {
-      const answered = await service.answer(method, Buffer.from([0xff, 0xff, 0xff]), TAKEN);
+      const answered = await service.answer(method, Buffer.from([0xff, 0xff, 0xff]), new AbortController());
       expect("error" in answered).toBe(method !== "Cancel");
     }
   });
@@ -82,36 +78,23 @@ describe("the service", () => {
       "warning: internal error of the provider: x is not a function. Update Pulumi and the plugin. If the error remains, report it. [LS1303]\n",
     );
     expect(stderr).toContain("thrown text\n");
-    const answered = await service.answer("GetPluginInfo", new Uint8Array(), TAKEN);
+    const answered = await service.answer("GetPluginInfo", new Uint8Array(), new AbortController());
     expect("response" in answered).toBe(true);
   });
 });
 
 describe("a cancellation", () => {
-  test("ends what goes on, and nothing that begins later", () => {
-    const interrupts = new Interrupts();
-    const first = interrupts.signal;
-    interrupts.cancel();
-    expect(first.aborted).toBe(true);
-    expect(first.reason).toBeInstanceOf(Interrupted);
-    const second = interrupts.signal;
-    expect(second.aborted).toBe(false);
-    interrupts.cancel();
-    expect(second.aborted).toBe(true);
-    expect(interrupts.signal.aborted).toBe(false);
-  });
-});
-
-describe("a request that its engine gives up", () => {
-  test("ends alone, and a cancellation ends it together with all others", () => {
-    const interrupts = new Interrupts();
-    const abandoned = new AbortController();
-    const [one, other] = [interrupts.of(abandoned.signal), interrupts.of(new AbortController().signal)];
-    abandoned.abort();
-    expect([one.signal.aborted, other.signal.aborted]).toEqual([true, false]);
-    interrupts.cancel();
-    expect(other.signal.aborted).toBe(true);
-    expect(other.signal.reason).toBeInstanceOf(Interrupted);
+  test("ends what goes on, and nothing that ended before or begins later", async () => {
+    const service = new Service(undefined);
+    const [ended, one, other, later] = Array.from({ length: 4 }, () => new AbortController());
+    const begin = (running = new AbortController()) => service.answer("GetSchema", new Uint8Array(), running);
+    await begin(ended);
+    const answers = [begin(one), begin(other)];
+    await service.answer("Cancel", new Uint8Array(), new AbortController());
+    answers.push(begin(later));
+    const reasons = [ended, one, other, later].map((each) => each?.signal.reason);
+    expect(reasons).toEqual([undefined, expect.any(Interrupted), expect.any(Interrupted), undefined]);
+    await Promise.all(answers);
   });
 });
 

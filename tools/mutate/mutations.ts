@@ -253,7 +253,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       id: "plugin-cancels-nothing",
       breaks: "The plugin goes on when the engine cancels.",
       file: "provider/plugin/service.ts",
-      find: "        this.#interrupts.cancel();\n        return new Empty()",
+      find: "        this.end();\n        return new Empty()",
       replace: "        return new Empty()",
       noticedBy: ["faults", "ends with Ctrl-C"],
     },

@@ -25,7 +25,7 @@ export async function construct(host: Host, request: ConstructRequest): Promise<
     if (error instanceof InvalidArguments) throw new BadRequest(hide(error.message), { cause: error });
     throw error;
   });
-  const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt.signal);
+  const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt);
   try {
     const dependencies = new Dependencies(request, parts);
     const { urn } = await monitor.register(registrationOf(request, dependencies));
