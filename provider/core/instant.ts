@@ -10,9 +10,6 @@ export function instantProblem(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text) && exists(inUtc)) {
     return `the time zone is missing; write "${inUtc}" for UTC, or add an offset such as +02:00`;
   }
-  if (/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4} /.test(text)) {
-    return 'a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a string such as "2025-01-01T00:00:00Z"';
-  }
   if (!exists(text)) {
     return 'it must be a time with a time zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
   }

@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isRecord } from "../core/properties.ts";
 
 /** What of a resource's description its class needs; the description itself would load the whole provider. */
 export interface PropertyNames {
@@ -11,12 +10,12 @@ export interface PropertyNames {
   readonly handedOn?: readonly string[];
 }
 
-/** What a program gives, as the SDK can send it: what is secret marked so, and every instant as text. */
-export function sendableArguments(args: object, secrets: readonly string[] = []): Record<string, unknown> {
-  const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
-    const converted = sendable(value);
-    return [name, secrets.includes(name) && converted !== undefined ? pulumi.secret(converted) : converted];
-  });
+/** What a program gives, with a mark on what is always secret. */
+export function marked(args: object, secrets: readonly string[]): Record<string, unknown> {
+  const entries = Object.entries(args).map(([name, value]: [string, unknown]) => [
+    name,
+    secrets.includes(name) && value !== undefined ? pulumi.secret(value) : value,
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -32,16 +31,4 @@ export function withoutStacks(): { restore(): void } {
       Error.stackTraceLimit = stackTraceLimit;
     },
   };
-}
-
-/** The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. */
-function sendable(value: unknown): unknown {
-  if (value instanceof Date) return value.toString();
-  if (pulumi.Output.isInstance(value)) return value.apply(sendable);
-  if (value instanceof Promise) return value.then(sendable);
-  if (Array.isArray(value)) return value.map(sendable);
-  if (!isRecord(value)) return value;
-  const prototype = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sendable(inner)]));
 }

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import { notImportable, tokenOf } from "../core/engine.ts";
-import { sendableArguments } from "./arguments.ts";
 import type { Arguments, CreateChildren } from "./expand-component.ts";
 
 /** A component while the SDK constructs it. */
@@ -28,7 +27,7 @@ export function dynamicComponent(
   if ("import" in opts && opts.import !== undefined) {
     throw new pulumi.RunError(notImportable(kind, name));
   }
-  const converted = sendableArguments(args ?? {});
+  const converted: pulumi.Inputs = { ...args };
   const { dependsOn, ignoreChanges = [] } = opts;
   const ignoresAll = ignoreChanges.includes("*");
   const expanded = expand({ kind, name, args: converted, dependsOn, ignoresAll });

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import { tokenOf } from "../core/engine.ts";
-import { sendableArguments } from "./arguments.ts";
 import type { Outcome } from "./call-function.ts";
 
 /** A function that could not give a result. A program that does not catch it ends with its message, without a stack. */
@@ -30,9 +29,8 @@ export async function invoke<T extends object>(
   args: object = {},
   opts: pulumi.InvokeOptions = {},
 ): Promise<T> {
-  const converted = sendableArguments(args);
-  if (isMocked()) return await pulumi.runtime.invoke(tokenOf(name), converted, opts);
-  return (await run<T>(name, converted, opts, configured())).result;
+  if (isMocked()) return await pulumi.runtime.invoke(tokenOf(name), { ...args }, opts);
+  return (await run<T>(name, args, opts, configured())).result;
 }
 
 /**
@@ -48,9 +46,8 @@ export function invokeOutput<T extends object>(
   args: object = {},
   opts: pulumi.InvokeOutputOptions = {},
 ): pulumi.Output<T> {
-  const plain = sendableArguments(args);
-  if (isMocked()) return pulumi.runtime.invokeOutput<T>(tokenOf(name), plain, opts);
-  const converted: pulumi.Output<object> = pulumi.output(plain);
+  if (isMocked()) return pulumi.runtime.invokeOutput<T>(tokenOf(name), { ...args }, opts);
+  const converted: pulumi.Output<object> = pulumi.output(args);
   const { dependsOn, ...others } = opts;
   const configuration = configured();
   const awaited = dependsOn === undefined ? [] : pulumi.output(dependsOn).apply((on) => idsOf([on].flat()));

@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { CONFIGURATION, unknownKey } from "../config/settings.ts";
 import { DEFAULTS, dynamicTypeOf, LOGICAL_NAME, stubFor } from "../core/engine.ts";
 import { isRecord } from "../core/properties.ts";
-import { type PropertyNames, sendableArguments } from "./arguments.ts";
+import { marked, type PropertyNames } from "./arguments.ts";
 
 /**
  * What the SDK registers a resource of this package with: a Pulumi dynamic resource without captured code. The SDK
@@ -29,7 +29,7 @@ export function dynamicResource(
     {
       // The SDK shows on the object only the properties that were declared to it.
       ...Object.fromEntries(names.properties.map((property) => [property, undefined])),
-      ...sendableArguments(args ?? {}, names.secrets),
+      ...marked(args ?? {}, names.secrets),
       [LOGICAL_NAME]: name,
       __provider: stubFor(kind),
     },

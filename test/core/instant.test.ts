@@ -9,8 +9,6 @@ import {
 
 const GENERIC =
   'it must be a time with a time zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
-const JAVASCRIPT =
-  'a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a string such as "2025-01-01T00:00:00Z"';
 
 describe("a notation of an instant is accepted and sent in UTC", () => {
   test.each([
@@ -41,7 +39,7 @@ describe("a string that names no instant is rejected with how to write it", () =
       "2025-01-01 08:30",
       'the time zone is missing; write "2025-01-01T08:30Z" for UTC, or add an offset such as +02:00',
     ],
-    ["Wed Jan 01 2025 00:00:00 GMT+0000 (Coordinated Universal Time)", JAVASCRIPT],
+    ["Wed Jan 01 2025 00:00:00 GMT+0000 (Coordinated Universal Time)", GENERIC],
     ["2025-02-31T00:00:00Z", GENERIC],
     ["2025-01-01T25:00:00Z", GENERIC],
     ["2016-12-31T23:59:60Z", GENERIC],
