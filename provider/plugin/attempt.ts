@@ -23,13 +23,8 @@ export function reportingOf(
   properties: readonly DecodedProperties[],
   urn = "",
 ): Reporting {
-  // Most requests have nothing to report, so the secrets are looked for when there is.
-  let redact: ((text: string) => string) | undefined;
-  const hide = (text: string): string => {
-    const keys = host.connection.settings.credentials.map(({ value }) => value);
-    redact ??= redactor([...keys, ...secretTexts(inputs, ...properties)]);
-    return redact(text);
-  };
+  const keys = host.connection.settings.credentials.map(({ value }) => value);
+  const hide = redactor([...keys, ...secretTexts(inputs, ...properties)]);
   const status = host.log.statusOf(urn);
   return {
     which,
