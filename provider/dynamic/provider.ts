@@ -5,31 +5,16 @@ import { type Operation, perform } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { explain } from "../resources/explain.ts";
 import type { Resource } from "../resources/resource.ts";
-import { type Checked, check, marked } from "./check.ts";
-import { type Compared, diff } from "./diff.ts";
+import { check, marked } from "./check.ts";
+import { diff } from "./diff.ts";
 import { engine } from "./engine-watch.ts";
 import { failure } from "./errors.ts";
 import { reportingOf, type Served, stateOf } from "./served.ts";
 import { handedOnOf } from "./stable.ts";
 
-/** What the host of dynamic resources calls, by the names that it calls them. */
-export interface DynamicProvider {
-  /**
-   * The host serves other calls while an asynchronous one runs, and serves them unconfigured when it throws, so this does
-   * neither: the checks report what is wrong.
-   */
-  readonly configure: (request: {
-    readonly config: { readonly get: (key: string) => string | undefined };
-  }) => void;
-  readonly check: (olds: Properties, news: Properties) => Promise<Checked>;
-  readonly diff: (id: string, olds: Properties, news: Properties) => Promise<Compared>;
-  readonly create: (inputs: Properties) => Promise<{ id: string; outs: Properties }>;
-  readonly read: (
-    id: string,
-    props: Properties,
-  ) => Promise<{ id: string; props: Properties; inputs?: Properties }>;
-  readonly update: (id: string, olds: Properties, news: Properties) => Promise<{ outs: Properties }>;
-  readonly delete: (id: string, props: Properties) => Promise<void>;
+/** The configuration of the stack, by the full key: `langsmith:apiKey`. */
+interface Configuration {
+  readonly config: { readonly get: (key: string) => string | undefined };
 }
 
 /** What happens to which object, and with what. */
@@ -42,26 +27,31 @@ interface Undertaking {
   readonly olds?: Properties;
 }
 
-/** Serves a kind to the host of dynamic resources. Its code is loaded for the first request about it. */
-export function serve(load: () => Promise<Resource>, connection: Connection): DynamicProvider {
+/**
+ * Serves a kind to the host of dynamic resources, by the names that the host calls. Its code is loaded for the first
+ * request about it.
+ */
+export function serve(load: () => Promise<Resource>, connection: Connection) {
   let loading: Promise<Served> | undefined;
   const loaded = (): Promise<Served> => {
     loading ??= load().then((resource) => ({ resource, connection, refreshed: new Map() }));
     return loading;
   };
   return {
-    configure: ({ config }) => connection.configure(settingsFrom((key) => config.get(`langsmith:${key}`))),
-    check: async (olds, news) => check(await loaded(), olds, news),
-    diff: async (id, olds, news) => diff(await loaded(), id, olds, news),
+    // The host serves other calls while an asynchronous one runs, and serves them unconfigured when it throws.
+    configure: ({ config }: Configuration) =>
+      connection.configure(settingsFrom((key) => config.get(`langsmith:${key}`))),
+    check: async (olds: Properties, news: Properties) => check(await loaded(), olds, news),
+    diff: async (id: string, olds: Properties, news: Properties) => diff(await loaded(), id, olds, news),
 
-    create: (inputs) =>
+    create: (inputs: Properties) =>
       attempt(loaded(), { verb: "create", inputs }, async (operation, { resource }) => {
         const { id, outputs } = await resource.create(connection.service, inputs, operation);
         operation.keep(id, { ...inputs, ...outputs });
         return { id, outs: encodable({ ...inputs, ...outputs }) };
       }),
 
-    read: (id, props) =>
+    read: (id: string, props: Properties) =>
       attempt(loaded(), { verb: "read", id, inputs: props }, async (operation, served) => {
         const { resource, refreshed } = served;
         const olds = stateOf(served, props);
@@ -76,7 +66,7 @@ export function serve(load: () => Promise<Resource>, connection: Connection): Dy
         };
       }),
 
-    update: (id, olds, news) =>
+    update: (id: string, olds: Properties, news: Properties) =>
       attempt(loaded(), { verb: "update", id, inputs: news, olds }, async (operation, served) => {
         const state = stateOf(served, olds);
         const outputs = await served.resource.update(connection.service, id, state, news, operation);
@@ -84,7 +74,7 @@ export function serve(load: () => Promise<Resource>, connection: Connection): Dy
         return { outs: encodable({ ...news, ...outputs }) };
       }),
 
-    delete: (id, props) =>
+    delete: (id: string, props: Properties) =>
       attempt(loaded(), { verb: "delete", id, inputs: props }, (operation, served) =>
         served.resource.delete(connection.service, id, stateOf(served, props), operation),
       ),

@@ -4,13 +4,14 @@ import { Connection } from "../../provider/config/connection.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { SECRET, SIGNATURE, stubFor } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
-import { type DynamicProvider, serve } from "../../provider/dynamic/provider.ts";
+import { serve } from "../../provider/dynamic/provider.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 export const API_KEY = "lsv2_sk_of_the_stack";
 
 type Configuration = Readonly<Record<string, string>>;
+type DynamicProvider = ReturnType<typeof serve>;
 type Kind = "Deployment" | "ExportDestination" | "BulkExport";
 
 /** The provider functions of the three kinds over one connection, as the package's entry for the states makes them. */
