@@ -61,8 +61,3 @@ export function nameOf(urn: string): string {
 export function typeOf(urn: string): string {
   return urn.split("::")[2]?.split("$").at(-1) ?? "";
 }
-
-/** Which resource a line or an error is about. */
-export function called({ kind }: Pick<Resource, "kind">, urn: string): string {
-  return `${kind} ${JSON.stringify(nameOf(urn))}`;
-}

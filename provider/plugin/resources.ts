@@ -22,7 +22,7 @@ import { attempt, inWords, reportingOf } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { type Addressed, called, namingOf } from "./request.ts";
+import { type Addressed, nameOf, namingOf } from "./request.ts";
 import { type DecodedProperties, decode, encode, secrecy } from "./values.ts";
 
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
@@ -159,7 +159,8 @@ function aboutOf(
   ...properties: readonly DecodedProperties[]
 ): Reporting {
   const urn = request.getUrn();
-  return reportingOf(host, called(resource, urn), resource.inputs, properties, urn);
+  const which = `${resource.kind} ${JSON.stringify(nameOf(urn))}`;
+  return reportingOf(host, which, resource.inputs, properties, urn);
 }
 
 /** What the state holds. */
