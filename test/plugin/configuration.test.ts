@@ -112,20 +112,3 @@ describe("the connection", () => {
     );
   });
 });
-
-test.each([
-  ["0.2.0-rc.1", "0.1.0", "LS1308"],
-  ["v0.2.0", "0.1.0", "LS1308"],
-  ["0.1.0", "0.1.9", undefined],
-  ["0.2.0-rc.1", "0.2.0", undefined],
-  ["9.0.0; rm -rf ~", "0.1.0", undefined],
-  [undefined, "0.1.0", undefined],
-])("a program that asks for %s is stopped by an older plugin alone: %s, %s", (program, plugin, code) => {
-  expect(newerProgram({ version: program }, plugin)?.code).toBe(code);
-});
-
-test("the error of an older plugin has both versions, its folder, and the command that installs the right one", () => {
-  expect(newerProgram({ version: "0.2.0" }, "0.1.0")?.text).toMatch(
-    /^the program or its state needs langsmith 0\.2\.0, but the engine started the plugin 0\.1\.0 from \S+\. Run `npx pulumi-langsmith@0\.2\.0 plugin install`\. It installs that plugin, and warns if the engine still uses another one\. \[LS1308\]$/,
-  );
-});

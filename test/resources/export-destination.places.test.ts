@@ -1,33 +1,8 @@
-import { describe, expect, test } from "vitest";
-import { outputPrefixOf } from "../../provider/resources/bulk-export/output-prefix.ts";
-import { dataUriOf, prefixesOf } from "../../provider/resources/export-destination/from-api.ts";
-import { clientOf, DESTINATION, EXPORT, serve } from "../http/server.ts";
+import { expect, test } from "vitest";
+import { dataUriOf } from "../../provider/resources/export-destination/from-api.ts";
 
 const BUCKET = { bucket_name: "acme-traces", prefix: "langsmith/production" };
 const GOOGLE = "https://storage.googleapis.com";
-
-describe("the prefix of a destination", () => {
-  const prefixOf = async (config: object) => {
-    const body = { ...DESTINATION, config: { bucket_name: "acme-traces", ...config } };
-    const { service, call } = clientOf((await serve(() => ({ body }))).url);
-    return await prefixesOf(service, DESTINATION.id, call);
-  };
-
-  test.each([
-    [{ prefix: "a/b", include_bucket_in_prefix: true }, "acme-traces/a/b"],
-    [{ prefix: "/a/b/", include_bucket_in_prefix: false }, "a/b"],
-    [{ prefix: "", include_bucket_in_prefix: false }, ""],
-  ])("of %j is %j", async (config, prefix) => {
-    expect(await prefixOf(config)).toBe(prefix);
-  });
-
-  test("is not guessed where the service does not report whether the bucket is part of it, and no export then has a place", async () => {
-    const root = await prefixOf({ prefix: "a", include_bucket_in_prefix: null });
-    expect(root).toBeUndefined();
-    expect(outputPrefixOf(root, { ...EXPORT, session_id: "s" })).toEqual({});
-    expect(outputPrefixOf(root, { ...EXPORT, interval_hours: 24 })).toEqual({});
-  });
-});
 
 test.each([
   ["a bucket of AWS", {}, "s3://acme-traces/langsmith/production"],

@@ -28,4 +28,3 @@ test("all tokens of the user are revoked by one request", async () => {
   expect(Object.keys(made.outputs)).toEqual(["revokedAt"]);
   expect(asked).toEqual(["DELETE /v2/auth/tokens?provider_id=github"]);
 });
-
