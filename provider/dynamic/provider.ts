@@ -13,7 +13,7 @@ import { reportingOf, type Served, stateOf } from "./served.ts";
 import { handedOnOf } from "./stable.ts";
 
 /** The configuration of the stack, by the full key: `langsmith:apiKey`. */
-interface Configuration {
+export interface Configuration {
   readonly config: { readonly get: (key: string) => string | undefined };
 }
 
