@@ -222,7 +222,8 @@ async function objects(client: Client, served: readonly Served[]): Promise<void>
   const { call } = client;
   for (const base of new Set(PLAIN.map(({ path }) => path.replace(/\/:id$/, "")))) {
     const one = `${base}/:id`;
-    const path = base.replace(":id", await parentOf(client, base));
+    const parent = await parentOf(client, base);
+    const path = base.replace(":id", parent);
     const id = await created(client, base, path, { id: CHOSEN_ID });
     for (const at of new Set([path, base.replace(":id", UNKNOWN)])) await created(client, base, at);
     for (const method of ["PUT", "PATCH"]) {
@@ -233,13 +234,17 @@ async function objects(client: Client, served: readonly Served[]): Promise<void>
     if (operationAt("GET", one) !== undefined) await call("GET", `${path}/${id}`);
     if (operationAt("DELETE", base) !== undefined) {
       const other = await created(client, base, path, { name: "two" });
-      const route = served.find((each) => each.method === "GET" && each.path.startsWith(`${base}/:`))?.path;
+      const ofOne = ({ path: at }: Served) =>
+        at.startsWith(`${base}/:`) && !at.slice(base.length + 1).includes("/");
+      const route = served.find((each) => each.method === "GET" && ofOne(each))?.path;
       // Where no path has one object, the query names it by its own member.
       const member = ADDRESSES.find((name) => name in bodyOf(operationAt("POST", base)));
       const parameter = route === undefined ? member : `${route.slice(route.lastIndexOf(":") + 1)}s`;
       await call("DELETE", `${path}?${parameter}=${other}`);
     }
     if (operationAt("DELETE", one) !== undefined) await call("DELETE", `${path}/${id}`);
+    // The next kind may be that of the parent, whose name is then free.
+    if (parent !== "") await call("DELETE", `${base.slice(0, base.indexOf("/:id"))}/${parent}`);
   }
 }
 
