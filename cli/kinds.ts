@@ -35,6 +35,12 @@ export function knownKind(kind: Kind): KnownKind {
   return known;
 }
 
+/** Whether its objects are listed only where an option names the kind: others create most of them, or they always exist. */
+export function isListedByName(kind: Kind): boolean {
+  const { isCrowded, isSetting } = knownKind(kind).inventory;
+  return isCrowded === true || isSetting === true;
+}
+
 /** All objects of a kind. */
 export async function listKind(kind: Kind, service: LangSmith, call: Call): Promise<RemoteObject[]> {
   const found: RemoteObject[] = [];

@@ -7,7 +7,7 @@ import { shellWord } from "../../provider/core/text.ts";
 import { NAME_REQUESTS } from "../../provider/coverage/names.ts";
 import { defineCommand } from "../command.ts";
 import { WrongCall } from "../errors.ts";
-import { KINDS, type Kind, knownKind } from "../kinds.ts";
+import { isListedByName, KINDS, type Kind, knownKind } from "../kinds.ts";
 import { dynamicResources } from "../messages.ts";
 import { STACKS_OPTIONS } from "../options.ts";
 import { type Progress, withProgress } from "../progress.ts";
@@ -19,7 +19,7 @@ import { formatReport } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
 
 const WORDS = KINDS.map((kind) => knownKind(kind).inventory.word);
-const BY_NAME_ONLY = KINDS.filter((kind) => knownKind(kind).inventory.alsoCreated);
+const BY_NAME_ONLY = KINDS.filter(isListedByName);
 
 export const adopt = defineCommand({
   name: "adopt",

@@ -8,7 +8,7 @@ import { readProjectNames } from "../../provider/coverage/names.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { isTransient } from "../../provider/http/errors.ts";
 import { assertDescribable, importedInputs } from "../../provider/resources/define.ts";
-import { KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kinds.ts";
+import { isListedByName, KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { kindNotListed } from "../messages.ts";
 import { containedIn, keyOf, type StackObject } from "../stack.ts";
 import { Names, wishFor } from "./names.ts";
@@ -136,8 +136,8 @@ async function listAll(
     } = knownKind(kind);
     const isWanted = kinds?.includes(kind) ?? ofTerraform?.has(kind);
     if (isWanted === false) continue;
-    if (isWanted === undefined && (inventory.isCrowded || inventory.isSetting)) {
-      const others = inventory.isSetting ? "every workspace has them" : "something else creates most of them";
+    if (isWanted === undefined && isListedByName(kind)) {
+      const others = inventory.isSetting ? "every workspace has them" : "there are many of them";
       notListed.push({ kind, why: `${others} (use \`--kind ${inventory.word}\`)` });
       continue;
     }

@@ -4,7 +4,7 @@ import type { LangSmith } from "../../provider/http/client.ts";
 import { Forbidden } from "../../provider/http/errors.ts";
 import type { Resource } from "../../provider/resources/resource.ts";
 import { toError } from "../errors.ts";
-import { KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
+import { isListedByName, KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { containedIn, type StackObject } from "../stack.ts";
 import { formatTable, type Terminal } from "../terminal.ts";
 import { type Line, notChecked } from "./line.ts";
@@ -26,10 +26,7 @@ interface Listing {
 
 /** Lists the objects of every kind that programs create for the most part. @throws an error where nothing can be listed */
 export async function listObjects(service: LangSmith, operation: Operation): Promise<Listing> {
-  const kinds = KINDS.filter((kind) => {
-    const { isCrowded, isSetting } = knownKind(kind).inventory;
-    return !(isCrowded || isSetting);
-  });
+  const kinds = KINDS.filter((kind) => !isListedByName(kind));
   const lists = await Promise.allSettled(kinds.map((kind) => listKind(kind, service, operation)));
   const failed = lists.flatMap((list, index) => {
     const { plural, belongsTo } = knownKind(kinds[index] ?? "").resource;

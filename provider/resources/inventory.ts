@@ -71,7 +71,7 @@ export interface Inventory {
   ) => AsyncIterable<InventoryItem>;
   /** Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. */
   readonly alsoCreated?: string | undefined;
-  /** Whether something else creates most of them: commands list them only if an option names the kind. */
+  /** Whether there are many, as something else creates most: commands list them only if an option names the kind. */
   readonly isCrowded?: boolean | undefined;
   /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
   readonly optional?: true;

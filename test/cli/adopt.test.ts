@@ -35,7 +35,7 @@ test("everything that no stack contains is listed by its name in the program, an
 
 Left out:
   created by a schedule, as a preview of a pull request, or by LangSmith itself: 3
-  tracing projects: something else creates most of them (use \`--kind tracing-project\`)
+  tracing projects: there are many of them (use \`--kind tracing-project\`)
   workspace retentions: every workspace has them (use \`--kind workspace-retention\`)
 
 LangSmith keeps these values. Set them before a replacement, or for another stack:
