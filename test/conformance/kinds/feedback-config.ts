@@ -1,13 +1,5 @@
 import * as z from "zod";
-import {
-  named,
-  operation,
-  optionalFlag,
-  optionalNumber,
-  text,
-  time,
-  uuid,
-} from "../../contract/operation.ts";
+import { named, operation, optionalFlag, text, time, uuid } from "../../contract/operation.ts";
 import { ELSEWHERE } from "../stack.ts";
 import type { KindTable, Request } from "../table.ts";
 
@@ -25,18 +17,18 @@ function configured(changed: object): readonly Request[] {
 
 const config = named("FeedbackConfig", {
   type: z.enum(["continuous", "categorical", "freeform"]),
-  min: optionalNumber,
-  max: optionalNumber,
+  min: z.number().nullish(),
+  max: z.number().nullish(),
   categories: z
     .array(named("FeedbackCategory", { value: z.number(), label: text.min(1).nullish() }))
     .nullish(),
 });
+const common = { feedback_key: text, is_lower_score_better: optionalFlag };
 const feedbackConfig = named("FeedbackConfigSchema", {
-  feedback_key: text,
+  ...common,
   feedback_config: config,
   tenant_id: uuid,
   modified_at: time,
-  is_lower_score_better: optionalFlag,
 });
 
 /**
@@ -98,20 +90,12 @@ export const table: KindTable = {
     operation(`GET ${PATH}`, [200, 422], { answer: z.array(feedbackConfig) }),
     operation(`POST ${PATH}`, [200, 422], {
       permission: "feedback:create",
-      request: named("CreateFeedbackConfigSchema", {
-        feedback_key: text,
-        feedback_config: config,
-        is_lower_score_better: optionalFlag,
-      }),
+      request: named("CreateFeedbackConfigSchema", { ...common, feedback_config: config }),
       answer: feedbackConfig,
     }),
     operation(`PATCH ${PATH}`, [200, 422], {
       permission: "feedback:update",
-      request: named("UpdateFeedbackConfigSchema", {
-        feedback_key: text,
-        feedback_config: config.nullish(),
-        is_lower_score_better: optionalFlag,
-      }),
+      request: named("UpdateFeedbackConfigSchema", { ...common, feedback_config: config.nullish() }),
       answer: feedbackConfig,
     }),
     operation(`DELETE ${PATH}`, [204, 422]),
