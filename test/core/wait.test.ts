@@ -158,6 +158,23 @@ describe("an error of a look that may pass by itself", () => {
     expect(clock.now() - began).toBeLessThan(330_000);
   });
 
+  test("is borne for five minutes again after a look that succeeded", async () => {
+    const clock = new FakeClock();
+    let looks = 0;
+    const wait = seeing([], {
+      look: async () => {
+        looks += 1;
+        if (looks === 18) return "BUILDING";
+        if (looks < 34) throw down;
+        return "DEPLOYED";
+      },
+      isTransient: (error) => error === down,
+    });
+    const began = clock.now();
+    expect(await clock.run(waitFor(clock.operation(), wait))).toBe("DEPLOYED");
+    expect(clock.now() - began).toBeGreaterThan(350_000);
+  });
+
   test("ends the wait at once where the wait does not say that it may pass", async () => {
     const clock = new FakeClock();
     const wait = failingFor(1, { isTransient: () => false });

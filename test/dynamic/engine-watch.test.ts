@@ -8,7 +8,11 @@ const HOST = "/somewhere/@pulumi/pulumi/cmd/dynamic-provider/index.js";
 /** Something that listens as an engine does. */
 async function engine(host = "127.0.0.1") {
   const sockets: Socket[] = [];
-  const server = createServer((socket) => sockets.push(socket));
+  const server = createServer((socket) => {
+    // An engine begins each connection with its settings, which nobody reads.
+    socket.write("settings");
+    sockets.push(socket);
+  });
   server.listen(0, host);
   await once(server, "listening");
   onTestFinished(() => void server.close());
@@ -20,7 +24,7 @@ async function engine(host = "127.0.0.1") {
     /** Ends as a process that is killed does: it listens no more, and what was open is closed. */
     kill: () => {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) socket.end();
     },
     closeAll: () => {
       for (const socket of sockets.splice(0)) socket.destroy();

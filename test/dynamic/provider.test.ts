@@ -168,3 +168,24 @@ test("the check marks what is always secret, also where a transform of the progr
   });
   expect(checked["config"]).toMatchObject(DESTINATION.config);
 });
+
+test("an error of an update hides the secret that it replaces, too", async () => {
+  const { emulator, configuration } = await service();
+  const { ExportDestination } = providers();
+  ExportDestination.configure(source(configuration));
+  const of = (secretAccessKey: string) => {
+    const credentials = { ...DESTINATION.credentials, secretAccessKey };
+    return inputs("ExportDestination", "one", { ...DESTINATION, credentials });
+  };
+  const { inputs: checked } = await ExportDestination.check({}, of("the-old-secret"));
+  const { id, outs } = await ExportDestination.create(checked);
+  emulator.addFault({
+    method: "PATCH",
+    path: "/api/v1/bulk-exports/destinations/*",
+    status: 403,
+    body: { detail: "no change of the-old-secret" },
+  });
+  const { inputs: changed } = await ExportDestination.check(checked, of("the-new-secret"));
+  const error = await rejection(ExportDestination.update(id, outs, changed));
+  expect(String(error instanceof Error && error.message)).toContain("returned 403: no change of [secret]");
+});

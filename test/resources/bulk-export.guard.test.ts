@@ -82,6 +82,11 @@ describe("a schedule that has exported", () => {
     ],
     ["startTime after the next window", { startTime: at(264) }, ["startTime: replace"]],
     ["startTime a window before", { startTime: at(216) }, consent("startTime", "1 past window again")],
+    [
+      "startTime inside of the last window, of which its own first one has not ended",
+      { startTime: at(234) },
+      consent("startTime", "1 past window again"),
+    ],
     ["startTime inside of a window", { startTime: at(204) }, consent("startTime", "1 past window again")],
     ["startTime moved back", { startTime: at(-48) }, consent("startTime", "12 past windows again")],
     ["startTime not known yet", { startTime: UNKNOWN }, consent("startTime", "10 past windows again")],
