@@ -135,8 +135,9 @@ async function runKind(kind = "", others: readonly string[] = []): Promise<reado
   }
   // Loading the modules for each file would take longer than the tests. A file that has no test of the kind is empty.
   const flags = ["--passWithNoTests", "--no-isolate", "--maxWorkers=2"];
+  // Not the random lives, which take longer than all the rest: `npm run fuzz -- --kind` plays them.
   const tests = [
-    "test/conformance",
+    ...globSync("test/conformance/*.test.ts", { cwd: root }),
     "test/contract",
     "test/docs/reference.test.ts",
     `test/resources/${name}.`,
