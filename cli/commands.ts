@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** Every command, by what somebody wants to do. */
-export const TASKS: Readonly<Record<string, readonly Entry[]>> = {
+const TASKS: Readonly<Record<string, readonly Entry[]>> = {
   "Start a project": [
     {
       name: "init",

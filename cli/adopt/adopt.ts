@@ -119,7 +119,7 @@ async function find(
 }
 
 /** The kinds that `--kind` names; undefined where it names none. @throws WrongCall */
-export function kindsNamed(values: readonly string[] | undefined): readonly Kind[] | undefined {
+function kindsNamed(values: readonly string[] | undefined): readonly Kind[] | undefined {
   return values?.map((text) => {
     const bare = text.toLowerCase();
     const found = KINDS.find((kind) => {

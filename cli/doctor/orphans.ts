@@ -10,7 +10,7 @@ import { formatTable, type Terminal } from "../terminal.ts";
 import { type Line, notChecked } from "./line.ts";
 
 /** What the service lists, and no stack contains. */
-export interface Orphans {
+interface Orphans {
   /** The newest first. */
   readonly orphans: readonly RemoteObject[];
   /** How many more there are that another object created, that have ended or that are being deleted. */

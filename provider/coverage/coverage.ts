@@ -35,11 +35,11 @@ export interface Period {
 }
 
 /** Why a part of a window is not exported, from the least to the worst. */
-export const OPEN_STATES = ["notDue", "running", "missing", "failed"] as const;
-export type OpenState = (typeof OPEN_STATES)[number];
+const OPEN_STATES = ["notDue", "running", "missing", "failed"] as const;
+type OpenState = (typeof OPEN_STATES)[number];
 
 /** A part of a window that is not exported. */
-export interface OpenPart extends Span {
+interface OpenPart extends Span {
   /**
    * - `notDue`: an active schedule is still to export it.
    * - `running`: an export of it has not ended.
@@ -70,7 +70,7 @@ export interface Gap extends Span {
 }
 
 /** A part of a window that more than one export has written, or writes: it is billed more than once. */
-export interface Overlap extends Span {
+interface Overlap extends Span {
   readonly bulkExportIds: readonly string[];
 }
 

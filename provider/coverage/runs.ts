@@ -64,7 +64,7 @@ export async function withReports<S extends Series>(
 }
 
 /** Whether the server perhaps has no route for the runs of all that a schedule spawned. */
-export function isTooOld(error: unknown): boolean {
+function isTooOld(error: unknown): boolean {
   return error instanceof NotFound || error instanceof RouteMissing || error instanceof ValidationFailed;
 }
 

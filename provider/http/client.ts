@@ -30,7 +30,7 @@ const SHORTEST_SIGNATURE = 8;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** What an address answered that is not one of the API. */
-export interface ForeignAnswer {
+interface ForeignAnswer {
   /** Undefined where there was no answer. */
   readonly status: number | undefined;
   /** What it answered, or why it did not. */

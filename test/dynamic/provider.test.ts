@@ -16,15 +16,20 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("an error says in one line which resource could not be read, without a stack, and shows no secret that the service echoed", async () => {
+/** A destination that its provider has created. */
+async function created(destination: typeof DESTINATION) {
   const { emulator, configuration } = await service();
   const { ExportDestination } = providers();
   ExportDestination.configure(source(configuration));
   const { inputs: checked } = await ExportDestination.check(
     {},
-    inputs("ExportDestination", "one", DESTINATION),
+    inputs("ExportDestination", "one", destination),
   );
-  const { id, outs } = await ExportDestination.create(checked);
+  return { emulator, ExportDestination, checked, ...(await ExportDestination.create(checked)) };
+}
+
+test("an error says in one line which resource could not be read, without a stack, and shows no secret that the service echoed", async () => {
+  const { emulator, ExportDestination, id, outs } = await created(DESTINATION);
   emulator.addFault({
     method: "GET",
     path: "/api/v1/bulk-exports/destinations/*",
@@ -170,22 +175,19 @@ test("the check marks what is always secret, also where a transform of the progr
 });
 
 test("an error of an update hides the secret that it replaces, too", async () => {
-  const { emulator, configuration } = await service();
-  const { ExportDestination } = providers();
-  ExportDestination.configure(source(configuration));
-  const of = (secretAccessKey: string) => {
-    const credentials = { ...DESTINATION.credentials, secretAccessKey };
-    return inputs("ExportDestination", "one", { ...DESTINATION, credentials });
-  };
-  const { inputs: checked } = await ExportDestination.check({}, of("the-old-secret"));
-  const { id, outs } = await ExportDestination.create(checked);
+  const of = (secretAccessKey: string) => ({
+    ...DESTINATION,
+    credentials: { ...DESTINATION.credentials, secretAccessKey },
+  });
+  const { emulator, ExportDestination, checked, id, outs } = await created(of("the-old-secret"));
   emulator.addFault({
     method: "PATCH",
     path: "/api/v1/bulk-exports/destinations/*",
     status: 403,
     body: { detail: "no change of the-old-secret" },
   });
-  const { inputs: changed } = await ExportDestination.check(checked, of("the-new-secret"));
+  const news = inputs("ExportDestination", "one", of("the-new-secret"));
+  const { inputs: changed } = await ExportDestination.check(checked, news);
   const error = await rejection(ExportDestination.update(id, outs, changed));
   expect(String(error instanceof Error && error.message)).toContain("returned 403: no change of [secret]");
 });

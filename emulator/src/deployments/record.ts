@@ -132,7 +132,7 @@ export function latestRevision(deployment: DeploymentRecord): RevisionRecord {
   return deployment.revisions.at(-1) ?? deployment.revisions[0];
 }
 
-export function deploymentStatus(deployment: DeploymentRecord, now: number): string {
+function deploymentStatus(deployment: DeploymentRecord, now: number): string {
   if (deployment.deletedAt !== null) return "AWAITING_DELETE";
   return now >= deployment.createdAt + DATABASE_READY * SECOND ? "READY" : "AWAITING_DATABASE";
 }

@@ -71,7 +71,7 @@ export type Permissions = Readonly<Partial<Record<"create" | "update" | "delete"
 };
 
 /** Which objects are listed. */
-export interface Selection {
+interface Selection {
   /** Those of one name, of objects that have one. Default: all. */
   readonly name?: string | undefined;
   readonly query?: ApiRequest["query"];

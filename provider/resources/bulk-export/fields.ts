@@ -13,7 +13,7 @@ import {
 } from "../field-types.ts";
 
 /** What an older self-hosted server does not know, and since which release it does. */
-export const NEEDED_RELEASE = {
+const NEEDED_RELEASE = {
   intervalHours: "chart 0.10.42, application 0.10.109",
   exportFields: "chart 0.12.11, application 0.12.42",
   allExperiments: "application 0.16.1",
@@ -31,7 +31,7 @@ export function withRelease(name: string): string {
 }
 
 /** How many experiments one export may have. */
-export const EXPERIMENTS = 250;
+const EXPERIMENTS = 250;
 
 /** The columns that an export can have: the fields of the run format, and some that only exports have. */
 const EXPORT_FIELDS =
