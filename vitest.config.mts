@@ -22,14 +22,6 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/**
- * Their files share the modules of a worker: they change nothing that others could see, and loading the same modules
- * for each is half of what they cost.
- */
-const SHARING = ["http", "functions", "coverage"]
-  .map((folder) => `test/${folder}/**/*.test.ts`)
-  .concat("emulator/test/**/*.test.ts");
-
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
@@ -37,25 +29,15 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/engine/**", "test/package/**", "test/site/**", ...SHARING],
+          include: ["test/**/*.test.ts", "emulator/test/**/*.test.ts"],
+          exclude: ["test/engine/**", "test/package/**", "test/site/**"],
           globalSetup: ["test/node-sdk.ts"],
           setupFiles: ["test/message-rules.ts"],
           // Some start processes, which take their time on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
-        },
-      },
-      {
-        test: {
-          name: "sharing",
-          include: SHARING,
-          globalSetup: ["test/node-sdk.ts"],
-          setupFiles: ["test/message-rules.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 3,
+          // Loading the modules for each file is a third of what the tests cost. They leave nothing behind that others see.
           isolate: false,
         },
       },

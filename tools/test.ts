@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const results = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-results-"));
 process.once("exit", () => rmSync(results, { recursive: true, force: true }));
 
-const UNIT = ["--project=unit", "--project=sharing"];
+const UNIT = ["--project=unit"];
 const ENGINE = ["--project=engine"];
 const SITE = ["--project=site"];
 const PROMISES = [...ENGINE, ...PROMISE_FILES];
@@ -133,8 +133,8 @@ async function runKind(kind = "", others: readonly string[] = []): Promise<reado
     );
     process.exit(2);
   }
-  // Loading the modules for each file would take longer than the tests. A file that has no test of the kind is empty.
-  const flags = ["--passWithNoTests", "--no-isolate", "--maxWorkers=2"];
+  // A file that has no test of the kind is empty.
+  const flags = ["--passWithNoTests", "--maxWorkers=2"];
   // Not the random lives, which take longer than all the rest: `npm run fuzz -- --kind` plays them.
   const tests = [
     ...globSync("test/conformance/*.test.ts", { cwd: root }),
