@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that took longest when all were measured, longest first: begun last, one would be waited for alone. */
 const SLOWEST = [
-  "engine/every-kind",
+  "engine/every-kind-dynamic",
+  "engine/every-kind-plugin",
   "package/sdks",
   "engine/adopt",
   "engine/gitops",
@@ -22,6 +23,9 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** What needs the engine, the built package, or the vendor's own clients. */
+const ENGINE = ["engine", "package", "emulator"].map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
@@ -30,7 +34,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts", "emulator/test/**/*.test.ts"],
-          exclude: ["test/engine/**", "test/package/**", "test/site/**"],
+          exclude: [...ENGINE, "test/site/**"],
           globalSetup: ["test/node-sdk.ts"],
           setupFiles: ["test/message-rules.ts"],
           // Some start processes, which take their time on a busy machine.
@@ -44,7 +48,7 @@ export default defineConfig({
       {
         test: {
           name: "engine",
-          include: ["test/engine/**/*.test.ts", "test/package/**/*.test.ts"],
+          include: ENGINE,
           globalSetup: ["test/setup.ts"],
           setupFiles: ["test/message-rules.ts"],
           // One command of the engine takes seconds, and the machine's cores are shared by all of them.

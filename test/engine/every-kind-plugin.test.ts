@@ -1,0 +1,8 @@
+import { test } from "vitest";
+import { liveEveryKind, PATIENCE_MS } from "./rig/every-kind.ts";
+
+test(
+  "a stack of every kind is created, changed, repaired, replaced and deleted (plugin)",
+  () => liveEveryKind("plugin"),
+  PATIENCE_MS,
+);
