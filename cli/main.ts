@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { nodeProblem } from "./surroundings.ts";
+import { nodeProblem } from "./command/surroundings.ts";
 
 /** The exit code of a process that SIGPIPE ended. */
 const ENDED_BY_PIPE = 141;
@@ -13,7 +13,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${problem}\n`);
     return FAILED;
   }
-  const { callCommand } = await import("./commands.ts");
+  const { callCommand } = await import("./command/commands.ts");
   return callCommand(args);
 }
 

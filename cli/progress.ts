@@ -1,5 +1,5 @@
 import { formatDuration } from "../provider/core/text.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Surroundings } from "./command/surroundings.ts";
 
 /** What takes less time shows no progress. */
 const PATIENCE_MS = 2_000;

@@ -15,13 +15,13 @@ import { printable } from "../provider/core/text.ts";
 import { isUuid } from "../provider/http/address.ts";
 import type { LangSmith } from "../provider/http/client.ts";
 import { workspaceRequired } from "../provider/http/messages.ts";
-import { projectFolder } from "../provider/resources/deployment/project-folder.ts";
-import { WrongCall } from "./errors.ts";
+import { projectFolder } from "../provider/resources/deployment/folder/project-folder.ts";
+import { WrongCall } from "./command/errors.ts";
+import type { Surroundings } from "./command/surroundings.ts";
 import type { RemoteObject } from "./kinds.ts";
 import { pulumiFailed } from "./messages.ts";
 import { withProgress } from "./progress.ts";
 import { type PulumiContext, readStack, selectedStack } from "./pulumi.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /**
  * The stack that a command works with: the one that is named, else the selected one of the Pulumi project. Undefined where

@@ -1,9 +1,9 @@
-import { UNNAMED } from "../../provider/core/defaults.ts";
-import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import { UNNAMED } from "../../provider/core/fields/defaults.ts";
+import { factsOf, propertiesOf } from "../../provider/core/fields/facts.ts";
+import { privatePaths, propertyName } from "../../provider/core/fields/wire-format.ts";
 import { CodedError, whatOf } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { ChangeRejected } from "../../provider/core/resource.ts";
-import { privatePaths, propertyName } from "../../provider/core/wire-format.ts";
 import { readProjectNames } from "../../provider/coverage/names.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { isTransient } from "../../provider/http/errors.ts";

@@ -3,8 +3,8 @@ import { collect } from "../../provider/functions/result.ts";
 import { isUuid } from "../../provider/http/address.ts";
 import { type Deployment, Deployments, type Revision } from "../../provider/http/api/deployments.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { byId, byName } from "../../provider/resources/lookup.ts";
-import { WrongCall } from "../errors.ts";
+import { byId, byName } from "../../provider/resources/evidence/lookup.ts";
+import { WrongCall } from "../command/errors.ts";
 
 /** The word that names a deployment. */
 export const NAME = {

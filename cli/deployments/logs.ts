@@ -11,11 +11,11 @@ import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { hidingSecretsOf } from "../../provider/resources/deployment/outputs.ts";
 import { awaitsBuild, isFailed } from "../../provider/resources/deployment/revision.ts";
-import { defineCommand } from "../command.ts";
-import { WrongCall } from "../errors.ts";
-import { STACK_OPTIONS } from "../options.ts";
+import { defineCommand } from "../command/command.ts";
+import { WrongCall } from "../command/errors.ts";
+import { STACK_OPTIONS } from "../command/options.ts";
+import type { Surroundings } from "../command/surroundings.ts";
 import { withStackService } from "../stack.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 
 const LINES = 100;

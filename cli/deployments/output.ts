@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { version } from "../output.ts";
+import { version } from "../command/output.ts";
 
 /** What `deployments revisions --json` prints. */
 export const revisionsOutput = z.strictObject({

@@ -3,7 +3,6 @@ import { listed } from "../../provider/core/text.ts";
 import { version as own } from "../../provider/core/version.ts";
 import type { Area } from "../../provider/http/address.ts";
 import type { Workspace } from "../../provider/http/api/server-info.ts";
-import { proxyFor } from "../../provider/http/connection.ts";
 import {
   Forbidden,
   ServerFailed,
@@ -13,6 +12,7 @@ import {
   Unreachable,
   WrongWorkspace,
 } from "../../provider/http/errors.ts";
+import { proxyFor } from "../../provider/http/sending/connection.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { type Finding, type Line, notChecked, ok, wrong } from "./line.ts";
 import type { Context, Looked, Seen } from "./look.ts";

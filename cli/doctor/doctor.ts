@@ -1,12 +1,12 @@
 import { hidingCredentials } from "../../provider/config/connect.ts";
 import { jsonText } from "../../provider/core/text.ts";
-import { defineCommand } from "../command.ts";
-import { WrongCall } from "../errors.ts";
-import { JSON_OPTION, STACKS_OPTIONS } from "../options.ts";
+import { defineCommand } from "../command/command.ts";
+import { WrongCall } from "../command/errors.ts";
+import { JSON_OPTION, STACKS_OPTIONS } from "../command/options.ts";
+import type { Surroundings } from "../command/surroundings.ts";
 import { type Progress, withProgress } from "../progress.ts";
 import type { PulumiContext } from "../pulumi.ts";
 import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { linesOf } from "./checks.ts";
 import { lineText, summaryText } from "./line.ts";
 import { lookAround, REQUESTS } from "./look.ts";

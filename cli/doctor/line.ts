@@ -1,5 +1,5 @@
 import { oneLine } from "../../provider/core/text.ts";
-import { problemOf } from "../errors.ts";
+import { problemOf } from "../command/errors.ts";
 import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
 import type { DoctorOutput } from "./output.ts";
 

@@ -4,13 +4,13 @@ import { SERVER_REQUESTS, ServerInfo, type Workspace } from "../../provider/http
 import type { RequestFacts } from "../../provider/http/api-request.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { throughProxies } from "../../provider/http/connection.ts";
-import { toError } from "../errors.ts";
+import { throughProxies } from "../../provider/http/sending/connection.ts";
+import { toError } from "../command/errors.ts";
+import type { Surroundings } from "../command/surroundings.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { type PulumiContext, runPulumi } from "../pulumi.ts";
 import { configurationOf, objectsOf, performAt } from "../stack.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** How one look ended. */
 export type Seen<T> = { readonly value: T } | { readonly error: Error };

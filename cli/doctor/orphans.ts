@@ -3,7 +3,7 @@ import { counted, oneLine } from "../../provider/core/text.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Forbidden } from "../../provider/http/errors.ts";
 import type { Resource } from "../../provider/resources/resource.ts";
-import { toError } from "../errors.ts";
+import { toError } from "../command/errors.ts";
 import { isListedByName, KINDS, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { containedIn, type StackObject } from "../stack.ts";
 import { formatTable, type Terminal } from "../terminal.ts";

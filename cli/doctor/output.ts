@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { code, version } from "../output.ts";
+import { code, version } from "../command/output.ts";
 
 /** What `doctor --json` prints. */
 export const doctorOutput = z.strictObject({

@@ -1,6 +1,6 @@
 import { type Entry, formatMessage } from "../../provider/core/message.ts";
-import { defineCommand } from "../command.ts";
-import { WrongCall } from "../errors.ts";
+import { defineCommand } from "../command/command.ts";
+import { WrongCall } from "../command/errors.ts";
 import { type Terminal, wrap } from "../terminal.ts";
 import { catalogue, GROUPS, groupOf } from "./catalogue.ts";
 

@@ -1,7 +1,7 @@
 import { instantProblem, milliseconds } from "../../provider/core/instant.ts";
 import { counted } from "../../provider/core/text.ts";
 import { DAY, formatSeconds, type Span, startOfDay } from "../../provider/coverage/spans.ts";
-import { WrongCall } from "../errors.ts";
+import { WrongCall } from "../command/errors.ts";
 
 /** How many days are shown where no option says it. */
 const USUAL_DAYS = 7;

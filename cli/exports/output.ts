@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { problem, version } from "../output.ts";
+import { problem, version } from "../command/output.ts";
 
 const range = {
   startTime: z.string().describe("The beginning, as an instant in UTC."),

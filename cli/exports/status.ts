@@ -5,9 +5,9 @@ import { type Fill, type FillPlan, planFills } from "../../provider/coverage/fil
 import { type Loaded, loadSeries } from "../../provider/coverage/load.ts";
 import { toRange } from "../../provider/coverage/spans.ts";
 import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destinations.ts";
-import { defineCommand } from "../command.ts";
-import { problemOf, WrongCall } from "../errors.ts";
-import { JSON_OPTION, STACK_OPTIONS } from "../options.ts";
+import { defineCommand } from "../command/command.ts";
+import { problemOf, WrongCall } from "../command/errors.ts";
+import { JSON_OPTION, STACK_OPTIONS } from "../command/options.ts";
 import { withStackService } from "../stack.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeFile } from "../write-file.ts";

@@ -13,8 +13,8 @@ import { CodedError } from "../../provider/core/message.ts";
 import { printable } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
-import { defineCommand } from "../command.ts";
-import type { Surroundings } from "../surroundings.ts";
+import { defineCommand } from "../command/command.ts";
+import type { Surroundings } from "../command/surroundings.ts";
 import { installedFolder, isInstalled, partialMark, pluginCache } from "./cache.ts";
 
 export const pluginInstall = defineCommand({

@@ -4,8 +4,8 @@ import { redactor } from "../core/redact.ts";
 import type { Target } from "../core/resource.ts";
 import { version } from "../core/version.ts";
 import { LangSmith } from "../http/client.ts";
-import { throughProxies } from "../http/connection.ts";
 import type { ServiceOptions } from "../http/options.ts";
+import { throughProxies } from "../http/sending/connection.ts";
 import type { Problem } from "./messages.ts";
 import type { Settings } from "./settings.ts";
 

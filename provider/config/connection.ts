@@ -1,5 +1,5 @@
-import { equal } from "../core/compare.ts";
 import { containsUnknown } from "../core/engine.ts";
+import { equal } from "../core/fields/compare.ts";
 import type { Target } from "../core/resource.ts";
 import type { LangSmith } from "../http/client.ts";
 import { connect, targetOf } from "./connect.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Unknown } from "./engine.ts";
-import { mayContainSecret, propertiesOf } from "./facts.ts";
+import { mayContainSecret, propertiesOf } from "./fields/facts.ts";
 import { CodedError, type Message } from "./message.ts";
 import type { Operation } from "./operation.ts";
 import type { Failure, PathStep, Properties } from "./properties.ts";

@@ -8,8 +8,8 @@ import {
 } from "../components/define.ts";
 import { components } from "../components/index.ts";
 import { containsUnknown } from "../core/engine.ts";
-import { handedOn, propertiesOf } from "../core/facts.ts";
-import { secretOutputs } from "../core/outputs.ts";
+import { handedOn, propertiesOf } from "../core/fields/facts.ts";
+import { secretOutputs } from "../core/fields/outputs.ts";
 import { isRecord, type Properties } from "../core/properties.ts";
 import { secretProperties } from "../core/resource.ts";
 import { printable } from "../core/text.ts";

@@ -2,7 +2,7 @@
 
 import { Connection } from "../config/connection.ts";
 import { loaders } from "../resources/loaders.generated.ts";
-import { serve } from "./provider.ts";
+import { serve } from "./provider/provider.ts";
 
 /** What the states of dynamic resources load: one provider for each kind, one connection for all. */
 const connection = new Connection();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { inputs } from "../components/scheduled-exports/fields.ts";
 import { scheduledExports } from "../components/scheduled-exports/scheduled-exports.ts";
-import { factsOf, field } from "../core/facts.ts";
+import { factsOf, field } from "../core/fields/facts.ts";
 import type { Failure } from "../core/properties.ts";
 import { attemptOf, type Fill, seriesOf, spanOf } from "../coverage/fills.ts";
 import { inputs as exported } from "../resources/bulk-export/fields.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field } from "../core/facts.ts";
+import { field } from "../core/fields/facts.ts";
 import { type Coverage, isGap, MOST_WINDOWS, type Window } from "../coverage/coverage.ts";
 import { COVERAGE_REQUESTS, loadCoverage } from "../coverage/load.ts";
 import type { Schedule } from "../coverage/series.ts";

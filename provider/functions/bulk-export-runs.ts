@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { field } from "../core/facts.ts";
+import { field } from "../core/fields/facts.ts";
 import { BulkExports, EXPORT_REQUESTS, type ExportRun } from "../http/api/bulk-exports.ts";
-import { byId, readAs } from "../resources/lookup.ts";
+import { byId, readAs } from "../resources/evidence/lookup.ts";
 import { defineList, exactlyOne } from "./define.ts";
 import { collect } from "./result.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { field } from "../core/facts.ts";
+import { field } from "../core/fields/facts.ts";
 import { BulkExports, EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
 import { inputs, outputs } from "../resources/bulk-export/fields.ts";
-import { byId, readAs } from "../resources/lookup.ts";
+import { byId, readAs } from "../resources/evidence/lookup.ts";
 import { defineFunction, defineList, idOf, isAlike, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { resultOf } from "./result.ts";
 

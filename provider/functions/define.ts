@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { checkTypes } from "../core/check.ts";
-import { UNNAMED } from "../core/defaults.ts";
-import { placement } from "../core/evaluate.ts";
-import { field } from "../core/facts.ts";
+import { checkTypes } from "../core/fields/check.ts";
+import { UNNAMED } from "../core/fields/defaults.ts";
+import { placement } from "../core/fields/evaluate.ts";
+import { field } from "../core/fields/facts.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Failure, Properties } from "../core/properties.ts";
 import type { Target } from "../core/resource.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { readAs } from "../resources/lookup.ts";
+import { readAs } from "../resources/evidence/lookup.ts";
 import { collect } from "./result.ts";
 
 interface About {

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { field } from "../core/facts.ts";
+import { field } from "../core/fields/facts.ts";
 import { DEPLOYMENT_REQUESTS, Deployments } from "../http/api/deployments.ts";
-import { inputs } from "../resources/deployment/inputs.ts";
+import { inputs } from "../resources/deployment/fields/inputs.ts";
 import { withBranchName } from "../resources/deployment/outputs.ts";
-import { byId, readAs } from "../resources/lookup.ts";
+import { byId, readAs } from "../resources/evidence/lookup.ts";
 import { defineList, idOf } from "./define.ts";
 import { collect, resultOf } from "./result.ts";
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { factsOf, field } from "../core/facts.ts";
+import { factsOf, field } from "../core/fields/facts.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../http/api/deployments.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { inputs, outputs } from "../resources/deployment/inputs.ts";
+import { inputs, outputs } from "../resources/deployment/fields/inputs.ts";
 import { fromApi, isPreview, outputsOf } from "../resources/deployment/outputs.ts";
 import { newestOf } from "../resources/deployment/revision.ts";
-import { byId, byName, readAs } from "../resources/lookup.ts";
+import { byId, byName, readAs } from "../resources/evidence/lookup.ts";
 import { defineFunction, defineList, exactlyOne, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { collect, resultOf } from "./result.ts";
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { field } from "../core/facts.ts";
+import { field } from "../core/fields/facts.ts";
 import { CodedError } from "../core/message.ts";
 import { nameNotFound } from "../core/messages.ts";
 import type { Properties } from "../core/properties.ts";
 import { formatValue, listed } from "../core/text.ts";
 import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { type RequestFacts, requestTo } from "../http/api-request.ts";
-import { byId } from "../resources/lookup.ts";
+import { byId } from "../resources/evidence/lookup.ts";
 import { defineList, idOf, isAlike } from "./define.ts";
 import { collect } from "./result.ts";
 import { listRows } from "./rows.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { factsOf, field, namesWith, propertiesOf } from "../core/facts.ts";
+import { factsOf, field, namesWith, propertiesOf } from "../core/fields/facts.ts";
+import { wireName } from "../core/fields/wire-format.ts";
 import { listed, withArticle } from "../core/text.ts";
-import { wireName } from "../core/wire-format.ts";
-import { readAs } from "../resources/lookup.ts";
+import { readAs } from "../resources/evidence/lookup.ts";
 import type { AnyPlain } from "../resources/plain/description.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";
 import type { PlainKind, PlainResource } from "../resources/plain/kind.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { coreOf, factsOf, field, propertiesOf } from "../core/facts.ts";
+import { coreOf, factsOf, field, propertiesOf } from "../core/fields/facts.ts";
 import { CodedError } from "../core/message.ts";
 import { grouped } from "../core/text.ts";
 

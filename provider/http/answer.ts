@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { quotedText } from "../core/text.ts";
 import type { FieldFailure } from "./errors.ts";
-import type { Outcome } from "./transport.ts";
+import type { Outcome } from "./sending/transport.ts";
 
 /** An answer of any status. */
 export type Answer = Extract<Outcome, { kind: "answered" }>;

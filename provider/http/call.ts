@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Outcome } from "./transport.ts";
+import type { Outcome } from "./sending/transport.ts";
 
 /** What every call to the service is given by the operation on whose behalf it is made. */
 export interface Call {

@@ -9,7 +9,6 @@ import {
   retryAfterOf,
 } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { connectionMessage, isPermanent } from "./connection.ts";
 import {
   BadRequest,
   Conflict,
@@ -27,9 +26,10 @@ import {
   ValidationFailed,
 } from "./errors.ts";
 import * as messages from "./messages.ts";
-import { isQuota } from "./rate-limit.ts";
 import { type Reply, returned, type SentRequest } from "./reply.ts";
-import type { Outcome } from "./transport.ts";
+import { connectionMessage, isPermanent } from "./sending/connection.ts";
+import { isQuota } from "./sending/rate-limit.ts";
+import type { Outcome } from "./sending/transport.ts";
 
 /** What follows a try of a request. */
 export type Verdict =

@@ -18,9 +18,9 @@ import {
   readCreated,
   readOf,
 } from "./reply.ts";
-import { retry } from "./retry-loop.ts";
-import { ServiceState } from "./service-state.ts";
-import { send } from "./transport.ts";
+import { retry } from "./sending/retry-loop.ts";
+import { ServiceState } from "./sending/service-state.ts";
+import { send } from "./sending/transport.ts";
 
 /** Characters of an answer that are shown. */
 const SHOWN_CHARACTERS = 500;

@@ -1,6 +1,6 @@
 import { ADDRESS_SETTING, type Address, type Area } from "./address.ts";
 import { wait } from "./call.ts";
-import { type DispatcherFactory, poolOf } from "./transport.ts";
+import { type DispatcherFactory, poolOf } from "./sending/transport.ts";
 
 /** What the service knows the caller by. */
 export interface Credential {

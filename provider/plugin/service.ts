@@ -20,14 +20,14 @@ import { Connection } from "../config/connection.ts";
 import { Interrupted } from "../core/operation.ts";
 import { version } from "../core/version.ts";
 import type { Resource } from "../resources/resource.ts";
-import { checkConfig, configure, diffConfig } from "./configuration.ts";
 import { answerTo } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { EngineLog } from "./log.ts";
 import { internalError } from "./messages.ts";
 import type { Method } from "./protocol.ts";
-import { type Addressed, resourceOf } from "./request.ts";
-import * as resources from "./resources.ts";
+import { checkConfig, configure, diffConfig } from "./requests/configuration.ts";
+import { type Addressed, resourceOf } from "./requests/request.ts";
+import * as resources from "./requests/resources.ts";
 
 /** Answers a request; rejects with nothing else than how an error is answered. */
 type Answering = (request: Uint8Array, host: Host) => Promise<Uint8Array>;
@@ -78,7 +78,7 @@ export class Service {
         return construct(host, request);
       }),
       Invoke: rpc(InvokeRequest, async (host, request) => {
-        const { invoke } = await import("./functions.ts");
+        const { invoke } = await import("./requests/functions.ts");
         return invoke(host, request);
       }),
       Cancel: async () => {

@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { checkTypes } from "../core/check.ts";
-import { differences } from "../core/compare.ts";
-import { computedIn, filledIn, UNNAMED, withoutInternal } from "../core/defaults.ts";
 import { isUnknown } from "../core/engine.ts";
-import { check, compute, plan, preview } from "../core/evaluate.ts";
-import { mayContainSecret, mayContainUnshown, schemaAt } from "../core/facts.ts";
+import { checkTypes } from "../core/fields/check.ts";
+import { differences } from "../core/fields/compare.ts";
+import { computedIn, filledIn, UNNAMED, withoutInternal } from "../core/fields/defaults.ts";
+import { check, compute, plan, preview } from "../core/fields/evaluate.ts";
+import { mayContainSecret, mayContainUnshown, schemaAt } from "../core/fields/facts.ts";
+import { foreign } from "../core/fields/remote-differences.ts";
+import { importable, notStored, projectChangeable } from "../core/fields/wire-format.ts";
 import { foreignCodeIn } from "../core/foreign-code.ts";
 import { CodedError } from "../core/message.ts";
 import { type Operation, perform } from "../core/operation.ts";
@@ -16,20 +18,18 @@ import {
   type Properties,
   valueAt,
 } from "../core/properties.ts";
-import { foreign } from "../core/remote-differences.ts";
 import { ChangeRejected, LONGEST_LOOK, ownedIn, storedOf } from "../core/resource.ts";
 import { formatValue } from "../core/text.ts";
-import { importable, notStored, projectChangeable } from "../core/wire-format.ts";
 import { isSameId, requestTo } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
-import { orDeleted } from "./absence.ts";
-import { byName } from "./lookup.ts";
+import { orDeleted } from "./evidence/absence.ts";
+import { byName } from "./evidence/lookup.ts";
+import { assertReachable } from "./evidence/reachable.ts";
+import { SCOPES } from "./evidence/scope.ts";
 import * as messages from "./messages.ts";
-import { assertReachable } from "./reachable.ts";
 import { explainReferences } from "./references.ts";
 import type { Resource, ResourceDescription, State } from "./resource.ts";
-import { SCOPES } from "./scope.ts";
 
 /** Makes a resource of its description, for every front end. */
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(

@@ -1,8 +1,8 @@
+import { propertyName } from "../core/fields/wire-format.ts";
 import { type Message, whatOf } from "../core/message.ts";
 import { CreatedButNotReady, OperationEnded } from "../core/operation.ts";
 import { formatPath, type PathStep } from "../core/properties.ts";
 import type { Change } from "../core/resource.ts";
-import { propertyName } from "../core/wire-format.ts";
 import { couldNotBriefly, ServiceError, ValidationFailed } from "../http/errors.ts";
 import { valueRejected } from "../http/messages.ts";
 

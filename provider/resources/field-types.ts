@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { nearest } from "../core/allowed-values.ts";
-import { type FieldFacts, field, withKnownValues } from "../core/facts.ts";
+import { nearest } from "../core/fields/allowed-values.ts";
+import { type FieldFacts, field, withKnownValues } from "../core/fields/facts.ts";
 import { instantProblem } from "../core/instant.ts";
 import { formatValue } from "../core/text.ts";
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { factsOf, propertiesOf } from "../core/facts.ts";
+import { factsOf, propertiesOf } from "../core/fields/facts.ts";
 import { CodedError } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
 import type { LangSmith } from "../http/client.ts";

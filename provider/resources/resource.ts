@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Checked } from "../core/check.ts";
-import type { Naming } from "../core/defaults.ts";
+import type { Checked } from "../core/fields/check.ts";
+import type { Naming } from "../core/fields/defaults.ts";
 import type { MessageMaker } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
@@ -17,7 +17,7 @@ import type {
 } from "../core/resource.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
-import type { Inventory } from "./inventory.ts";
+import type { Inventory } from "./evidence/inventory.ts";
 
 /** The operations of a resource that ask the service for something. */
 export const REQUESTING = ["preview", "create", "read", "update", "delete"] as const;

@@ -1,4 +1,4 @@
-import { changeReasons, equal } from "../core/compare.ts";
+import { changeReasons, equal } from "../core/fields/compare.ts";
 import { perform, type RequestContext } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import { ChangeRejected, foundOutside, type Plan, type Previewed, type Target } from "../core/resource.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import type { Surroundings } from "../../cli/surroundings.ts";
+import type { Surroundings } from "../../cli/command/surroundings.ts";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { temporaryFolder } from "./doctor-rig.ts";
 import type { Told } from "./run.ts";

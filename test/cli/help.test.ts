@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COMMANDS } from "../../cli/commands.ts";
+import { COMMANDS } from "../../cli/command/commands.ts";
 import { version } from "../../provider/core/version.ts";
 import { call } from "./run-in-process.ts";
 

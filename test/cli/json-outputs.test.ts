@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ZodType } from "zod";
-import type { Command } from "../../cli/command.ts";
+import type { Command } from "../../cli/command/command.ts";
+import { failureOutput } from "../../cli/command/output.ts";
 import { doctor } from "../../cli/doctor/doctor.ts";
-import { failureOutput } from "../../cli/output.ts";
 import { exported, id } from "../coverage/service.ts";
 import * as doctoring from "./doctor-rig.ts";
 import type { Told } from "./run.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { LEAST_NODE, nodeProblem } from "../../cli/surroundings.ts";
+import { LEAST_NODE, nodeProblem } from "../../cli/command/surroundings.ts";
 import { root } from "../../tools/stack/package.ts";
 import { temporaryFolder } from "./doctor-rig.ts";
 import { run } from "./run.ts";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { callCommand } from "../../cli/commands.ts";
+import { callCommand } from "../../cli/command/commands.ts";
 import type { Told } from "./run.ts";
 
 let before: Promise<unknown> = Promise.resolve();

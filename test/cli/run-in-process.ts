@@ -1,6 +1,6 @@
 import path from "node:path";
-import { callCommand } from "../../cli/commands.ts";
-import type { Surroundings } from "../../cli/surroundings.ts";
+import { callCommand } from "../../cli/command/commands.ts";
+import type { Surroundings } from "../../cli/command/surroundings.ts";
 import { PIPE, type Terminal } from "../../cli/terminal.ts";
 import { serving, WORKSPACE } from "../coverage/service.ts";
 import type { Told } from "./run.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import { factsOf, propertiesOf } from "../../provider/core/fields/facts.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource } from "../../provider/resources/resource.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { isRequired } from "../../provider/core/facts.ts";
+import { isRequired } from "../../provider/core/fields/facts.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
 import type { PlainResource } from "../../provider/resources/plain/kind.ts";

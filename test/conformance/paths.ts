@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { coreOf, factsOf, isRequired, propertiesOf, schemaAt } from "../../provider/core/facts.ts";
+import { coreOf, factsOf, isRequired, propertiesOf, schemaAt } from "../../provider/core/fields/facts.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { KindTable } from "./table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
-import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import { factsOf, propertiesOf } from "../../provider/core/fields/facts.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { secretProperties } from "../../provider/core/resource.ts";
 import { resources } from "../../provider/resources/index.ts";

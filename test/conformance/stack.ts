@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Emulator, EmulatorOptions, JournalEntry } from "../../emulator/src/index.ts";
+import { propertyName } from "../../provider/core/fields/wire-format.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
-import { propertyName } from "../../provider/core/wire-format.ts";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
 import { Broken, type Gateway, type Handle, type Passed, startGateway } from "./gateway.ts";
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { allowedFor, nearest } from "../../provider/core/allowed-values.ts";
-import { field } from "../../provider/core/facts.ts";
+import { allowedFor, nearest } from "../../provider/core/fields/allowed-values.ts";
+import { field } from "../../provider/core/fields/facts.ts";
 
 describe("what a property takes is said in words", () => {
   test.each<[string, z.ZodType]>([

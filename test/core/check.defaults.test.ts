@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes } from "../../provider/core/check.ts";
 import { DEFAULTS } from "../../provider/core/engine.ts";
-import { field } from "../../provider/core/facts.ts";
+import { checkTypes } from "../../provider/core/fields/check.ts";
+import { field } from "../../provider/core/fields/facts.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { thing, validInputs } from "./thing.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes } from "../../provider/core/check.ts";
-import { withoutInternal } from "../../provider/core/defaults.ts";
 import { DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
+import { checkTypes } from "../../provider/core/fields/check.ts";
+import { withoutInternal } from "../../provider/core/fields/defaults.ts";
 import { failureText, type Properties } from "../../provider/core/properties.ts";
 import { thing, validInputs } from "./thing.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { differences, equal, inOldNotation, isRespelled, same } from "../../provider/core/compare.ts";
 import { UNKNOWN } from "../../provider/core/engine.ts";
-import { field } from "../../provider/core/facts.ts";
+import { differences, equal, inOldNotation, isRespelled, same } from "../../provider/core/fields/compare.ts";
+import { field } from "../../provider/core/fields/facts.ts";
 import { thing, validInputs } from "./thing.ts";
 
 type Inputs = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes } from "../../provider/core/check.ts";
-import type { Naming } from "../../provider/core/defaults.ts";
 import { DEFAULTS } from "../../provider/core/engine.ts";
-import { field } from "../../provider/core/facts.ts";
+import { checkTypes } from "../../provider/core/fields/check.ts";
+import type { Naming } from "../../provider/core/fields/defaults.ts";
+import { field } from "../../provider/core/fields/facts.ts";
 
 const schema = z.object({
   name: field(z.string().regex(/^[a-z][a-z0-9-]*$/), {

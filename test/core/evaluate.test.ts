@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
-import { check, plan } from "../../provider/core/evaluate.ts";
-import { field } from "../../provider/core/facts.ts";
+import { check, plan } from "../../provider/core/fields/evaluate.ts";
+import { field } from "../../provider/core/fields/facts.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import type { Comparison, Description, Plan } from "../../provider/core/resource.ts";
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { field, isRequired, isSecretAt, mayContainSecret, schemaAt } from "../../provider/core/facts.ts";
+import {
+  field,
+  isRequired,
+  isSecretAt,
+  mayContainSecret,
+  schemaAt,
+} from "../../provider/core/fields/facts.ts";
 import { thing } from "./thing.ts";
 
 describe("a type", () => {

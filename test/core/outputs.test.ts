@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { UNKNOWN } from "../../provider/core/engine.ts";
-import { field } from "../../provider/core/facts.ts";
-import { previewOutputs } from "../../provider/core/outputs.ts";
+import { field } from "../../provider/core/fields/facts.ts";
+import { previewOutputs } from "../../provider/core/fields/outputs.ts";
 
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const outputs = z.object({

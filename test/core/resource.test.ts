@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { field } from "../../provider/core/facts.ts";
+import { field } from "../../provider/core/fields/facts.ts";
 import { fitting, ownedIn, secretProperties, storedOf } from "../../provider/core/resource.ts";
 import { thing } from "./thing.ts";
 

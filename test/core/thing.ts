@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import * as z from "zod";
-import { field } from "../../provider/core/facts.ts";
+import { field } from "../../provider/core/fields/facts.ts";
 import { instantProblem } from "../../provider/core/instant.ts";
 
 const described = { description: "" };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { differences } from "../../provider/core/compare.ts";
-import { field } from "../../provider/core/facts.ts";
-import { matches } from "../../provider/core/remote-differences.ts";
+import { differences } from "../../provider/core/fields/compare.ts";
+import { field } from "../../provider/core/fields/facts.ts";
+import { matches } from "../../provider/core/fields/remote-differences.ts";
 import {
   fromWire,
   importable,
@@ -14,7 +14,7 @@ import {
   propertyName,
   toBody,
   toWire,
-} from "../../provider/core/wire-format.ts";
+} from "../../provider/core/fields/wire-format.ts";
 import { thing, validInputs } from "./thing.ts";
 
 describe("the body of a request", () => {

@@ -4,7 +4,7 @@ import { catalogue } from "../../cli/explain/catalogue.ts";
 import { components } from "../../provider/components/index.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { snakeCase } from "../../tools/generate/docs/names.ts";
+import { snakeCase } from "../../tools/generate/docs/programs/names.ts";
 import { generatedFiles, packageFacts } from "../../tools/generate/files.ts";
 import { blocksOf } from "./blocks.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeReasons } from "../../provider/core/compare.ts";
-import { isSeenByEngine } from "../../provider/dynamic/diff.ts";
+import { changeReasons } from "../../provider/core/fields/compare.ts";
+import { isSeenByEngine } from "../../provider/dynamic/provider/diff.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 const { Deployment } = resources;

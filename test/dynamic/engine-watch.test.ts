@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { EngineStopped, EngineWatch } from "../../provider/dynamic/engine-watch.ts";
+import { EngineStopped, EngineWatch } from "../../provider/dynamic/provider/engine-watch.ts";
 
 const HOST = "/somewhere/@pulumi/pulumi/cmd/dynamic-provider/index.js";
 

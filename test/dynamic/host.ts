@@ -4,7 +4,7 @@ import { Connection } from "../../provider/config/connection.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { SECRET, SIGNATURE, stubFor } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
-import { serve } from "../../provider/dynamic/provider.ts";
+import { serve } from "../../provider/dynamic/provider/provider.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Connection } from "../../provider/config/connection.ts";
 import { CreatedButNotReady } from "../../provider/core/operation.ts";
-import { failure } from "../../provider/dynamic/errors.ts";
-import { serve } from "../../provider/dynamic/provider.ts";
+import { failure } from "../../provider/dynamic/provider/errors.ts";
+import { serve } from "../../provider/dynamic/provider/provider.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
-import { propertyName } from "../../provider/core/wire-format.ts";
+import { propertyName } from "../../provider/core/fields/wire-format.ts";
 import { CHOSEN_WITH_NEEDED as TABLES } from "../conformance/scenario.ts";
 import { sendFromOutside } from "../conformance/stack.ts";
 import type { KindTable } from "../conformance/table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { coreOf, factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import { coreOf, factsOf, propertiesOf } from "../../provider/core/fields/facts.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { plainResources } from "../../provider/resources/index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import { factsOf, propertiesOf } from "../../provider/core/fields/facts.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { plainResources } from "../../provider/resources/index.ts";
 import type { PlainResource } from "../../provider/resources/plain/kind.ts";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { NotFound, Unauthorized } from "../../provider/http/errors.ts";
 import { settingsOf } from "../../provider/http/options.ts";
-import { Semaphore } from "../../provider/http/semaphore.ts";
-import { ServiceState } from "../../provider/http/service-state.ts";
+import { Semaphore } from "../../provider/http/sending/semaphore.ts";
+import { ServiceState } from "../../provider/http/sending/service-state.ts";
 import { clientOf, DEPLOYMENT, rejection, type Seen, serve } from "./server.ts";
 
 const TWO = {

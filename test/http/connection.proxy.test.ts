@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { proxyFor, throughProxies } from "../../provider/http/connection.ts";
-import { send } from "../../provider/http/transport.ts";
+import { proxyFor, throughProxies } from "../../provider/http/sending/connection.ts";
+import { send } from "../../provider/http/sending/transport.ts";
 
 const API = "https://api.smith.langchain.com";
 const PROXY = { HTTPS_PROXY: "http://proxy.example.com:3128" };

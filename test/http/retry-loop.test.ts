@@ -5,7 +5,7 @@ import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
-import { backoff } from "../../provider/http/rate-limit.ts";
+import { backoff } from "../../provider/http/sending/rate-limit.ts";
 import {
   clientOf,
   DEPLOYMENT,

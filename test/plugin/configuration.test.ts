@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection } from "../../provider/config/connection.ts";
-import { changedKeys, misspelt, settingsOf } from "../../provider/plugin/configuration.ts";
+import { changedKeys, misspelt, settingsOf } from "../../provider/plugin/requests/configuration.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

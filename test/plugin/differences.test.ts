@@ -1,7 +1,7 @@
 import proto, { type DiffResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../provider/core/resource.ts";
-import { toDiff } from "../../provider/plugin/differences.ts";
+import { toDiff } from "../../provider/plugin/requests/differences.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource } from "../../provider/resources/resource.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { field } from "../../provider/core/facts.ts";
-import type { DecodedProperties, Path } from "../../provider/plugin/values.ts";
-import { secrecy, secretTexts } from "../../provider/plugin/values.ts";
+import { field } from "../../provider/core/fields/facts.ts";
+import type { DecodedProperties, Path } from "../../provider/plugin/requests/values.ts";
+import { secrecy, secretTexts } from "../../provider/plugin/requests/values.ts";
 
 const described = { description: "" };
 

@@ -1,6 +1,6 @@
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { describe, expect, test } from "vitest";
-import { namingOf, typeOf } from "../../provider/plugin/request.ts";
+import { namingOf, typeOf } from "../../provider/plugin/requests/request.ts";
 
 const URN = "urn:pulumi:dev::shop::langsmith:index:Deployment::agent";
 const { PROPOSE, ENFORCE, DISABLE } = proto.CheckRequest.AutonamingOptions.Mode;

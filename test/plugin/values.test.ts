@@ -1,6 +1,6 @@
 import struct, { type JavaScriptValue } from "google-protobuf/google/protobuf/struct_pb.js";
 import { describe, expect, test } from "vitest";
-import { decode, encode } from "../../provider/plugin/values.ts";
+import { decode, encode } from "../../provider/plugin/requests/values.ts";
 
 const SIGNATURE = "4dabf18193072939515e22adb298388d";
 const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

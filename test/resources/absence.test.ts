@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
 import { NotFound } from "../../provider/http/errors.ts";
 import { notFound } from "../../provider/http/messages.ts";
-import { orDeleted } from "../../provider/resources/absence.ts";
+import { orDeleted } from "../../provider/resources/evidence/absence.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { clientOf, type Scripted, serve } from "../http/server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
+import { toBody } from "../../provider/core/fields/wire-format.ts";
 import { formatPath } from "../../provider/core/properties.ts";
-import { toBody } from "../../provider/core/wire-format.ts";
 import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
 import { inputs } from "../../provider/resources/bulk-export/fields.ts";
 import { previewExport } from "../../provider/resources/bulk-export/rules.ts";

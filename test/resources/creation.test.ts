@@ -11,7 +11,7 @@ import {
   WrongWorkspace,
 } from "../../provider/http/errors.ts";
 import { valueRejected } from "../../provider/http/messages.ts";
-import { createOnce, type Search } from "../../provider/resources/creation.ts";
+import { createOnce, type Search } from "../../provider/resources/evidence/creation.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { clientOf } from "../http/server.ts";
 

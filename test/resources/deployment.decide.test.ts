@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deployment, Revision } from "../../provider/http/api/deployments.ts";
 import { decide, type Known, type Seen } from "../../provider/resources/deployment/decide.ts";
-import { inputs } from "../../provider/resources/deployment/inputs.ts";
+import { inputs } from "../../provider/resources/deployment/fields/inputs.ts";
 
 const OLD = "10000000-0000-4000-8000-000000000000";
 const OWN = "20000000-0000-4000-8000-000000000000";

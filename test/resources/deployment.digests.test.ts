@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatChanges, toDigests } from "../../provider/resources/deployment/file-digests.ts";
+import { formatChanges, toDigests } from "../../provider/resources/deployment/folder/file-digests.ts";
 
 /** The digests of files that have a number as their content. */
 function digestsOf(files: Readonly<Record<string, number>>) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Deployment } from "../../provider/http/api/deployments.ts";
-import { inputs } from "../../provider/resources/deployment/inputs.ts";
+import { inputs } from "../../provider/resources/deployment/fields/inputs.ts";
+import { resourceSpec } from "../../provider/resources/deployment/fields/spec.ts";
 import { bodyOf, isQuiet, makesRevision, patchOf } from "../../provider/resources/deployment/patch.ts";
-import { resourceSpec } from "../../provider/resources/deployment/spec.ts";
 
 const GITHUB = {
   name: "agent",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inputs, outputs } from "../../provider/resources/deployment/inputs.ts";
+import { inputs, outputs } from "../../provider/resources/deployment/fields/inputs.ts";
 import { previewDeployment } from "../../provider/resources/deployment/pin.ts";
 import { DOCKER } from "./given.ts";
 import { lifeOf } from "./lives.ts";

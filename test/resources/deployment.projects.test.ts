@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { projectFolder } from "../../provider/resources/deployment/project-folder.ts";
+import { projectFolder } from "../../provider/resources/deployment/folder/project-folder.ts";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
 import { FRONT_END_NAMES } from "../conformance/scenario.ts";

@@ -4,7 +4,7 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { type Deployment, Deployments, Revision } from "../../provider/http/api/deployments.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { revisionFailed } from "../../provider/resources/deployment/errors.ts";
-import { inputs } from "../../provider/resources/deployment/inputs.ts";
+import { inputs } from "../../provider/resources/deployment/fields/inputs.ts";
 import { bodyOf } from "../../provider/resources/deployment/patch.ts";
 import { failureOf, untilEnded, untilShown } from "../../provider/resources/deployment/revision.ts";
 import { GITHUB } from "./given.ts";

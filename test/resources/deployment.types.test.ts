@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { project } from "../../provider/core/wire-format.ts";
+import { project } from "../../provider/core/fields/wire-format.ts";
 import { Deployment } from "../../provider/http/api/deployments.ts";
-import { inputs } from "../../provider/resources/deployment/inputs.ts";
+import { inputs } from "../../provider/resources/deployment/fields/inputs.ts";
 
 function held(deployment_type: string) {
   return Deployment.parse({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { coreOf, factsOf, isRequired, propertiesOf } from "../../provider/core/facts.ts";
-import { importable } from "../../provider/core/wire-format.ts";
+import { coreOf, factsOf, isRequired, propertiesOf } from "../../provider/core/fields/facts.ts";
+import { importable } from "../../provider/core/fields/wire-format.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource } from "../../provider/resources/resource.ts";
 

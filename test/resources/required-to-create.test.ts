@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UNNAMED } from "../../provider/core/defaults.ts";
+import { UNNAMED } from "../../provider/core/fields/defaults.ts";
 import { workspaceSecret } from "../../provider/resources/kinds/workspace-secret.ts";
 import { ELSEWHERE, HERE } from "../conformance/stack.ts";
 

@@ -29,7 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "provider/components/scheduled-exports/": "the component that declares bulk exports",
   "provider/coverage/": "coverage is about the windows of bulk exports alone",
   "provider/files/": "the files that bulk exports are declared and filled in by",
-  "cli/commands.ts": "the names of the commands, of which some are about deployments",
+  "cli/command/commands.ts": "the names of the commands, of which some are about deployments",
   "cli/deployments/": "the commands about deployments",
   "cli/exports/": "the commands about the coverage of bulk exports",
   "cli/stack.ts": "a state that Pulumi exports has the member `deployment`",
@@ -41,7 +41,7 @@ const NOUNS = KINDS.flatMap(({ noun, plural }) => [noun, plural]).map((noun) => 
 const TERMS = ["deployment", "deployments", "tracing project", "tracing projects"];
 const NAMED = new RegExp(`\\b(?:${NOUNS.toSorted((a, b) => b.length - a.length).join("|")})\\b`, "g");
 const PATHS = KINDS.flatMap(({ inventory }) => (inventory === undefined ? [] : [inventory.listRequest.path]));
-const FOLDERS = foldersBelow("provider/resources").filter((name) => name !== "plain");
+const FOLDERS = foldersBelow("provider/resources").filter((name) => !["evidence", "plain"].includes(name));
 
 function foldersBelow(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) =>

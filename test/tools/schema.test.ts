@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { components } from "../../provider/components/index.ts";
-import { field, withKnownValues } from "../../provider/core/facts.ts";
+import { field, withKnownValues } from "../../provider/core/fields/facts.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { packageFacts } from "../../tools/generate/files.ts";

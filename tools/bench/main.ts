@@ -4,7 +4,6 @@ import { arch, cpus, loadavg, platform, tmpdir } from "node:os";
 import path from "node:path";
 import { type Engine, ensureEngine } from "../engine/engine.ts";
 import { root } from "../stack/package.ts";
-import type { PluginFolder } from "./bundle.ts";
 import { BenchError } from "./errors.ts";
 import { checkDiff } from "./measures/check-diff.ts";
 import { folderPreview } from "./measures/folder-preview.ts";
@@ -13,7 +12,8 @@ import { start } from "./measures/start.ts";
 import { waits } from "./measures/waits.ts";
 import { type MeasureName, type Options, readOptions, USAGE } from "./options.ts";
 import { broken, type Measure } from "./report.ts";
-import type { Workshop } from "./workshop.ts";
+import type { PluginFolder } from "./rig/bundle.ts";
+import type { Workshop } from "./rig/workshop.ts";
 
 const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Measure>>> = {
   start,

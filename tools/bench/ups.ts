@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { type Ran, Stack } from "../stack/stack.ts";
 import { BenchError } from "./errors.ts";
-import { type Program, writeProgram } from "./programs.ts";
-import { Service } from "./service.ts";
+import { type Program, writeProgram } from "./rig/programs.ts";
+import { Service } from "./rig/service.ts";
 
 /** Where stacks are made: a folder whose `node_modules` the programs see, and the engine that runs them. */
 interface Ground {

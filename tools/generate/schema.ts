@@ -1,7 +1,7 @@
 import { tokenOf } from "../../provider/core/engine.ts";
 import { describedKeys } from "./configuration.ts";
-import { exampleUsage } from "./docs/examples.ts";
-import { type Program, programOfFunction, programOfKind } from "./docs/program.ts";
+import { exampleUsage } from "./docs/programs/examples.ts";
+import { type Program, programOfFunction, programOfKind } from "./docs/programs/program.ts";
 import { SDK_NAMES } from "./identity.ts";
 import { nodeReadme, pythonReadme } from "./sdk-readmes.ts";
 import { inputText } from "./sentences.ts";

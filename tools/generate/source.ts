@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Component } from "../../provider/components/define.ts";
 import { components } from "../../provider/components/index.ts";
-import { allowedFor } from "../../provider/core/allowed-values.ts";
+import { allowedFor } from "../../provider/core/fields/allowed-values.ts";
 import {
   coreOf,
   defaultOf,
@@ -11,7 +11,7 @@ import {
   knownValuesOf,
   propertiesOf,
   schemaAt,
-} from "../../provider/core/facts.ts";
+} from "../../provider/core/fields/facts.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { resources } from "../../provider/resources/index.ts";

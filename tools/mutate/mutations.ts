@@ -25,7 +25,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "plugin-forgets-unfinished",
       breaks: "The plugin reports a created object that is not ready as one that was not created.",
-      file: "provider/plugin/attempt.ts",
+      file: "provider/plugin/requests/attempt.ts",
       find: "if (cause instanceof CreatedButNotReady)",
       replace: "if (!cause && cause instanceof CreatedButNotReady)",
       noticedBy: ["faults", "keeps the id of what it created"],
@@ -33,7 +33,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-forgets-unfinished",
       breaks: "A dynamic resource that is created and not ready counts as not created.",
-      file: "provider/dynamic/errors.ts",
+      file: "provider/dynamic/provider/errors.ts",
       find: "if (!(error instanceof CreatedButNotReady)) return",
       replace: "if (error) return",
       noticedBy: ["faults", "keeps the id of what it created"],
@@ -41,7 +41,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "believe-404",
       breaks: "A wrong key that is answered 404 empties the state.",
-      file: "provider/resources/absence.ts",
+      file: "provider/resources/evidence/absence.ts",
       find: "    if (why !== undefined) throw",
       replace: "    if (why === null) throw",
       noticedBy: ["evidence", "with a wrong key"],
@@ -49,7 +49,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "believe-empty-list",
       breaks: "The empty list of another workspace proves that an object is deleted.",
-      file: "provider/resources/absence.ts",
+      file: "provider/resources/evidence/absence.ts",
       find: "  return isSame(answers, recorded) ? undefined",
       replace: "  return answers ? undefined",
       noticedBy: ["evidence", "where another workspace answers"],
@@ -59,7 +59,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "lost-answer-not-looked-for",
       breaks: "An object whose creation was answered by a broken connection is created again by the next up.",
-      file: "provider/resources/creation.ts",
+      file: "provider/resources/evidence/creation.ts",
       find: "if (!isLost(error)) throw",
       replace: "if (!isLost(error) || error) throw",
       noticedBy: ["faults", "takes the one object"],
@@ -67,7 +67,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "older-look-alike-taken",
       breaks: "An equal object that another program created before is taken, and later deleted.",
-      file: "provider/resources/creation.ts",
+      file: "provider/resources/evidence/creation.ts",
       find: "if (equal && at >= since) created.push(each);",
       replace: "if (equal && at) created.push(each);",
       noticedBy: ["faults", "takes nothing of another program"],
@@ -76,7 +76,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       id: "taken-twice",
       breaks:
         "Two equal resources of a program end with one object, which the first deletion takes from both.",
-      file: "provider/resources/creation.ts",
+      file: "provider/resources/evidence/creation.ts",
       find: "if (service.returned(each.id)) continue;",
       replace: "",
       noticedBy: ["faults", "that another resource of the program has"],
@@ -84,7 +84,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "plugin-tries-again",
       breaks: "The plugin carries out an operation that failed once more, and creates a second object.",
-      file: "provider/plugin/attempt.ts",
+      file: "provider/plugin/requests/attempt.ts",
       find: "() => perform(context, work)",
       replace: "() => perform(context, work).catch(() => perform(context, work))",
       noticedBy: ["faults", "creates nothing twice where the request was lost"],
@@ -92,7 +92,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-tries-again",
       breaks: "A dynamic resource that failed is created once more, and there are two objects.",
-      file: "provider/dynamic/provider.ts",
+      file: "provider/dynamic/provider/provider.ts",
       find: "(operation) => work(operation, served)",
       replace: "(operation) => work(operation, served).catch(() => work(operation, served))",
       noticedBy: ["faults", "creates nothing twice where the request was lost"],
@@ -118,7 +118,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "immutable-updated",
       breaks: "A change of what the service cannot change is shown as an update, and does nothing.",
-      file: "provider/core/compare.ts",
+      file: "provider/core/fields/compare.ts",
       find: "const immutable = inherited || factsOf(schema).immutable === true;",
       replace: "const immutable = inherited;",
       noticedBy: ["properties", "replaces the object for another"],
@@ -126,7 +126,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "plugin-replaces-nothing",
       breaks: "The plugin shows a replacement as an update.",
-      file: "provider/plugin/differences.ts",
+      file: "provider/plugin/requests/differences.ts",
       find: "answer.setReplacesList([...new Set(replaced)]);",
       replace: "",
       noticedBy: ["properties", "replaces the object for another"],
@@ -134,7 +134,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-replaces-nothing",
       breaks: "A dynamic resource is updated where it has to be replaced.",
-      file: "provider/dynamic/diff.ts",
+      file: "provider/dynamic/provider/diff.ts",
       find: 'const replaced = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));',
       replace: "const replaced: string[] = [];",
       noticedBy: ["properties", "replaces the object for another"],
@@ -144,7 +144,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "unset-is-drift",
       breaks: "What the service chose itself is a difference in every up after a refresh.",
-      file: "provider/core/wire-format.ts",
+      file: "provider/core/fields/wire-format.ts",
       find: "    if (value === undefined) continue;\n    const live",
       replace: "    const live",
       noticedBy: ["lifecycle", "does nothing in a second up"],
@@ -152,7 +152,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "another-notation-is-a-change",
       breaks: "A time that is written with another offset replaces the export.",
-      file: "provider/core/compare.ts",
+      file: "provider/core/fields/compare.ts",
       find: 'if (compare === "instant" && typeof a === "string" && typeof b === "string") return sameInstant(a, b);',
       replace: "",
       noticedBy: ["lifecycle", "another notation"],
@@ -160,7 +160,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "plugin-always-changes",
       breaks: "Every up updates every resource of the plugin.",
-      file: "provider/plugin/differences.ts",
+      file: "provider/plugin/requests/differences.ts",
       find: "changed.length > 0 ? DIFF_SOME : DIFF_NONE",
       replace: "changed ? DIFF_SOME : DIFF_NONE",
       noticedBy: ["lifecycle", "does nothing in a second up"],
@@ -168,7 +168,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-always-changes",
       breaks: "Every up updates every dynamic resource.",
-      file: "provider/dynamic/diff.ts",
+      file: "provider/dynamic/provider/diff.ts",
       find: "(isSeenByEngine(resource, changes, olds, news) ? {} : { changes: changes.length > 0 })",
       replace: "{ changes: true }",
       noticedBy: ["lifecycle", "does nothing in a second up"],
@@ -186,7 +186,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "wrong-secret-shown",
       breaks: "The message about a secret of a wrong type shows its value.",
-      file: "provider/core/check.ts",
+      file: "provider/core/fields/check.ts",
       find: "if (isSecretAt(schema, path) || (at && mayContainSecret(at))) return SECRET;",
       replace: "",
       noticedBy: ["properties", "of a wrong type without its value"],
@@ -194,7 +194,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "plugin-marks-nothing",
       breaks: "What a description calls secret is in the plugin's answers in plain text.",
-      file: "provider/plugin/values.ts",
+      file: "provider/plugin/requests/values.ts",
       find: "return described.has(name) && (isSecretAt(inputs, path) || isSecretAt(outputs, path));",
       replace: "return false;",
       noticedBy: ["lifecycle", "creates the object with one request"],
@@ -202,7 +202,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-marks-nothing",
       breaks: "The inputs of a dynamic resource are in the state in plain text.",
-      file: "provider/dynamic/check.ts",
+      file: "provider/dynamic/provider/check.ts",
       find: "    secrets.includes(name) && value !== undefined && !isUnknown(value)",
       replace: "    secrets.includes(name) && value === undefined && !isUnknown(value)",
       noticedBy: ["lifecycle", "creates the object with one request"],
@@ -210,7 +210,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "plugin-hides-nothing",
       breaks: "The errors of the plugin show the secrets of the program.",
-      file: "provider/plugin/attempt.ts",
+      file: "provider/plugin/requests/attempt.ts",
       find: "redactor([...keys, ...secretTexts(inputs, ...properties)])",
       replace: "redactor(keys)",
       noticedBy: ["faults", "shows no secret"],
@@ -218,7 +218,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-hides-nothing",
       breaks: "The errors of dynamic resources show the secrets of the program.",
-      file: "provider/dynamic/served.ts",
+      file: "provider/dynamic/provider/served.ts",
       find: "...[properties, olds].flatMap((supplied) => secretTextsIn(resource.inputs, supplied)),",
       replace: "",
       noticedBy: ["faults", "shows no secret"],
@@ -260,7 +260,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-waits-longer",
       breaks: "A dynamic resource waits longer than its documented time limit.",
-      file: "provider/dynamic/provider.ts",
+      file: "provider/dynamic/provider/provider.ts",
       find: "limitSeconds: resource.timeLimits(inputs)[verb]",
       replace: "limitSeconds: 2 * resource.timeLimits(inputs)[verb]",
       noticedBy: ["faults", "ends the wait for a limit"],
@@ -270,7 +270,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "plugin-error-names-nothing",
       breaks: "An error of the plugin does not say which resource it is about.",
-      file: "provider/plugin/attempt.ts",
+      file: "provider/plugin/requests/attempt.ts",
       find: "hide(`${which}: ${explain(cause)}`)",
       replace: "hide(explain(cause))",
       noticedBy: ["faults", "shows no secret"],
@@ -278,7 +278,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-error-names-nothing",
       breaks: "An error of a dynamic resource does not say which resource it is about.",
-      file: "provider/dynamic/errors.ts",
+      file: "provider/dynamic/provider/errors.ts",
       find: "this.stack = `${subject}; see its error`;",
       replace: 'this.stack = "see its error";',
       noticedBy: ["faults", "shows no secret"],
@@ -286,7 +286,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "rules-not-asked",
       breaks: "A mistake that spans properties is found by the service, and not in the preview.",
-      file: "provider/core/evaluate.ts",
+      file: "provider/core/fields/evaluate.ts",
       find: "resource.rules(",
       replace: "((..._: unknown[]) => [])(",
       noticedBy: ["properties", "reports the most likely mistake"],
@@ -304,7 +304,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "preview-creates",
       breaks: "A preview creates the object.",
-      file: "provider/plugin/resources.ts",
+      file: "provider/plugin/requests/resources.ts",
       find: "  if (request.getPreview()) {\n    const outputs = await previewed(host, resource, undefined,",
       replace:
         "  if (request.getPreview() && !request) {\n    const outputs = await previewed(host, resource, undefined,",
@@ -313,7 +313,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "dynamic-accepts-wrong-arguments",
       breaks: "The preview of a dynamic resource accepts wrong arguments, and the up fails.",
-      file: "provider/dynamic/check.ts",
+      file: "provider/dynamic/provider/check.ts",
       find: "failures: found };",
       replace: "failures: [] };",
       noticedBy: ["properties", "reports the most likely mistake"],
@@ -321,7 +321,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "unknown-is-the-same",
       breaks: "A preview shows nothing of a change to a value that is not known yet.",
-      file: "provider/core/compare.ts",
+      file: "provider/core/fields/compare.ts",
       find: "if (containsUnknown(a) || containsUnknown(b)) return false;",
       replace: "if (containsUnknown(a) || containsUnknown(b)) return true;",
       noticedBy: ["properties", "previews an update"],
@@ -329,7 +329,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "unknown-is-wrong",
       breaks: "A preview rejects a value that is not known yet.",
-      file: "provider/core/check.ts",
+      file: "provider/core/fields/check.ts",
       find: "if (path.some((_, end) => isUnknown(valueAt(supplied, path.slice(0, end + 1))))) return [];",
       replace: "",
       noticedBy: ["properties", "previews a program of which"],

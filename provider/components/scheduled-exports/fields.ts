@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { factsOf, field } from "../../core/facts.ts";
+import { factsOf, field } from "../../core/fields/facts.ts";
 import { inputs as bulkExport, selfHosted } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
 

@@ -5,11 +5,11 @@ import { components } from "../../components/index.ts";
 import { tokenOf, UNKNOWN } from "../../core/engine.ts";
 import { failureText, type Properties } from "../../core/properties.ts";
 import type { ServedFunction } from "../../functions/define.ts";
-import { attempt, reportingOf } from "../attempt.ts";
 import { BadRequest } from "../errors.ts";
 import type { Host } from "../host.ts";
 import { programNewer } from "../messages.ts";
-import { type DecodedProperties, type Dependency, decode, encode, secrecy } from "../values.ts";
+import { attempt, reportingOf } from "../requests/attempt.ts";
+import { type DecodedProperties, type Dependency, decode, encode, secrecy } from "../requests/values.ts";
 import { Monitor } from "./monitor.ts";
 import { childOf, Dependencies, registrationOf } from "./registration.ts";
 

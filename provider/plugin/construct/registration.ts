@@ -5,7 +5,7 @@ import type { Child, Path } from "../../components/define.ts";
 import { dynamicTypeOf, tokenOf } from "../../core/engine.ts";
 import { isWithin } from "../../core/properties.ts";
 import { version } from "../../core/version.ts";
-import { type DecodedProperties, type Dependency, encode } from "../values.ts";
+import { type DecodedProperties, type Dependency, encode } from "../requests/values.ts";
 
 /** Which resources the arguments of a component depend on, part by part. */
 export class Dependencies {

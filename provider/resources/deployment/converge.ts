@@ -15,8 +15,8 @@ import {
 import { warnAbout } from "../resource-name.ts";
 import { decide, type Known, type Seen, type Step } from "./decide.ts";
 import * as errors from "./errors.ts";
-import { upload } from "./files.ts";
-import type { Inputs, Outputs } from "./inputs.ts";
+import type { Inputs, Outputs } from "./fields/inputs.ts";
+import { upload } from "./folder/files.ts";
 import { hidingSecretsOf, outputsOf } from "./outputs.ts";
 import { isQuiet, makesRevision, ownedWhilePinned, patchOf, union, withoutQuiet } from "./patch.ts";
 import { toRejection } from "./rejections.ts";

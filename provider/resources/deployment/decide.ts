@@ -1,10 +1,10 @@
-import { equal } from "../../core/compare.ts";
+import { equal } from "../../core/fields/compare.ts";
 import type { Message } from "../../core/message.ts";
 import type { Properties } from "../../core/properties.ts";
 import type { Deployment, Revision } from "../../http/api/deployments.ts";
 import { shortId } from "../resource-name.ts";
 import * as errors from "./errors.ts";
-import { type Inputs, isBeingDeleted, type Outputs, type Upload, type Uploaded } from "./inputs.ts";
+import { type Inputs, isBeingDeleted, type Outputs, type Upload, type Uploaded } from "./fields/inputs.ts";
 import { changesRevision, isMadeOf, patchOf, sourceOf } from "./patch.ts";
 import { DEPLOYED, isFailed, isInProgress, NOT_FOUND } from "./revision.ts";
 

@@ -1,9 +1,9 @@
+import { propertyName } from "../../core/fields/wire-format.ts";
 import type { Properties } from "../../core/properties.ts";
 import { redactor } from "../../core/redact.ts";
-import { propertyName } from "../../core/wire-format.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Inputs, Outputs, Uploaded } from "./inputs.ts";
+import type { Inputs, Outputs, Uploaded } from "./fields/inputs.ts";
 import { isRejected, isReserved } from "./rules.ts";
 
 type Secrets = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
-import { differences } from "../../core/compare.ts";
+import { differences } from "../../core/fields/compare.ts";
+import { matches } from "../../core/fields/remote-differences.ts";
+import { project, toBody, toWire } from "../../core/fields/wire-format.ts";
 import { isRecord, isWithin, type Properties } from "../../core/properties.ts";
-import { matches } from "../../core/remote-differences.ts";
-import { project, toBody, toWire } from "../../core/wire-format.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
-import { type Inputs, inputs, typeOnWire } from "./inputs.ts";
+import { type Inputs, inputs, typeOnWire } from "./fields/inputs.ts";
+import { resourceSpec } from "./fields/spec.ts";
 import { inputsFromApi, secretList, wantedSecrets, withBranchName } from "./outputs.ts";
-import { resourceSpec } from "./spec.ts";
 
 const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 

@@ -1,19 +1,19 @@
-import { differences } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
-import { factsOf, schemaAt } from "../../core/facts.ts";
+import { differences } from "../../core/fields/compare.ts";
+import { factsOf, schemaAt } from "../../core/fields/facts.ts";
+import { propertyName } from "../../core/fields/wire-format.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../core/properties.ts";
 import { type Announcement, ChangeRejected, type Previewed, type Stored } from "../../core/resource.ts";
-import { propertyName } from "../../core/wire-format.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { shortId } from "../resource-name.ts";
 import { assertDeployable } from "./converge.ts";
 import { triggered } from "./decide.ts";
 import { pinHides, pinnedRevisionUnusable } from "./errors.ts";
-import { compute, hasNewFiles } from "./files.ts";
-import { type Inputs, inputs, type Outputs } from "./inputs.ts";
+import { type Inputs, inputs, type Outputs } from "./fields/inputs.ts";
+import { compute, hasNewFiles } from "./folder/files.ts";
 import { QUIET } from "./patch.ts";
 
 /** The pinned revision while the deployment runs it: nothing was deployed since the update that pinned it. */

@@ -1,10 +1,10 @@
-import { schemaAt } from "../../core/facts.ts";
+import { schemaAt } from "../../core/fields/facts.ts";
+import { propertyName } from "../../core/fields/wire-format.ts";
 import { CodedError, type Message } from "../../core/message.ts";
 import { formatPath, isRecord, type Properties } from "../../core/properties.ts";
-import { propertyName } from "../../core/wire-format.ts";
 import { BadRequest, NotFound, type ServiceError, ValidationFailed } from "../../http/errors.ts";
 import { valueRejected } from "../../http/messages.ts";
-import { inputs } from "./inputs.ts";
+import { inputs } from "./fields/inputs.ts";
 
 /**
  * Makes a rejection of what was sent an error in the program's names; undefined for every other error.

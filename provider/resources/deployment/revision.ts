@@ -6,7 +6,7 @@ import { type Deployment, Deployments, type Revision } from "../../http/api/depl
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
-import { ifFound } from "../lookup.ts";
+import { ifFound } from "../evidence/lookup.ts";
 import { shortId } from "../resource-name.ts";
 import { revisionFailed } from "./errors.ts";
 import { dashboardUrlOf, hidingSecretsOf } from "./outputs.ts";

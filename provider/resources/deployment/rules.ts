@@ -1,7 +1,7 @@
-import { allowedFor } from "../../core/allowed-values.ts";
-import { replaces } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
-import { schemaAt } from "../../core/facts.ts";
+import { allowedFor } from "../../core/fields/allowed-values.ts";
+import { replaces } from "../../core/fields/compare.ts";
+import { schemaAt } from "../../core/fields/facts.ts";
 import {
   cannotBeCleared,
   type Failure,
@@ -20,8 +20,8 @@ import {
 } from "../../core/resource.ts";
 import { changesOf } from "../explain.ts";
 import * as errors from "./errors.ts";
-import { changedFiles } from "./files.ts";
-import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./inputs.ts";
+import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields/inputs.ts";
+import { changedFiles } from "./folder/files.ts";
 
 const DIRECTORY = ["sourceRevisionConfig", "directory"] as const;
 

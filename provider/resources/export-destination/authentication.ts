@@ -1,7 +1,7 @@
-import { same } from "../../core/compare.ts";
-import { propertiesOf } from "../../core/facts.ts";
+import { same } from "../../core/fields/compare.ts";
+import { propertiesOf } from "../../core/fields/facts.ts";
+import { wireName } from "../../core/fields/wire-format.ts";
 import type { Properties } from "../../core/properties.ts";
-import { wireName } from "../../core/wire-format.ts";
 import type { Destination } from "../../http/api/export-destinations.ts";
 import { type Inputs, inputs } from "./fields.ts";
 import { fromApi } from "./from-api.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CONTAINS_SECRET } from "../../core/check.ts";
-import { field } from "../../core/facts.ts";
+import { CONTAINS_SECRET } from "../../core/fields/check.ts";
+import { field } from "../../core/fields/facts.ts";
 import { createdAt, oneOf, openEnum, tenantId, updatedAt, workspaceId } from "../field-types.ts";
 
 const ADDRESSING_STYLES = ["auto", "virtual", "path"] as const;

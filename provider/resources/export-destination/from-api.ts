@@ -1,4 +1,4 @@
-import { withoutOuterSlashes } from "../../core/compare.ts";
+import { withoutOuterSlashes } from "../../core/fields/compare.ts";
 import type { Destination } from "../../http/api/export-destinations.ts";
 import type { Outputs } from "./fields.ts";
 

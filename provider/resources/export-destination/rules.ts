@@ -1,5 +1,5 @@
-import { replaces } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
+import { replaces } from "../../core/fields/compare.ts";
 import type { Failure, Properties } from "../../core/properties.ts";
 import type { PartialInputs, Target } from "../../core/resource.ts";
 import { type Inputs, inputs } from "./fields.ts";

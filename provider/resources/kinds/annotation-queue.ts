@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field } from "../../core/facts.ts";
+import { field } from "../../core/fields/facts.ts";
 import { permissionsOf } from "../../http/api-request.ts";
 import {
   createdAtIfShown,

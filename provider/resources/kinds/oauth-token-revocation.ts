@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { containsUnknown, isUnknown } from "../../core/engine.ts";
-import { field } from "../../core/facts.ts";
+import { field } from "../../core/fields/facts.ts";
 import type { Operation } from "../../core/operation.ts";
 import { ChangeRejected, type PartialInputs, type Stored } from "../../core/resource.ts";
 import { OAUTH_REQUESTS, OAuth } from "../../http/api/oauth.ts";

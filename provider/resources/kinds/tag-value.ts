@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field } from "../../core/facts.ts";
+import { field } from "../../core/fields/facts.ts";
 import { createdAt, option, parent, tenantId, updatedAt, workspaceId } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";
 import { TAGS, tagKey } from "./tag-key.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field } from "../../core/facts.ts";
+import { field } from "../../core/fields/facts.ts";
 import { PROJECTS } from "../../http/api/projects.ts";
 import { metadata, oneOf, openEnum, option, tenantId, uuid, workspaceId } from "../field-types.ts";
 import { definePlainResource } from "../plain/define.ts";

@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { differences } from "../../core/compare.ts";
 import { containsUnknown } from "../../core/engine.ts";
+import { differences } from "../../core/fields/compare.ts";
+import { project } from "../../core/fields/wire-format.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import type { PartialInputs } from "../../core/resource.ts";
 import { formatValue } from "../../core/text.ts";
-import { project } from "../../core/wire-format.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { ResourceDescription } from "../resource.ts";
 import { changesOf, updateBody } from "./changes.ts";

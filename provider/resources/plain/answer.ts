@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { coreOf, factsOf, isRequired, propertiesOf } from "../../core/facts.ts";
+import { coreOf, factsOf, isRequired, propertiesOf } from "../../core/fields/facts.ts";
+import { fromWire, wireName } from "../../core/fields/wire-format.ts";
 import { isRecord, type Properties, valueAt } from "../../core/properties.ts";
 import { fitting } from "../../core/resource.ts";
-import { fromWire, wireName } from "../../core/wire-format.ts";
 import type { AnswerSchemas } from "../../http/api/objects.ts";
 import { Id, Time } from "../../http/reply.ts";
 

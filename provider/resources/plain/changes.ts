@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { same } from "../../core/compare.ts";
-import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
+import { same } from "../../core/fields/compare.ts";
+import { factsOf, type Property, propertiesOf } from "../../core/fields/facts.ts";
+import { memberOf, project, setMember, toBody, toWire, wireName } from "../../core/fields/wire-format.ts";
 import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
 import type { PartialInputs } from "../../core/resource.ts";
-import { memberOf, project, setMember, toBody, toWire, wireName } from "../../core/wire-format.ts";
 
 /** What an update sends for the inputs that change: what the program no longer sets is cleared. */
 export function updateBody(

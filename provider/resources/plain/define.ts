@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { allowedFor } from "../../core/allowed-values.ts";
-import { differences } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
-import { factsOf, propertiesOf } from "../../core/facts.ts";
+import { allowedFor } from "../../core/fields/allowed-values.ts";
+import { differences } from "../../core/fields/compare.ts";
+import { factsOf, propertiesOf } from "../../core/fields/facts.ts";
 import type { Failure, Properties } from "../../core/properties.ts";
 import { formatValue } from "../../core/text.ts";
 import { isUsableId, USABLE_ID } from "../../http/api-request.ts";

@@ -3,9 +3,9 @@ import type { Properties } from "../../core/properties.ts";
 import type { About, Description } from "../../core/resource.ts";
 import type { ObjectFacts } from "../../http/api/objects.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Inventory } from "../inventory.ts";
+import type { Inventory } from "../evidence/inventory.ts";
+import type { Scope } from "../evidence/scope.ts";
 import type { Resource } from "../resource.ts";
-import type { Scope } from "../scope.ts";
 import type { ApiObject } from "./answer.ts";
 
 /** A kind whose objects are created, read, changed and ended by one request each. Everything else is derived. */

@@ -1,10 +1,10 @@
-import { namesWith } from "../../core/facts.ts";
+import { namesWith } from "../../core/fields/facts.ts";
 import { requestsOf } from "../../http/api/objects.ts";
 import { isUsableId } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
-import type { Inventory, InventoryItem } from "../inventory.ts";
+import type { Inventory, InventoryItem } from "../evidence/inventory.ts";
 import type { ApiObject } from "./answer.ts";
 import type { PlainKind } from "./kind.ts";
 

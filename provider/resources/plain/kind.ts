@@ -1,14 +1,14 @@
 import type * as z from "zod";
-import { factsOf, type Property, propertiesOf } from "../../core/facts.ts";
+import { factsOf, type Property, propertiesOf } from "../../core/fields/facts.ts";
+import { setMember, wireName } from "../../core/fields/wire-format.ts";
 import type { Properties } from "../../core/properties.ts";
-import { setMember, wireName } from "../../core/wire-format.ts";
 import { type ObjectFacts, Objects } from "../../http/api/objects.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Inventory } from "../inventory.ts";
-import { readAs } from "../lookup.ts";
+import type { Inventory } from "../evidence/inventory.ts";
+import { readAs } from "../evidence/lookup.ts";
+import { answering, SCOPES } from "../evidence/scope.ts";
 import type { Resource } from "../resource.ts";
-import { answering, SCOPES } from "../scope.ts";
 import { type ApiObject, answerSchemas } from "./answer.ts";
 import type { AnyPlain, PlainDescription } from "./description.ts";
 

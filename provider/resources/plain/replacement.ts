@@ -1,6 +1,6 @@
-import { differences } from "../../core/compare.ts";
-import { moves } from "../../core/evaluate.ts";
-import { factsOf, namesWith } from "../../core/facts.ts";
+import { differences } from "../../core/fields/compare.ts";
+import { moves } from "../../core/fields/evaluate.ts";
+import { factsOf, namesWith } from "../../core/fields/facts.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
 import { ChangeRejected, type Comparison, type Plan, type Previewed } from "../../core/resource.ts";
 import { listed } from "../../core/text.ts";

@@ -1,12 +1,12 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import { bundleBaseline } from "../bundle.ts";
 import { BenchError } from "../errors.ts";
-import { exportTo } from "../programs.ts";
-import type { Named, Properties, ProviderClient } from "../provider-client.ts";
 import { limited, type Measure, ratioFigure } from "../report.ts";
-import { DEPLOYMENT, inSession } from "../session.ts";
-import type { Workshop } from "../workshop.ts";
+import { bundleBaseline } from "../rig/bundle.ts";
+import { exportTo } from "../rig/programs.ts";
+import type { Named, Properties, ProviderClient } from "../rig/provider-client.ts";
+import { DEPLOYMENT, inSession } from "../rig/session.ts";
+import type { Workshop } from "../rig/workshop.ts";
 
 const LIMIT = 2;
 const WARM_UPS = 300;

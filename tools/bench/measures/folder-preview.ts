@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Engine } from "../../engine/engine.ts";
 import { Stack } from "../../stack/stack.ts";
-import { writeAgent } from "../agent-folder.ts";
-import type { PluginFolder } from "../bundle.ts";
 import { turnByTurn } from "../pairs.ts";
-import { childrenSeconds } from "../proc.ts";
-import { provideSdk } from "../programs.ts";
 import { information, limited, type Measure } from "../report.ts";
-import { Service } from "../service.ts";
+import { writeAgent } from "../rig/agent-folder.ts";
+import type { PluginFolder } from "../rig/bundle.ts";
+import { childrenSeconds } from "../rig/proc.ts";
+import { provideSdk } from "../rig/programs.ts";
+import { Service } from "../rig/service.ts";
+import type { Workshop } from "../rig/workshop.ts";
 import { median, rounded, spread } from "../statistics.ts";
 import { demand } from "../ups.ts";
-import type { Workshop } from "../workshop.ts";
 
 const LIMIT_MS = 500;
 

@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import { bundleBaseline } from "../bundle.ts";
 import { turnByTurn } from "../pairs.ts";
-import { type Program, provideSdk } from "../programs.ts";
 import { information, limited, type Measure, ratioFigure } from "../report.ts";
+import { bundleBaseline } from "../rig/bundle.ts";
+import { type Program, provideSdk } from "../rig/programs.ts";
+import type { Workshop } from "../rig/workshop.ts";
 import { type UnchangedUp, unchangedUps } from "../ups.ts";
-import type { Workshop } from "../workshop.ts";
 
 /**
  * An `up` that changes nothing, with the SDK for Node.js: beside a plugin that does nothing and has no SDK, and without

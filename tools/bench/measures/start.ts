@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import path from "node:path";
-import { bundleBaseline, type PluginFolder } from "../bundle.ts";
-import { type EngineStub, startEngineStub } from "../engine-stub.ts";
 import { sideBySide } from "../pairs.ts";
-import { startPlugin } from "../plugin-process.ts";
-import { ProviderClient } from "../provider-client.ts";
 import { limited, type Measure, ratioFigure } from "../report.ts";
-import { Service } from "../service.ts";
-import type { Workshop } from "../workshop.ts";
+import { bundleBaseline, type PluginFolder } from "../rig/bundle.ts";
+import { type EngineStub, startEngineStub } from "../rig/engine-stub.ts";
+import { startPlugin } from "../rig/plugin-process.ts";
+import { ProviderClient } from "../rig/provider-client.ts";
+import { Service } from "../rig/service.ts";
+import type { Workshop } from "../rig/workshop.ts";
 
 const LIMIT = 1.25;
 const WARM_UPS = 3;

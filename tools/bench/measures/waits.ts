@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { BenchError } from "../errors.ts";
-import { memoryOf } from "../proc.ts";
-import { exportTo } from "../programs.ts";
 import { type Figure, information, limited, type Measure } from "../report.ts";
-import type { Service } from "../service.ts";
-import { inSession } from "../session.ts";
+import { memoryOf } from "../rig/proc.ts";
+import { exportTo } from "../rig/programs.ts";
+import type { Service } from "../rig/service.ts";
+import { inSession } from "../rig/session.ts";
+import type { Workshop } from "../rig/workshop.ts";
 import { rounded } from "../statistics.ts";
-import type { Workshop } from "../workshop.ts";
 
 const MEBIBYTES = 150;
 const SAMPLE_MS = 500;

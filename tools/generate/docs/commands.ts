@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { COMMANDS } from "../../../cli/commands.ts";
-import type { CommandFacts } from "../../../cli/help.ts";
-import { optionsOf, usageOf } from "../../../cli/help.ts";
-import { failureOutput } from "../../../cli/output.ts";
+import { COMMANDS } from "../../../cli/command/commands.ts";
+import type { CommandFacts } from "../../../cli/command/help.ts";
+import { optionsOf, usageOf } from "../../../cli/command/help.ts";
+import { failureOutput } from "../../../cli/command/output.ts";
 import { COMMAND as EMULATOR } from "../../../emulator/src/command-options.ts";
 import { table } from "./markdown.ts";
 

@@ -1,5 +1,5 @@
 import { tokenOf } from "../../../provider/core/engine.ts";
-import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
+import { factsOf, propertiesOf } from "../../../provider/core/fields/facts.ts";
 import type { TimeLimits } from "../../../provider/core/resource.ts";
 import { withArticle } from "../../../provider/core/text.ts";
 import { functions } from "../../../provider/functions/index.ts";
@@ -15,11 +15,11 @@ import {
   objectTypes,
   type Property,
 } from "../source.ts";
-import { examplesOf } from "./examples.ts";
 import { argumentRules, inputRules, type ListOptions, listOf, objectIn, replacingPaths } from "./facts.ts";
 import { quoted, table } from "./markdown.ts";
-import { namingOf } from "./names.ts";
-import { programOfFunction, programOfKind } from "./program.ts";
+import { examplesOf } from "./programs/examples.ts";
+import { namingOf } from "./programs/names.ts";
+import { programOfFunction, programOfKind } from "./programs/program.ts";
 import { named, summaryRows } from "./summary.ts";
 import { duration, limitRows } from "./time-limits.ts";
 

@@ -1,5 +1,5 @@
-import { COMMANDS } from "../../../cli/commands.ts";
-import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
+import { COMMANDS } from "../../../cli/command/commands.ts";
+import { factsOf, propertiesOf } from "../../../provider/core/fields/facts.ts";
 import type { ServedFunction } from "../../../provider/functions/define.ts";
 import { functions } from "../../../provider/functions/index.ts";
 import { SERVER_REQUESTS } from "../../../provider/http/api/server-info.ts";

@@ -1,0 +1,115 @@
+import { ANSWER_LIMIT, type ApiRequest } from "../api-request.ts";
+import { type Call, logTry, redactorOf } from "../call.ts";
+import { judge } from "../classify.ts";
+import { LimitWaitEnded, ServiceError } from "../errors.ts";
+import * as messages from "../messages.ts";
+import type { Reply, SentRequest } from "../reply.ts";
+import { backoff, type RateLimit } from "./rate-limit.ts";
+import type { ServiceState } from "./service-state.ts";
+import { type HttpRequest, type Outcome, send } from "./transport.ts";
+
+/** Longest pause that is made because a failure asks for it. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Tries an operation with one credential until an answer of success, or an error that another try does not fix. */
+export async function retry(
+  state: ServiceState,
+  operation: ApiRequest,
+  headers: Readonly<Record<string, string>>,
+  call: Call,
+): Promise<Reply> {
+  const { method, path } = operation;
+  const { maxRetries, now, random, wait } = state.settings;
+  const request = requestOf(state, operation, headers);
+  const limit = state.rateLimitOf(operation, headers["x-tenant-id"]);
+  let sent = sentOf(state, operation, request, call);
+  let tries = 0;
+  let failures = 0;
+  try {
+    for (;;) {
+      const pauses = await pass(limit, sent, call.signal);
+      const release = await state.requests.acquire(call.signal);
+      let outcome: Outcome;
+      try {
+        // Met while this one waited for its permit, a limit would reject it as well.
+        if (!limit.isCurrent(pauses)) continue;
+        sent = { ...sent, sentAfter: state.times.get(request.origin) };
+        const begun = now();
+        outcome = await send(state.dispatcherOf(request.origin), request, call.signal);
+        tries += 1;
+        logTry(call, `${method} ${path}`, outcome, now() - begun, tries);
+        if (outcome.kind === "answered") state.hear(request.origin, outcome);
+      } finally {
+        release();
+      }
+      const verdict = judge(outcome, sent);
+      if (verdict.does === "wait") {
+        // All requests of the kind make a pause, which is reported once.
+        limit.reject(pauses, verdict.limit, verdict.ms);
+        const length =
+          verdict.ms === undefined ? "until it allows another" : `${Math.ceil(verdict.ms / 1000)} s`;
+        if (state.isNews(verdict.limit)) call.status?.(`${verdict.limit}; waiting ${length}`);
+        continue;
+      }
+      limit.accept(pauses);
+      if (verdict.does === "accept") return verdict.reply;
+      if (verdict.does === "fail") throw verdict.error;
+      failures += 1;
+      if (verdict.isSent) sent = { ...sent, isUnsure: true };
+      if (failures > (call.maxRetries ?? maxRetries)) throw verdict.failWith(failures);
+      const pause = Math.min(verdict.ms ?? backoff(failures, random), LONGEST_PAUSE_MS);
+      if (pause > 0) await wait(pause, call.signal);
+    }
+  } catch (error) {
+    if (error instanceof ServiceError) {
+      error.isUnsure = sent.isUnsure;
+      error.notBefore = sent.sentAfter;
+    }
+    throw error;
+  }
+}
+
+function requestOf(
+  state: ServiceState,
+  operation: ApiRequest,
+  headers: Readonly<Record<string, string>>,
+): HttpRequest {
+  return {
+    ...state.targetOf(operation),
+    method: operation.method,
+    headers,
+    body: operation.body === undefined ? undefined : JSON.stringify(operation.body),
+    timeoutMs: state.settings.timeoutMs,
+    answerLimit: ANSWER_LIMIT,
+    mustEnd: !operation.repeatable,
+  };
+}
+
+/** What errors report, before the first try. */
+function sentOf(
+  { settings }: ServiceState,
+  operation: ApiRequest,
+  { origin, path }: HttpRequest,
+  call: Call,
+): SentRequest {
+  const { attempted, method, area, permission, feature, onlyOn } = operation;
+  const redact = redactorOf(call, settings.redact);
+  const failure = {
+    ...{ attempted, method, permission, feature, onlyOn },
+    url: redact(`${origin}${path}`),
+    setting: settings.addressSettings[area],
+  };
+  return { operation, failure, redact, sentAfter: undefined, isUnsure: false };
+}
+
+/** Waits until no limit is in the way. The end of that wait would be lost with its reason alone. */
+function pass(limit: RateLimit, { operation, isUnsure }: SentRequest, signal: AbortSignal): Promise<number> {
+  return limit.pass(signal).catch((reason: unknown) => {
+    if (limit.limit === undefined) throw reason;
+    const { attempted, method } = operation;
+    const why = reason instanceof Error ? reason.message : "the operation ended";
+    const isUnchanged = method !== "GET" && !isUnsure;
+    const message = messages.limitNotEnded({ attempted, why, limit: limit.limit, isUnchanged });
+    throw new LimitWaitEnded(message, !isUnchanged, { cause: reason });
+  });
+}
