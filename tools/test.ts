@@ -140,7 +140,8 @@ async function runKind(kind = "", others: readonly string[] = []): Promise<reado
     ...globSync("test/conformance/*.test.ts", { cwd: root }),
     "test/contract",
     "test/docs/reference.test.ts",
-    `test/resources/${name}.`,
+    `test/resources/kinds/${name}.`,
+    `test/resources/${name}/`,
   ];
   const only = { TEST_KIND: kind };
   if (others.length > 0) return [await run(others, 0, only)];

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import { behaviourSchema } from "./behaviour.ts";
-import { jsonOrText } from "./body.ts";
-import { parseInstant } from "./clock.ts";
 import { disappear } from "./exports/changes.ts";
+import type { Faults } from "./faults/faults.ts";
 import { FaultError, readFaults } from "./faults/schema.ts";
-import type { Faults } from "./faults.ts";
-import type { Journal } from "./journal.ts";
-import { EMULATOR_PREFIX } from "./server.ts";
-import { snapshot } from "./snapshot.ts";
-import type { World } from "./world.ts";
+import { jsonOrText } from "./server/body.ts";
+import type { Journal } from "./server/journal.ts";
+import { EMULATOR_PREFIX } from "./server/server.ts";
+import { behaviourSchema } from "./world/behaviour.ts";
+import { parseInstant } from "./world/clock.ts";
+import { snapshot } from "./world/snapshot.ts";
+import type { World } from "./world/world.ts";
 
 const clockSchema = z.strictObject({
   /** Moves the clock forward. */

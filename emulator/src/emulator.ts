@@ -1,18 +1,18 @@
 import type { AddressInfo } from "node:net";
-import { type Behaviour, behaviourSchema } from "./behaviour.ts";
-import type { VirtualClock } from "./clock.ts";
 import { mountControl } from "./control.ts";
 import { servedEndpoints } from "./endpoints.ts";
 import { disappear } from "./exports/changes.ts";
 import { FileWriter } from "./exports/files.ts";
+import { type Fault, Faults, type PendingFault } from "./faults/faults.ts";
 import { faultSchema } from "./faults/schema.ts";
-import { type Fault, Faults, type PendingFault } from "./faults.ts";
-import { Journal, type JournalEntry } from "./journal.ts";
-import type { EmulatorOptions } from "./options.ts";
-import { Responder } from "./responder.ts";
-import { createServer } from "./server.ts";
-import { type Snapshot, snapshot } from "./snapshot.ts";
-import { createWorld } from "./world.ts";
+import { Journal, type JournalEntry } from "./server/journal.ts";
+import { Responder } from "./server/responder.ts";
+import { createServer } from "./server/server.ts";
+import { type Behaviour, behaviourSchema } from "./world/behaviour.ts";
+import type { VirtualClock } from "./world/clock.ts";
+import type { EmulatorOptions } from "./world/options.ts";
+import { type Snapshot, snapshot } from "./world/snapshot.ts";
+import { createWorld } from "./world/world.ts";
 
 /** A running emulator. */
 export interface Emulator {

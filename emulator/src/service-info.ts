@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { formatInstant } from "./clock.ts";
-import { type Endpoint, endpoint } from "./endpoint.ts";
-import { CURRENT } from "./features.ts";
 import { ORGANIZATION } from "./oauth/record.ts";
-import { flag } from "./validation.ts";
-import type { World } from "./world.ts";
+import { type Endpoint, endpoint } from "./server/endpoint.ts";
+import { flag } from "./server/validation.ts";
+import { formatInstant } from "./world/clock.ts";
+import { CURRENT } from "./world/features.ts";
+import type { World } from "./world/world.ts";
 
 const area = "platform";
 

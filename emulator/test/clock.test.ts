@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatInstant, parseInstant, VirtualClock } from "../src/clock.ts";
+import { formatInstant, parseInstant, VirtualClock } from "../src/world/clock.ts";
 import {
   at,
   dockerDeployment,

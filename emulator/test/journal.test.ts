@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { Journal } from "../src/journal.ts";
+import { Journal } from "../src/server/journal.ts";
 import { awsDestination, listAt, start } from "./support.ts";
 
 test("keeps requests and answers whole, secrets included, over all workspaces", async () => {

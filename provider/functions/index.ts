@@ -1,11 +1,9 @@
 import { plainResources } from "../resources/index.ts";
 import type { PlainResource } from "../resources/plain/kind.ts";
 import { getBulkExportCoverage } from "./bulk-export-coverage.ts";
-import { getBulkExportRuns } from "./bulk-export-runs.ts";
-import { getBulkExport, getBulkExports } from "./bulk-exports.ts";
+import { getBulkExport, getBulkExportRuns, getBulkExports } from "./bulk-exports.ts";
 import type { ServedFunction } from "./define.ts";
-import { getDeploymentRevisions } from "./deployment-revisions.ts";
-import { getDeployment, getDeployments } from "./deployments.ts";
+import { getDeployment, getDeploymentRevisions, getDeployments } from "./deployments.ts";
 import { getExportDestination, getExportDestinations } from "./export-destinations.ts";
 import { getGithubIntegrations, getGithubRepositories } from "./github.ts";
 import { getListeners } from "./listeners.ts";

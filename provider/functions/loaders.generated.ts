@@ -6,7 +6,7 @@ import type { ServedFunction } from "./define.ts";
 export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = {
   getDeployment: async () => (await import("./deployments.ts")).getDeployment,
   getDeployments: async () => (await import("./deployments.ts")).getDeployments,
-  getDeploymentRevisions: async () => (await import("./deployment-revisions.ts")).getDeploymentRevisions,
+  getDeploymentRevisions: async () => (await import("./deployments.ts")).getDeploymentRevisions,
   getOAuthProvider: async () =>
     (await import("./plain.ts")).getOne((await import("../resources/kinds/oauth-provider.ts")).oauthProvider),
   getOAuthProviders: async () =>
@@ -71,6 +71,6 @@ export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = 
   getExportDestinations: async () => (await import("./export-destinations.ts")).getExportDestinations,
   getBulkExport: async () => (await import("./bulk-exports.ts")).getBulkExport,
   getBulkExports: async () => (await import("./bulk-exports.ts")).getBulkExports,
-  getBulkExportRuns: async () => (await import("./bulk-export-runs.ts")).getBulkExportRuns,
+  getBulkExportRuns: async () => (await import("./bulk-exports.ts")).getBulkExportRuns,
   getBulkExportCoverage: async () => (await import("./bulk-export-coverage.ts")).getBulkExportCoverage,
 };

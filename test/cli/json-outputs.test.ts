@@ -4,7 +4,7 @@ import type { Command } from "../../cli/command/command.ts";
 import { failureOutput } from "../../cli/command/output.ts";
 import { doctor } from "../../cli/doctor/doctor.ts";
 import { exported, id } from "../coverage/service.ts";
-import * as doctoring from "./doctor-rig.ts";
+import * as doctoring from "./doctor/rig.ts";
 import type { Told } from "./run.ts";
 import { callExports } from "./run-in-process.ts";
 

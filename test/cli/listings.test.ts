@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { widthOf } from "../../cli/terminal.ts";
 import { exported, id, PROJECT, runOf, schedule } from "../coverage/service.ts";
-import * as adopting from "./adopt-rig.ts";
-import { doctor, pulumiWith, service } from "./doctor-rig.ts";
+import * as adopting from "./adopt/rig.ts";
+import { doctor, pulumiWith, service } from "./doctor/rig.ts";
 import type { Told } from "./run.ts";
 import { call, callExports, TERMINALS } from "./run-in-process.ts";
 

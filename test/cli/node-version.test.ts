@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { LEAST_NODE, nodeProblem } from "../../cli/command/surroundings.ts";
 import { root } from "../../tools/stack/package.ts";
-import { temporaryFolder } from "./doctor-rig.ts";
+import { temporaryFolder } from "./doctor/rig.ts";
 import { run } from "./run.ts";
 
 test.each(["4.9.1", "18.20.4", "20.11.0", "21.7.3"])(

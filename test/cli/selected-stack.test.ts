@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { objectsOf, stackInUse } from "../../cli/stack.ts";
-import { temporaryFolder } from "./doctor-rig.ts";
+import { temporaryFolder } from "./doctor/rig.ts";
 
 /** Asks in a folder where `pulumi` is a script; gives what is used and the lines of standard error. */
 function askIn(cwd: string | undefined, script: string | undefined, named?: string) {

@@ -12,7 +12,7 @@ import { serve } from "../../provider/dynamic/provider/provider.ts";
 import type { Method } from "../../provider/plugin/protocol.ts";
 import { Service } from "../../provider/plugin/service.ts";
 import { resources } from "../../provider/resources/index.ts";
-import * as requests from "../engine/rig/grpc-requests.ts";
+import * as requests from "../engine/rig/grpc/requests.ts";
 
 export type Kind = requests.Kind;
 

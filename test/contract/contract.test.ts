@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { servedEndpoints } from "../../emulator/src/endpoints.ts";
 import { FileWriter } from "../../emulator/src/exports/files.ts";
 import type { JournalEntry } from "../../emulator/src/index.ts";
-import { createWorld } from "../../emulator/src/world.ts";
+import { createWorld } from "../../emulator/src/world/world.ts";
 import { differencesOfAnswer, differencesOfRequest } from "./compare.ts";
 import { CONTROL_PLANE } from "./control-plane.ts";
 import { drive } from "./drive.ts";

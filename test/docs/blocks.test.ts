@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { blocksOf } from "./blocks.ts";
-import { commandProblems } from "./commands.ts";
-import { type Kind, kindOf } from "./kinds.ts";
-import { allBlocks } from "./pages.ts";
-import { typescriptProblems } from "./typescript.ts";
-import { dataProblems } from "./yaml.ts";
+import { blocksOf } from "./rig/blocks.ts";
+import { commandProblems } from "./rig/commands.ts";
+import { type Kind, kindOf } from "./rig/kinds.ts";
+import { allBlocks } from "./rig/pages.ts";
+import { typescriptProblems } from "./rig/typescript.ts";
+import { dataProblems } from "./rig/yaml.ts";
 
 // Throws for a block that nothing checks.
 const blocks = allBlocks().map((block) => ({ block, kind: kindOf(block) }));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { root } from "../../tools/stack/package.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf } from "./rig/blocks.ts";
 
 const PAGE = "docs/guides/esc.md";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sidebar, sitePages } from "../../tools/site/pages.ts";
-import { brokenBecause, destinationOf, linksOf } from "./links.ts";
+import { brokenBecause, destinationOf, linksOf } from "./rig/links.ts";
 
 const FILES = sitePages(".");
 const LINKS = FILES.flatMap((file) => linksOf(file, readFileSync(file, "utf8")));

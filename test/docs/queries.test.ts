@@ -6,8 +6,8 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { startEmulator } from "../../emulator/src/index.ts";
-import { type Block, blocksOf, placeOf } from "./blocks.ts";
-import { allBlocks } from "./pages.ts";
+import { type Block, blocksOf, placeOf } from "./rig/blocks.ts";
+import { allBlocks } from "./rig/pages.ts";
 
 const GUIDE = "docs/guides/query-exported-traces.md";
 /** Where the guide says that the files are. */

@@ -6,7 +6,7 @@ import { functions } from "../../provider/functions/index.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { snakeCase } from "../../tools/generate/docs/programs/names.ts";
 import { generatedFiles, packageFacts } from "../../tools/generate/files.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf } from "./rig/blocks.ts";
 
 const ALL = [
   ...Object.keys(resources).map((name) => ["resources", name] as const),

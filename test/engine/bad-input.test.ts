@@ -1,9 +1,9 @@
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
+import { destination, oneOff } from "./plugin/rig/lifecycle.ts";
 import { GITHUB } from "./rig/deployments.ts";
 import { eitherWorld, type Resources } from "./rig/either-front-end.ts";
-import { destination, oneOff } from "./rig/plugin-lifecycle.ts";
 import { refused } from "./rig/service.ts";
 import { PROJECT, world } from "./rig/world.ts";
 

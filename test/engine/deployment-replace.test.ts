@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { destination, EXPORTS, oneOff } from "./plugin/rig/lifecycle.ts";
 import { CLUSTER, DEPLOYMENTS, DOCKER, held } from "./rig/deployments.ts";
 import { eitherWorld } from "./rig/either-front-end.ts";
-import { destination, EXPORTS, oneOff } from "./rig/plugin-lifecycle.ts";
 
 const PLACED = { resourceSpec: {}, listenerId: CLUSTER.id };
 const MOVED = { ...PLACED, listenerConfig: { k8sNamespace: "agents" } };

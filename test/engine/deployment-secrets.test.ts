@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
+import { elsewhere } from "./plugin/rig/lifecycle.ts";
 import { DEPLOYMENTS, DOCKER, held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
-import { elsewhere } from "./rig/plugin-lifecycle.ts";
 import { API_KEY, world } from "./rig/world.ts";
 
 const FIRST = 'p&ss w"rd/ü+1?';

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
 import type { Stack } from "../../tools/stack/stack.ts";
+import { destination, EXPORTS, oneOff } from "./plugin/rig/lifecycle.ts";
 import { pluginWorld } from "./rig/plugin.ts";
-import { destination, EXPORTS, oneOff } from "./rig/plugin-lifecycle.ts";
 import { providersOf, runs } from "./rig/processes.ts";
 import { eventually } from "./rig/service.ts";
 import { PROJECT, world } from "./rig/world.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Properties } from "../../provider/core/properties.ts";
+import { DESTINATIONS, destination, EXPORTS, GOES_ON, START, weekly } from "./plugin/rig/lifecycle.ts";
 import { eitherWorld } from "./rig/either-front-end.ts";
-import { DESTINATIONS, destination, EXPORTS, GOES_ON, START, weekly } from "./rig/plugin-lifecycle.ts";
 import { outside } from "./rig/service.ts";
 
 /** Two schedules to a bucket. */

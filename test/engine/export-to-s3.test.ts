@@ -3,8 +3,8 @@ import { GetObjectCommand, PutBucketPolicyCommand } from "@aws-sdk/client-s3";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { expect, test } from "vitest";
+import { oneOff } from "./plugin/rig/lifecycle.ts";
 import { eitherWorld } from "./rig/either-front-end.ts";
-import { oneOff } from "./rig/plugin-lifecycle.ts";
 import { type Store, secretOf, startS3 } from "./rig/versitygw.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 

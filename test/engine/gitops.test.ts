@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
-import type { JournalEntry } from "../../emulator/src/journal.ts";
+import type { JournalEntry } from "../../emulator/src/server/journal.ts";
 import { Stack } from "../../tools/stack/stack.ts";
 import { endOf } from "../cli/run.ts";
 import { change, copyOfExample, npmInstall } from "./rig/examples.ts";

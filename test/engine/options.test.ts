@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import * as z from "zod";
 import { startEmulator } from "../../emulator/src/index.ts";
-import type { JournalEntry } from "../../emulator/src/journal.ts";
+import type { JournalEntry } from "../../emulator/src/server/journal.ts";
 import { isRecord } from "../../provider/core/properties.ts";
 import { OPTIONS, OPTIONS_PROGRAM } from "./rig/options.ts";
 import { pluginFolder } from "./rig/plugin.ts";

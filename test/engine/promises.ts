@@ -11,7 +11,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<"plugin" | "dynam
   "Nothing is destroyed or paid for by surprise": { plugin: "export-schedule", dynamic: "export-schedule" },
   "A second up changes nothing": LIVES,
   "Secrets stay secret": LIVES,
-  "A wait always ends": { plugin: "plugin-interrupt", dynamic: "deployment-interrupted" },
+  "A wait always ends": { plugin: "plugin/interrupt", dynamic: "deployment-interrupted" },
   "Errors say what to do": { plugin: "bad-input", dynamic: "bad-input" },
   "A preview touches nothing": LIVES,
 };

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
+import { destination } from "./plugin/rig/lifecycle.ts";
 import { authority, type Certificate, selfSigned } from "./rig/certificates.ts";
 import { eitherWorld } from "./rig/either-front-end.ts";
-import { RPC } from "./rig/grpc.ts";
-import { BUCKET, createOf } from "./rig/grpc-requests.ts";
-import { destination } from "./rig/plugin-lifecycle.ts";
+import { RPC } from "./rig/grpc/grpc.ts";
+import { BUCKET, createOf } from "./rig/grpc/requests.ts";
 import { emulated, fileWith, pluginAt } from "./rig/secure.ts";
 import { forwardProxy, tlsBefore } from "./rig/tls.ts";
 import { API_KEY } from "./rig/world.ts";

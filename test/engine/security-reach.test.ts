@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { Plugin, RPC } from "./rig/grpc.ts";
-import { startEngine } from "./rig/grpc-engine.ts";
-import { BUCKET, checkOf, configureOf, createOf, deleteOf, nothing, plain } from "./rig/grpc-requests.ts";
+import { startEngine } from "./rig/grpc/engine.ts";
+import { Plugin, RPC } from "./rig/grpc/grpc.ts";
+import { BUCKET, checkOf, configureOf, createOf, deleteOf, nothing, plain } from "./rig/grpc/requests.ts";
 import { emulated } from "./rig/secure.ts";
 import { tracing } from "./rig/traced.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";

@@ -1,7 +1,7 @@
 import * as sdk from "pulumi-langsmith-sdk";
 import { expect, test } from "vitest";
 import * as dynamic from "../../provider/index.ts";
-import { typescriptProblems } from "../docs/typescript.ts";
+import { typescriptProblems } from "../docs/rig/typescript.ts";
 
 test("a program that imports from pulumi-langsmith-sdk instead finds every class and function that it had", () => {
   expect(Object.keys(sdk)).toEqual(expect.arrayContaining(Object.keys(dynamic)));

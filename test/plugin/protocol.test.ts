@@ -19,7 +19,7 @@ import {
   readOf,
   secret,
   structOf,
-} from "../engine/rig/grpc-requests.ts";
+} from "../engine/rig/grpc/requests.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
 
 type Request = { serializeBinary(): Uint8Array };

@@ -22,7 +22,7 @@ export function generateEmulatorKinds(sources = emulatorSources()): string {
   });
   return `// Generated from the files of emulator/src/objects by \`npm run generate\`. Do not edit.
 
-import type { World } from "../world.ts";
+import type { World } from "../world/world.ts";
 ${kinds.map(({ file, kind }) => `import { ${kind} } from "./${file}";`).join("\n")}
 
 /** The plain kinds of object. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { HttpError } from "../answer.ts";
 import { checkRepository } from "../github/record.ts";
 import { createProject, tracingProjects } from "../objects/tracing-project.ts";
-import type { World } from "../world.ts";
+import { HttpError } from "../server/answer.ts";
+import type { World } from "../world/world.ts";
 import { checkListener } from "./listener.ts";
 import { type DeploymentRecord, isDeleted, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
 import {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { HttpError } from "../answer.ts";
 import { Collection } from "../collection.ts";
-import type { Endpoint, EndpointRequest } from "../endpoint.ts";
-import { page, paging } from "../lists.ts";
-import type { World } from "../world.ts";
+import { HttpError } from "../server/answer.ts";
+import type { Endpoint, EndpointRequest } from "../server/endpoint.ts";
+import { page, paging } from "../server/lists.ts";
+import type { World } from "../world/world.ts";
 import { isDeleted } from "./record.ts";
 import type { SourceConfig } from "./schema.ts";
 

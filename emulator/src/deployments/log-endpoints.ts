@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { instant, integer, integerParameter, uuid } from "../validation.ts";
-import type { World } from "../world.ts";
+import { type Endpoint, endpoint } from "../server/endpoint.ts";
+import { instant, integer, integerParameter, uuid } from "../server/validation.ts";
+import type { World } from "../world/world.ts";
 import { findDeployment } from "./changes.ts";
 import { findRevision } from "./find-revision.ts";
 import { type LineFilter, type LogLine, shownLines } from "./logs.ts";

@@ -1,4 +1,4 @@
-import { formatInstant } from "../clock.ts";
+import { formatInstant } from "../world/clock.ts";
 import { type DeploymentRecord, type Phase, type RevisionRecord, revisionPhase } from "./record.ts";
 
 /** One line of a revision's log, as the service answers it. */

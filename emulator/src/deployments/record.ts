@@ -1,5 +1,5 @@
-import { FINAL_STATUSES, type RevisionScript } from "../behaviour.ts";
-import { formatInstant } from "../clock.ts";
+import { FINAL_STATUSES, type RevisionScript } from "../world/behaviour.ts";
+import { formatInstant } from "../world/clock.ts";
 import type { Secret, SecretReference, Source, SourceConfig, SourceRevisionConfig } from "./schema.ts";
 
 /** When a revision enters a status, in virtual milliseconds since the epoch. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { page, paging } from "../lists.ts";
-import { uuid } from "../validation.ts";
-import type { World } from "../world.ts";
+import { type Endpoint, endpoint } from "../server/endpoint.ts";
+import { page, paging } from "../server/lists.ts";
+import { uuid } from "../server/validation.ts";
+import type { World } from "../world/world.ts";
 import { findDeployment, redeploy } from "./changes.ts";
 import { findRevision } from "./find-revision.ts";
 import { logEndpoints } from "./log-endpoints.ts";

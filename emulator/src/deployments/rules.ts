@@ -1,4 +1,4 @@
-import { HttpError } from "../answer.ts";
+import { HttpError } from "../server/answer.ts";
 import type {
   DeploymentType,
   ResourceSpec,

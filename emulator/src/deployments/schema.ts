@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integer, uuid } from "../validation.ts";
+import { integer, uuid } from "../server/validation.ts";
 
 const whole = integer.min(0).nullish();
 const cpu = z.number().min(0.1).max(8).multipleOf(0.1).nullish();

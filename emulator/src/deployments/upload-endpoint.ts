@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { HttpError } from "../answer.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { uuid } from "../validation.ts";
-import type { World } from "../world.ts";
+import { HttpError } from "../server/answer.ts";
+import { type Endpoint, endpoint } from "../server/endpoint.ts";
+import { uuid } from "../server/validation.ts";
+import type { World } from "../world/world.ts";
 import { findDeployment } from "./changes.ts";
 import { SIGNED_HEADERS } from "./uploads.ts";
 

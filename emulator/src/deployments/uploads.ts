@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { HttpError } from "../answer.ts";
+import { HttpError } from "../server/answer.ts";
 import type { DeploymentRecord } from "./record.ts";
 import type { SourceRevisionConfig } from "./schema.ts";
 

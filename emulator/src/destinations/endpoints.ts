@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { HttpError } from "../answer.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
 import { exportsUsing } from "../exports/changes.ts";
-import { versionedObject } from "../features.ts";
-import { uuid } from "../validation.ts";
-import type { World } from "../world.ts";
+import { HttpError } from "../server/answer.ts";
+import { type Endpoint, endpoint } from "../server/endpoint.ts";
+import { uuid } from "../server/validation.ts";
+import { versionedObject } from "../world/features.ts";
+import type { World } from "../world/world.ts";
 import { type DestinationRecord, showDestination } from "./record.ts";
 import { createDestinationSchema, updateDestinationSchema } from "./schema.ts";
 import { type Registration, validateBucket } from "./validate-bucket.ts";

@@ -1,4 +1,4 @@
-import { formatInstant } from "../clock.ts";
+import { formatInstant } from "../world/clock.ts";
 import type { Credentials, DestinationConfig } from "./schema.ts";
 
 /** A destination as stored, with the values of its credentials. */

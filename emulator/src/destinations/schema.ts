@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Features } from "../features.ts";
-import { unsupportedField, versionedObject } from "../features.ts";
+import type { Features } from "../world/features.ts";
+import { unsupportedField, versionedObject } from "../world/features.ts";
 
 /** `credentials` of a destination, as far as the server knows their fields. */
 function credentialsSchema(features: Features) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { HttpError } from "../answer.ts";
+import { HttpError } from "../server/answer.ts";
 import { type BucketAccess, NoCredentials, openBucket } from "./bucket.ts";
 import { prefixFolderOf } from "./record.ts";
 

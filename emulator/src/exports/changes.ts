@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { HttpError } from "../answer.ts";
 import { pathPrefixOf } from "../destinations/record.ts";
-import type { World } from "../world.ts";
+import { HttpError } from "../server/answer.ts";
+import type { World } from "../world/world.ts";
 import { assertWithinLimits } from "./limits.ts";
 import { type ExportRecord, exportState, HOUR, isEnded, SECOND } from "./record.ts";
 import type { CreateExport } from "./schema.ts";

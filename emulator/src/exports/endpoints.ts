@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { versionedObject } from "../features.ts";
-import { integerParameter, uuid } from "../validation.ts";
-import type { World } from "../world.ts";
+import { type Endpoint, endpoint } from "../server/endpoint.ts";
+import { integerParameter, uuid } from "../server/validation.ts";
+import { versionedObject } from "../world/features.ts";
+import type { World } from "../world/world.ts";
 import { cancelExport, createExport, exportsOf, findExport, spawnedBy } from "./changes.ts";
 import { type ExportRecord, showExport } from "./record.ts";
 import { runsOf } from "./runs.ts";

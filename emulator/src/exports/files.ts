@@ -1,6 +1,6 @@
 import { type Bucket, openBucket } from "../destinations/bucket.ts";
 import { type DestinationRecord, objectKeyOf } from "../destinations/record.ts";
-import type { World } from "../world.ts";
+import type { World } from "../world/world.ts";
 import { allExports } from "./changes.ts";
 import { type ExportRecord, exportState } from "./record.ts";
 import { failsExport, type Partition, partitions, progressedUntil, runPaths, runTimes } from "./runs.ts";

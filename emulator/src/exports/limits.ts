@@ -1,5 +1,5 @@
-import { HttpError } from "../answer.ts";
-import type { World } from "../world.ts";
+import { HttpError } from "../server/answer.ts";
+import type { World } from "../world/world.ts";
 import { HOUR } from "./record.ts";
 import type { CreateExport } from "./schema.ts";
 

@@ -1,6 +1,6 @@
-import type { ExportScript } from "../behaviour.ts";
-import { formatInstant } from "../clock.ts";
-import type { Compression } from "../options.ts";
+import type { ExportScript } from "../world/behaviour.ts";
+import { formatInstant } from "../world/clock.ts";
+import type { Compression } from "../world/options.ts";
 
 /** An export as stored; its status follows from these facts and the clock. */
 export interface ExportRecord {

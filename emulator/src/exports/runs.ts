@@ -1,6 +1,6 @@
-import { formatInstant } from "../clock.ts";
-import { derivedId } from "../deterministic.ts";
 import { countGeneratedRuns } from "../parquet/generated.ts";
+import { formatInstant } from "../world/clock.ts";
+import { derivedId } from "../world/deterministic.ts";
 import {
   DAY,
   daysOf,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Features } from "../features.ts";
-import { unsupportedField, versionedObject } from "../features.ts";
-import { COMPRESSIONS } from "../options.ts";
-import { instant, integer, uuid } from "../validation.ts";
+import { instant, integer, uuid } from "../server/validation.ts";
+import type { Features } from "../world/features.ts";
+import { unsupportedField, versionedObject } from "../world/features.ts";
+import { COMPRESSIONS } from "../world/options.ts";
 
 /** The fields of a run that can be exported. */
 export const EXPORT_FIELDS = [

@@ -1,4 +1,4 @@
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../server/answer.ts";
 import type { LateObjects } from "./late.ts";
 
 /** The answer without the members at the paths. A rejection stays as it is. */

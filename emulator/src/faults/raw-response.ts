@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Hit } from "../faults.ts";
+import type { Hit } from "./faults.ts";
 
 /** What an answer looks like on the wire. */
 export interface RawResponse {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { uuid } from "../validation.ts";
-import type { World } from "../world.ts";
+import { type Endpoint, endpoint } from "../server/endpoint.ts";
+import { uuid } from "../server/validation.ts";
+import type { World } from "../world/world.ts";
 import { findIntegration, showIntegration, showRepositories } from "./record.ts";
 
 const area = "control-plane";

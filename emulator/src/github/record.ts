@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { HttpError } from "../answer.ts";
 import type { SourceConfig } from "../deployments/schema.ts";
+import { HttpError } from "../server/answer.ts";
 
 /** A connection of the organisation to GitHub, and what it reaches. */
 export interface GithubIntegration {

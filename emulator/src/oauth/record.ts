@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatInstant } from "../clock.ts";
+import { formatInstant } from "../world/clock.ts";
 
 /** The organization of everything that OAuth is about: the emulator stands for one. */
 export const ORGANIZATION = "00000000-0000-4000-8000-0000000000b1";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { unprocessable } from "../answer.ts";
-import { formatInstant } from "../clock.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
 import { oauthProviders } from "../objects/oauth-provider.ts";
-import type { World } from "../world.ts";
+import { unprocessable } from "../server/answer.ts";
+import { type Endpoint, endpoint } from "../server/endpoint.ts";
+import { formatInstant } from "../world/clock.ts";
+import type { World } from "../world/world.ts";
 import { ownsToken, showToken } from "./record.ts";
 
 const ofProvider = z.strictObject({ provider_id: z.string().min(1) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Collection } from "../collection.ts";
-import { integer, uuid } from "../validation.ts";
+import { integer, uuid } from "../server/validation.ts";
 
 const ACCESS_MODES = ["any", "assigned"] as const;
 const texts = z.record(z.string(), z.string()).nullish();

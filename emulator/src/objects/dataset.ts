@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Collection } from "../collection.ts";
-import { uuid } from "../validation.ts";
+import { uuid } from "../server/validation.ts";
 
 const object = z.record(z.string(), z.unknown()).nullish();
 

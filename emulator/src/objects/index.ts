@@ -1,5 +1,5 @@
-import type { Endpoint } from "../endpoint.ts";
-import type { World } from "../world.ts";
+import type { Endpoint } from "../server/endpoint.ts";
+import type { World } from "../world/world.ts";
 import { KINDS } from "./kinds.generated.ts";
 
 /** The endpoints of all plain objects. */

@@ -1,6 +1,6 @@
 // Generated from the files of emulator/src/objects by `npm run generate`. Do not edit.
 
-import type { World } from "../world.ts";
+import type { World } from "../world/world.ts";
 import { annotationQueues } from "./annotation-queue.ts";
 import { datasets } from "./dataset.ts";
 import { feedbackConfigs } from "./feedback-config.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { formatInstant } from "../clock.ts";
 import { Collection } from "../collection.ts";
 import { initialProviders, ORGANIZATION } from "../oauth/record.ts";
-import type { World } from "../world.ts";
+import { formatInstant } from "../world/clock.ts";
+import type { World } from "../world/world.ts";
 
 /** `null` leaves a member as it is. */
 const updateBody = z.strictObject({

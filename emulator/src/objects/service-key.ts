@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { formatInstant } from "../clock.ts";
 import { Collection } from "../collection.ts";
-import { derivedId } from "../deterministic.ts";
+import { instant, uuid } from "../server/validation.ts";
 import { workspaceName } from "../service-info.ts";
-import { instant, uuid } from "../validation.ts";
+import { formatInstant } from "../world/clock.ts";
+import { derivedId } from "../world/deterministic.ts";
 
 const roles = z.strictObject({ role_id: uuid.nullish(), org_role_id: uuid.nullish() });
 

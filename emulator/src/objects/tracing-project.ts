@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { HttpError } from "../answer.ts";
-import { formatInstant } from "../clock.ts";
 import { Collection } from "../collection.ts";
 import { isDeleted } from "../deployments/record.ts";
-import { hasAll, platformPaging } from "../lists.ts";
-import { TRACE_TIERS } from "../options.ts";
-import { flag, idsParameter, instant, jsonParameter, uuid } from "../validation.ts";
-import type { World } from "../world.ts";
+import { HttpError } from "../server/answer.ts";
+import { hasAll, platformPaging } from "../server/lists.ts";
+import { flag, idsParameter, instant, jsonParameter, uuid } from "../server/validation.ts";
+import { formatInstant } from "../world/clock.ts";
+import { TRACE_TIERS } from "../world/options.ts";
+import type { World } from "../world/world.ts";
 
 /** A time that may have no zone, which is UTC then: the vendor's client sends such. */
 const time = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Collection } from "../collection.ts";
-import { integer } from "../validation.ts";
+import { integer } from "../server/validation.ts";
 
 /** How long a workspace keeps extended traces. It always exists, and cannot be deleted. */
 export const workspaceRetentions = new Collection({

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { unprocessable } from "../answer.ts";
-import { formatInstant } from "../clock.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { versionedObject } from "../features.ts";
-import { flag } from "../validation.ts";
-import type { World } from "../world.ts";
+import { unprocessable } from "../server/answer.ts";
+import { type Endpoint, endpoint } from "../server/endpoint.ts";
+import { flag } from "../server/validation.ts";
+import { formatInstant } from "../world/clock.ts";
+import { versionedObject } from "../world/features.ts";
+import type { World } from "../world/world.ts";
 
 const area = "platform";
 const path = "/api/v1/workspaces/current/secrets";

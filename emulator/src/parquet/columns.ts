@@ -1,6 +1,6 @@
 import type { SchemaElement } from "hyparquet-writer";
-import { derivedId } from "../deterministic.ts";
 import type { EXPORT_FIELDS } from "../exports/schema.ts";
+import { derivedId } from "../world/deterministic.ts";
 import type { GeneratedRun } from "./generated.ts";
 
 export type ExportField = (typeof EXPORT_FIELDS)[number];

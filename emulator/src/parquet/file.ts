@@ -3,7 +3,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import type { ExportRecord } from "../exports/record.ts";
 import { exportedRuns, type Partition } from "../exports/runs.ts";
 import { EXPORT_FIELDS, OPT_IN_FIELD } from "../exports/schema.ts";
-import type { Compression } from "../options.ts";
+import type { Compression } from "../world/options.ts";
 import { columnOf, type ExportField, elementsOf, type Origin } from "./columns.ts";
 import { generatedRuns } from "./generated.ts";
 

@@ -1,6 +1,6 @@
-import { formatInstant } from "../clock.ts";
-import { derivedId } from "../deterministic.ts";
 import { DAY } from "../exports/record.ts";
+import { formatInstant } from "../world/clock.ts";
+import { derivedId } from "../world/deterministic.ts";
 
 /** A traced run that was never traced: what an exported file holds a row of. */
 export interface GeneratedRun {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../../tools/stack/package.ts";
-import { blocksOf } from "../../docs/blocks.ts";
+import { blocksOf } from "../../docs/rig/blocks.ts";
 
 /** What a page tells its reader to do, or what they then see. */
 interface Step {

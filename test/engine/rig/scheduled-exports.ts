@@ -1,8 +1,8 @@
 import type { EmulatorOptions } from "../../../emulator/src/index.ts";
-import type { JournalEntry } from "../../../emulator/src/journal.ts";
+import type { JournalEntry } from "../../../emulator/src/server/journal.ts";
 import { isRecord } from "../../../provider/core/properties.ts";
+import { ref } from "../plugin/rig/config.ts";
 import { pluginWorld } from "./plugin.ts";
-import { ref } from "./plugin-config.ts";
 import { world } from "./world.ts";
 
 export const SUPPORT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator/src/index.ts";
-import { Plugin, RPC } from "./grpc.ts";
-import { configureOf, type Properties } from "./grpc-requests.ts";
+import { Plugin, RPC } from "./grpc/grpc.ts";
+import { configureOf, type Properties } from "./grpc/requests.ts";
 import { API_KEY, WORKSPACE } from "./world.ts";
 
 /** An emulator whose clock stands still; it ends with the test. */

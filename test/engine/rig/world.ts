@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator/src/index.ts";
-import type { JournalEntry } from "../../../emulator/src/journal.ts";
+import type { JournalEntry } from "../../../emulator/src/server/journal.ts";
 import { Stack } from "../../../tools/stack/stack.ts";
 import { beginFrom } from "../../../tools/stack/template.ts";
 

@@ -3,7 +3,7 @@ import { COMMANDS } from "../../../cli/command/commands.ts";
 import type { CommandFacts } from "../../../cli/command/help.ts";
 import { optionsOf, usageOf } from "../../../cli/command/help.ts";
 import { failureOutput } from "../../../cli/command/output.ts";
-import { COMMAND as EMULATOR } from "../../../emulator/src/command-options.ts";
+import { COMMAND as EMULATOR } from "../../../emulator/src/command/command-options.ts";
 import { table } from "./markdown.ts";
 
 const HEADER =
