@@ -1,9 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { tokenOf } from "../../provider/core/engine.ts";
 import { CodedError } from "../../provider/core/message.ts";
-import { isRecord } from "../../provider/core/properties.ts";
-import { shellWord } from "../../provider/core/text.ts";
 import { NAME_REQUESTS } from "../../provider/coverage/names.ts";
 import { defineCommand } from "../command/command.ts";
 import { WrongCall } from "../command/errors.ts";
@@ -12,8 +9,10 @@ import { isListedByName, KINDS, type Kind, knownKind } from "../kinds.ts";
 import { dynamicResources } from "../messages.ts";
 import { type Progress, withProgress } from "../progress.ts";
 import type { PulumiContext } from "../pulumi.ts";
-import { configurationOf, objectsOf, stackInUse, withService } from "../stack.ts";
+import { withService } from "../service.ts";
+import { configurationOf, objectsOf, stackInUse } from "../stack.ts";
 import { writeFile } from "../write-file.ts";
+import { assertReplaceable, importCommand } from "./import-file.ts";
 import { findObjects, type Wish } from "./objects.ts";
 import { formatReport } from "./report.ts";
 import { readTerraform } from "./terraform.ts";
@@ -138,49 +137,4 @@ function patternOf(glob: string): RegExp {
     .replaceAll("*", ".*")
     .replaceAll("?", ".");
   return new RegExp(`^${source}$`, "isu");
-}
-
-/** Only an import file is replaced. @throws CodedError */
-function assertReplaceable(file: string): void {
-  if (!existsSync(file)) return;
-  try {
-    const content: unknown = JSON.parse(readFileSync(file, "utf8"));
-    const resources = isRecord(content) ? content["resources"] : undefined;
-    const isOwn = (each: unknown) => isRecord(each) && String(each["type"]).startsWith("langsmith:");
-    if (Array.isArray(resources) && resources.every(isOwn)) return;
-  } catch {
-    // It is something else.
-  }
-  throw new CodedError(
-    `${file} exists, and is no import file of this command. Choose another file with \`--out\`.`,
-  );
-}
-
-/** The command that imports the file and generates the program, with these options where they are set. */
-function importCommand(folder: string, options: Readonly<Record<string, string | undefined>>): string {
-  const words = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`, shellWord(value)],
-  );
-  return ["pulumi import", ...words, "--generate-code=true --out", freeProgram(folder)].join(" ");
-}
-
-const EXTENSIONS = {
-  yaml: "yaml",
-  nodejs: "ts",
-  python: "py",
-  go: "go",
-  dotnet: "cs",
-  java: "java",
-} as const;
-
-/** A name for the generated program that no file has: Pulumi overwrites what it finds. */
-function freeProgram(folder: string): string {
-  const project = path.join(folder, "Pulumi.yaml");
-  const text = existsSync(project) ? readFileSync(project, "utf8") : "";
-  const [, runtime = ""] = /^runtime:\s*(?:name:\s*)?["']?(\w+)/m.exec(text) ?? [];
-  const known = Object.entries(EXTENSIONS).find(([name]) => name === runtime);
-  const nameOf = (number: number) => `adopted${number === 1 ? "" : `-${number}`}.${known?.[1] ?? "txt"}`;
-  let number = 1;
-  while (existsSync(path.join(folder, nameOf(number)))) number += 1;
-  return nameOf(number);
 }

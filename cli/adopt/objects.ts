@@ -7,7 +7,7 @@ import { ChangeRejected } from "../../provider/core/resource.ts";
 import { readProjectNames } from "../../provider/coverage/names.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { isTransient } from "../../provider/http/errors.ts";
-import { assertDescribable, importedInputs } from "../../provider/resources/define.ts";
+import { assertDescribable, importedInputs } from "../../provider/resources/import.ts";
 import { isListedByName, KINDS, type Kind, knownKind, listKind, type RemoteObject } from "../kinds.ts";
 import { kindNotListed } from "../messages.ts";
 import { containedIn, keyOf, type StackObject } from "../stack.ts";

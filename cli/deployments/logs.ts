@@ -15,7 +15,7 @@ import { defineCommand } from "../command/command.ts";
 import { WrongCall } from "../command/errors.ts";
 import { STACK_OPTIONS } from "../command/options.ts";
 import type { Surroundings } from "../command/surroundings.ts";
-import { withStackService } from "../stack.ts";
+import { withStackService } from "../service.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 
 const LINES = 100;

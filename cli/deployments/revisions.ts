@@ -5,7 +5,7 @@ import { hidingSecretsOf, withBranchName } from "../../provider/resources/deploy
 import { shortId } from "../../provider/resources/resource-name.ts";
 import { defineCommand } from "../command/command.ts";
 import { JSON_OPTION, STACK_OPTIONS } from "../command/options.ts";
-import { withStackService } from "../stack.ts";
+import { withStackService } from "../service.ts";
 import { formatTable, type Terminal } from "../terminal.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { RevisionsOutput } from "./output.ts";

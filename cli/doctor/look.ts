@@ -10,7 +10,8 @@ import type { Surroundings } from "../command/surroundings.ts";
 import { KINDS, type Kind, knownKind } from "../kinds.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { type PulumiContext, runPulumi } from "../pulumi.ts";
-import { configurationOf, objectsOf, performAt } from "../stack.ts";
+import { performAt } from "../service.ts";
+import { configurationOf, objectsOf } from "../stack.ts";
 
 /** How one look ended. */
 export type Seen<T> = { readonly value: T } | { readonly error: Error };

@@ -8,7 +8,7 @@ import { DESTINATION_REQUESTS } from "../../provider/http/api/export-destination
 import { defineCommand } from "../command/command.ts";
 import { problemOf, WrongCall } from "../command/errors.ts";
 import { JSON_OPTION, STACK_OPTIONS } from "../command/options.ts";
-import { withStackService } from "../stack.ts";
+import { withStackService } from "../service.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeFile } from "../write-file.ts";
 import { namesOfDays, parseDays } from "./days.ts";

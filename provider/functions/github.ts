@@ -8,8 +8,7 @@ import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { type RequestFacts, requestTo } from "../http/api-request.ts";
 import { byId } from "../resources/evidence/lookup.ts";
 import { defineList, idOf, isAlike } from "./define.ts";
-import { collect } from "./result.ts";
-import { listRows } from "./rows.ts";
+import { collect, listRows } from "./result.ts";
 
 const READ = {
   area: "controlPlane",

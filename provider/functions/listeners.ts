@@ -5,7 +5,7 @@ import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
 import { defineList } from "./define.ts";
-import { listRows } from "./rows.ts";
+import { listRows } from "./result.ts";
 
 const LISTING: RequestFacts = {
   attempted: "list the listeners",

@@ -1,42 +1,32 @@
 import * as z from "zod";
 import { isUnknown } from "../core/engine.ts";
-import { checkTypes } from "../core/fields/check.ts";
 import { differences } from "../core/fields/compare.ts";
-import { computedIn, filledIn, UNNAMED, withoutInternal } from "../core/fields/defaults.ts";
+import { withoutInternal } from "../core/fields/defaults.ts";
 import { check, compute, plan, preview } from "../core/fields/evaluate.ts";
-import { mayContainSecret, mayContainUnshown, schemaAt } from "../core/fields/facts.ts";
 import { foreign } from "../core/fields/remote-differences.ts";
-import { importable, notStored, projectChangeable } from "../core/fields/wire-format.ts";
-import { foreignCodeIn } from "../core/foreign-code.ts";
+import { projectChangeable } from "../core/fields/wire-format.ts";
 import { CodedError } from "../core/message.ts";
-import { type Operation, perform } from "../core/operation.ts";
-import {
-  type Failure,
-  formatPath,
-  isWithin,
-  type PathStep,
-  type Properties,
-  valueAt,
-} from "../core/properties.ts";
-import { ChangeRejected, LONGEST_LOOK, ownedIn, storedOf } from "../core/resource.ts";
-import { formatValue } from "../core/text.ts";
+import { perform } from "../core/operation.ts";
+import { formatPath, type Properties } from "../core/properties.ts";
+import { LONGEST_LOOK, ownedIn, storedOf } from "../core/resource.ts";
 import { isSameId, requestTo } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { orDeleted } from "./evidence/absence.ts";
-import { byName } from "./evidence/lookup.ts";
 import { assertReachable } from "./evidence/reachable.ts";
 import { SCOPES } from "./evidence/scope.ts";
+import { idOfName, importedInputs, splitImport } from "./import.ts";
 import * as messages from "./messages.ts";
 import { explainReferences } from "./references.ts";
 import type { Resource, ResourceDescription, State } from "./resource.ts";
+import { warnOfNotStored, writeOf } from "./write.ts";
 
 /** Makes a resource of its description, for every front end. */
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   description: ResourceDescription<I, O>,
 ): Resource {
   const { about, inputs, outputs, timeLimits, compute: computing, list } = description;
-  const { noun, belongsTo, namedBy } = about;
+  const { noun, belongsTo } = about;
   const stored = (state: State) => storedOf(description, state);
   const assertSame = (id: string, olds: State, actual: Properties) => {
     const { output, member } = SCOPES.organization;
@@ -62,38 +52,6 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     const whole = within && { noun: within.noun, id: ids.at(-1) ?? "", list: within.inventory };
     const listRequest = requestTo(list.listRequest, ...ids);
     return { noun, id, outputs: state.outputs, list: { ...list, listRequest }, within: whole };
-  };
-  /** The id of the object of a name. */
-  const identify = async (
-    service: LangSmith,
-    name: string,
-    parents: readonly string[],
-    operation: Operation,
-  ): Promise<string> => {
-    if (namedBy === undefined || list === undefined)
-      throw new ChangeRejected(
-        `${noun} ${formatValue(name)} cannot be imported by name. Use the id, a UUID. The functions of the provider list the ids.`,
-      );
-    const found: { id: string }[] = [];
-    for await (const item of list.list(service, operation, { name, parents })) {
-      if (item.names[0] === name) found.push(item);
-    }
-    return byName(noun, name, found, list.alsoCreated).id;
-  };
-  /** What an import names: the ids of what the object is a part of, and the object. */
-  const partOf = (supplied: string, olds: State) => {
-    const { parents: names = [] } = list ?? {};
-    const steps = supplied.split("/");
-    const parents = steps.slice(0, names.length);
-    if (names.length === 0) return { parents, name: supplied, state: olds };
-    const areIds = names.every((name, index) => inputs.shape[name]?.safeParse(parents[index]).success);
-    if (steps.length <= names.length || !areIds)
-      throw new ChangeRejected(
-        `${noun} ${formatValue(supplied)} is not complete. Import it by ${about.importedBy?.what}.`,
-      );
-    const owned = Object.fromEntries(names.map((name, index) => [name, parents[index]]));
-    const state = { inputs: { ...olds.inputs, ...owned }, outputs: olds.outputs };
-    return { parents, name: steps.slice(names.length).join("/"), state };
   };
   return {
     ...about,
@@ -142,10 +100,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         imported && list?.isSetting ? inScope.inWorkspace(supplied) : inScope
       ).withFallback();
       const { parents, name, state } = imported
-        ? partOf(supplied, olds)
+        ? splitImport(description, supplied, olds)
         : { parents: [], name: supplied, state: olds };
       const isNamed = imported && about.identifiedBy === undefined && !z.guid().safeParse(name).success;
-      const id = isNamed ? await identify(workspaceService, name, parents, operation) : name;
+      const id = isNamed ? await idOfName(description, workspaceService, name, parents, operation) : name;
       const seen = await orDeleted(missing(id, state), workspaceService, operation, () =>
         description.read(workspaceService, id, stored(state), operation),
       ).catch(asRecorded);
@@ -198,72 +156,6 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         .catch(asRecorded);
     },
   };
-}
-
-/** What a creation or an update is carried out with; what it keeps is owned from `before` on, unless it says otherwise. */
-function writeOf(
-  operation: Operation,
-  news: Properties,
-  before: Properties,
-  assertSame: (actual: Properties) => void,
-) {
-  return {
-    ...operation,
-    filled: filledIn(news),
-    computed: computedIn(news),
-    assertSame,
-    keep: (id: string, known: Properties, owned: Properties = before) =>
-      operation.keep(id, { ...owned, ...known }),
-  };
-}
-
-/** Warns once of what a write sent and the service does not store as it was sent. */
-function warnOfNotStored(
-  { about: { kind, noun }, inputs }: Pick<ResourceDescription<z.ZodObject, z.ZodObject>, "about" | "inputs">,
-  desired: Properties,
-  actual: Properties,
-  changed: readonly (readonly PathStep[])[],
-  { resourceName, warn, hide }: Operation,
-): void {
-  const found = notStored(inputs, desired, actual).filter(({ path }) =>
-    changed.some((each) => isWithin(path, each) || isWithin(each, path)),
-  );
-  if (found.length === 0) return;
-  const called = resourceName === undefined ? noun : `${kind} ${JSON.stringify(resourceName)}`;
-  const paths = found.map(({ path, stored }) => {
-    const at = schemaAt(inputs, path);
-    const mayBeSecret = at !== undefined && (mayContainSecret(at) || mayContainUnshown(at));
-    return stored === undefined || mayBeSecret
-      ? formatPath(path)
-      : `${formatPath(path)} (sent ${formatValue(valueAt(desired, path), hide)}, stored ${formatValue(stored, hide)})`;
-  });
-  warn(messages.notStored({ resource: called, paths }).text);
-}
-
-/**
- * The inputs of an object that was created elsewhere, for an import.
- *
- * @throws ChangeRejected where no program could write them
- */
-export function importedInputs(
-  { inputs, noun }: Pick<Resource, "inputs" | "noun">,
-  id: string,
-  actual: Properties,
-): Properties {
-  const found = importable(inputs, actual);
-  const { failures } = checkTypes(inputs, {}, found, UNNAMED);
-  const code = foreignCodeIn(found);
-  if (code !== undefined)
-    throw new ChangeRejected(messages.noProgramDescribes({ object: `${noun} ${id}`, code }));
-  assertDescribable(`${noun} ${id}`, failures);
-  return found;
-}
-
-/** @throws ChangeRejected where no program could write the inputs of an object */
-export function assertDescribable(object: string, failures: readonly Failure[]): void {
-  if (failures.length === 0) return;
-  const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
-  throw new ChangeRejected(messages.noProgramDescribes({ object, problems }));
 }
 
 /** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */

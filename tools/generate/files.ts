@@ -5,9 +5,8 @@ import { commandPages } from "./docs/commands.ts";
 import { errorPages } from "./docs/errors.ts";
 import { referencePages } from "./docs/pages.ts";
 import { pagesWithTables } from "./docs/tables.ts";
-import { generateEmulatorKinds } from "./emulator-kinds.ts";
 import { generateFunctions } from "./functions.ts";
-import { generateFunctionLoaders, generateLoaders } from "./loaders.ts";
+import { generateEmulatorKinds, generateFunctionLoaders, generateLoaders } from "./loaders.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
 
 const KINDS = new URL("../../provider/resources/index.ts", import.meta.url);

@@ -2,18 +2,24 @@ import { matches } from "../../core/fields/remote-differences.ts";
 import { notStored, toBody } from "../../core/fields/wire-format.ts";
 import { CodedError } from "../../core/message.ts";
 import { ChangeRejected, type Write } from "../../core/resource.ts";
-import { BulkExports, EXPORT_REQUESTS, Export, hasEnded, hasFailed } from "../../http/api/bulk-exports.ts";
+import {
+  BulkExports,
+  EXPORT_REQUESTS,
+  type Export,
+  hasEnded,
+  hasFailed,
+} from "../../http/api/bulk-exports.ts";
 import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { defineResource } from "../define.ts";
 import { createOnce } from "../evidence/creation.ts";
-import { type Inventory, type InventoryItem, itemsOf } from "../evidence/inventory.ts";
 import { readToDelete } from "../evidence/lookup.ts";
 import type { OperationRequests } from "../resource.ts";
 import { warnAbout } from "../resource-name.ts";
 import { cancel, cancelSpawned, completion, reasons } from "./completion.ts";
 import { type Inputs, inputs, type Outputs, outputs, withRelease } from "./fields.ts";
 import { cancelledOutside, guard } from "./guard.ts";
+import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { previewExport, rules, tooLongPast } from "./rules.ts";
 
@@ -32,33 +38,6 @@ const requests: OperationRequests = {
   update: [read, runs],
   delete: [list, read, cancellation],
 };
-
-/** How commands find and import bulk exports. */
-const inventory: Inventory = {
-  word: "export",
-  listRequest: list,
-  terraform: ["langsmith_bulk_export"],
-  list: (service, call) => itemsOf(service.api(BulkExports), Export, itemOf, call),
-};
-
-function itemOf(remote: Export): InventoryItem {
-  const hours = remote.interval_hours ?? undefined;
-  const end = remote.end_time ?? undefined;
-  const range = hours ? `every ${hours} h from ${remote.start_time}` : `${remote.start_time} to ${end ?? ""}`;
-  return {
-    id: remote.id,
-    remote,
-    names: [],
-    label: `${range} of ${remote.session_id ? `project ${remote.session_id}` : "all experiments"}`,
-    createdAt: remote.created_at,
-    tenantId: remote.tenant_id,
-    status: remote.status,
-    exports: { projectId: remote.session_id?.toLowerCase(), start: remote.start_time, end, hours },
-    ended: hasEnded(remote),
-    cancelled: remote.status === "Cancelled",
-    spawned: Boolean(remote.source_bulk_export_id),
-  };
-}
 
 /** Creates the export, cancels it if the server ignored what it must not, and waits for it if the program wants that. */
 async function create(service: LangSmith, want: Inputs, operation: Write) {

@@ -2,12 +2,11 @@ import { matches } from "../../core/fields/remote-differences.ts";
 import { toBody } from "../../core/fields/wire-format.ts";
 import type { Write } from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
-import { DEPLOYMENT_REQUESTS, Deployment, Deployments } from "../../http/api/deployments.ts";
+import { DEPLOYMENT_REQUESTS, Deployments } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict, isTransient, UnreadableObject } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
 import { createOnce } from "../evidence/creation.ts";
-import { type Inventory, type InventoryItem, itemsOf } from "../evidence/inventory.ts";
 import { ifFound, readToDelete } from "../evidence/lookup.ts";
 import type { OperationRequests } from "../resource.ts";
 import { warnAbout } from "../resource-name.ts";
@@ -15,7 +14,8 @@ import { converge } from "./converge.ts";
 import * as errors from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, outputs } from "./fields/inputs.ts";
 import { compute, contentHashOf, hasFiles, previewFiles, uploadedOf } from "./folder/files.ts";
-import { fromApi, inputsFromApi, isPreview, outputsOf } from "./outputs.ts";
+import { inventory } from "./inventory.ts";
+import { fromApi, inputsFromApi, outputsOf } from "./outputs.ts";
 import { bodyOf } from "./patch.ts";
 import { heldPin, previewDeployment, withoutHidden } from "./pin.ts";
 import { toRejection } from "./rejections.ts";
@@ -37,33 +37,6 @@ const requests: OperationRequests = {
   update: [list, update, redeploy, uploadUrl, ...WAIT],
   delete: [read, remove],
 };
-
-/** How deployments are found. */
-const inventory: Inventory = {
-  word: "deployment",
-  listRequest: list,
-  terraform: ["langsmith_deployment"],
-  async *list(service, call, { name } = {}) {
-    const api = service.api(Deployments);
-    if (name === undefined) yield* itemsOf(api, Deployment, itemOf, call);
-    else for await (const remote of api.list(call, { name })) yield itemOf(remote);
-  },
-};
-
-function itemOf(remote: Deployment): InventoryItem {
-  return {
-    id: remote.id,
-    remote: inputsFromApi({}, remote),
-    names: [remote.name, ...(remote.display_name ? [remote.display_name] : [])],
-    label: remote.name,
-    createdAt: remote.created_at,
-    tenantId: remote.tenant_id,
-    status: remote.status,
-    spawned: isPreview(remote),
-    leaving: isBeingDeleted(remote.status),
-    unreadable: remote.secrets.map(({ name }) => name).sort(),
-  };
-}
 
 /** Creates the deployment, and waits for its revision. */
 async function create(service: LangSmith, want: Inputs, operation: Write) {

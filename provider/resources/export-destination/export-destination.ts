@@ -5,19 +5,19 @@ import { CodedError } from "../../core/message.ts";
 import { counted, listed } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import { BulkExports, EXPORT_REQUESTS, hasEnded } from "../../http/api/bulk-exports.ts";
-import { DESTINATION_REQUESTS, Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
+import { DESTINATION_REQUESTS, ExportDestinations } from "../../http/api/export-destinations.ts";
 import type { Row } from "../../http/api/paging.ts";
 import { isSameId } from "../../http/api-request.ts";
 import { Conflict, mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
 import { createOnce } from "../evidence/creation.ts";
-import { type Inventory, type InventoryItem, itemsOf } from "../evidence/inventory.ts";
 import { readToDelete } from "../evidence/lookup.ts";
 import type { OperationRequests } from "../resource.ts";
 import { shortId, warnAbout } from "../resource-name.ts";
 import { driftOf, patchOf, shownBy } from "./authentication.ts";
 import { inputs, outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
+import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rejections, toRejection } from "./rejection.ts";
 import { rules } from "./rules.ts";
@@ -38,28 +38,6 @@ const requests: OperationRequests = {
   update: [read, update],
   delete: [EXPORT_REQUESTS.list, read, remove],
 };
-
-/** How destinations are found. */
-const inventory: Inventory = {
-  word: "destination",
-  listRequest: list,
-  terraform: ["langsmith_bulk_export_destination"],
-  list: (service, call) => itemsOf(service.api(ExportDestinations), Destination, itemOf, call),
-};
-
-function itemOf(remote: Destination): InventoryItem {
-  const { bucket_name: bucket, prefix } = remote.config;
-  const location = [bucket, prefix].filter((part) => part).join("/") || "bucket unknown";
-  return {
-    id: remote.id,
-    remote: fromApi(remote),
-    names: [remote.display_name],
-    label: `${remote.display_name} (${location})`,
-    createdAt: remote.created_at,
-    tenantId: remote.tenant_id,
-    unreadable: [...(remote.credentials_keys ?? [])].sort(),
-  };
-}
 
 export const exportDestination = defineResource({
   about: {
