@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { GetObjectCommand, PutBucketPolicyCommand } from "@aws-sdk/client-s3";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { ensureTool } from "../../tools/engine/engine.ts";
 import { oneOff } from "./plugin/rig/lifecycle.ts";
 import { eitherWorld } from "./rig/either-front-end.ts";
 import { type Store, secretOf, startS3 } from "./rig/versitygw.ts";
@@ -13,6 +14,11 @@ const PAGE = readFileSync("docs/guides/grant-access-to-a-bucket.md", "utf8");
 /** Whom the policy of the bucket names, which in the store is a key. */
 const NAMED = "arn:aws:iam::111122223333:user/langsmith-exports";
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+
+// Built the first time, which takes minutes.
+beforeAll(async () => {
+  await ensureTool("versitygw");
+}, 900_000);
 
 /** The only policy of a section, as the page shows it. */
 function policyOf(heading: string): string {

@@ -129,8 +129,8 @@ test("the sources start no process, run no text as code, and reach files and the
     "provider/files/append-fills.js",
     "provider/files/yaml-file.js",
     // A deployment of a local folder looks for Pulumi.yaml, reads that folder, and writes its archive.
-    "provider/resources/deployment/files.js",
-    "provider/resources/deployment/project-folder.js",
+    "provider/resources/deployment/folder/files.js",
+    "provider/resources/deployment/folder/project-folder.js",
     "provider/source-folder/archive.js",
     "provider/source-folder/find-files.js",
     "provider/source-folder/hash-source.js",
@@ -139,8 +139,8 @@ test("the sources start no process, run no text as code, and reach files and the
   ]);
   expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
     // To the engine on this machine, to see that it still lives.
-    "provider/dynamic/engine-watch.js",
-    "provider/http/connection.js",
-    "provider/http/transport.js",
+    "provider/dynamic/provider/engine-watch.js",
+    "provider/http/sending/connection.js",
+    "provider/http/sending/transport.js",
   ]);
 });
