@@ -21,13 +21,15 @@ export function retryAfterOf(answer: Pick<Answer, "headers">): number | undefine
 }
 
 /**
- * The service's time, in what it answers itself: JSON, with success. What a proxy answers in its place has the time of
- * another machine.
+ * The service's time, in what it answers itself: JSON, with success or a rate limit. What a proxy answers in its place has
+ * the time of another machine.
  */
 export function timeIn(answer: Answer): Date | undefined {
   const { status } = answer;
-  const isOwn = status >= 200 && status < 300 && /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
-  return isOwn ? httpDate(headerOf(answer, "date")) : undefined;
+  const isJson = /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
+  return isJson && ((status >= 200 && status < 300) || status === 429)
+    ? httpDate(headerOf(answer, "date"))
+    : undefined;
 }
 
 /** An HTTP date, or undefined for anything else. */

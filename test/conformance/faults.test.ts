@@ -315,6 +315,23 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
 
   if (cannot.object) return;
 
+  if (frontEnd === "plugin" && table.exists !== "always")
+    test(
+      "keeps the id of what it created where Ctrl-C comes before the answer",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        stack.meddle(create.method, create.path, async (request, forward) => {
+          const answered = await forward(request);
+          await life.cancel();
+          return answered;
+        });
+        await life.up(program);
+        expect(life.held?.id).toBeDefined();
+        stack.passAll();
+        expect((await life.up(program)).error).toBeUndefined();
+      }),
+    );
+
   // An answer without an id leaves nothing to be lost.
   if (evidence.lostAnswer !== "sendAgain")
     test.each([

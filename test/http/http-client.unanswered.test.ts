@@ -100,6 +100,14 @@ describe("a create whose answer is lost", () => {
     expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:30.000Z"));
   });
 
+  it("knows the time of the answer that made it wait: what others created meanwhile is not its own", async () => {
+    const answers: Scripted[] = [{ status: 429, body: { detail: "later" }, ...AFTER }, { fault: "reset" }];
+    const server = await serve(({ method }) => (method === "POST" ? (answers.shift() ?? {}) : READ));
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
+    expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:30.000Z"));
+  });
+
   it("knows no time where the server reports none", async () => {
     const server = await serve(({ method }) =>
       method === "POST" ? { fault: "reset" } : { ...READ, headers: { date: "yesterday" } },

@@ -127,7 +127,7 @@ export function requestsOf(
     read: reads === "one" ? reading : list,
     create:
       creates === "PUT"
-        ? { ...creating, method: "PUT", path: one }
+        ? { ...creating, method: "PUT", path: one, creates: true }
         : { ...creating, method: "POST", path, repeatable: false, readFirst },
     update,
     delete: { ...request("delete", `delete the ${noun}`), method: "DELETE", path: one },

@@ -81,7 +81,7 @@ function requestOf(
     body: operation.body === undefined ? undefined : JSON.stringify(operation.body),
     timeoutMs: state.settings.timeoutMs,
     answerLimit: ANSWER_LIMIT,
-    mustEnd: !operation.repeatable,
+    mustEnd: !operation.repeatable || operation.creates === true,
   };
 }
 
