@@ -1,7 +1,7 @@
 import type { Call } from "../provider/http/call.ts";
 import type { LangSmith } from "../provider/http/client.ts";
-import type { Inventory, InventoryItem } from "../provider/resources/evidence/inventory.ts";
 import { resources } from "../provider/resources/index.ts";
+import type { Inventory, InventoryItem } from "../provider/resources/listing/inventory.ts";
 import type { Resource } from "../provider/resources/resource.ts";
 
 /** The name of a kind whose objects commands know: `Deployment`. */

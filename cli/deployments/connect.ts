@@ -3,7 +3,7 @@ import { collect } from "../../provider/functions/result.ts";
 import { isUuid } from "../../provider/http/address.ts";
 import { type Deployment, Deployments, type Revision } from "../../provider/http/api/deployments.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { byId, byName } from "../../provider/resources/evidence/lookup.ts";
+import { byId, byName } from "../../provider/resources/listing/lookup.ts";
 import { WrongCall } from "../command/errors.ts";
 
 /** The word that names a deployment. */

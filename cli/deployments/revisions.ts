@@ -1,8 +1,7 @@
 import path from "node:path";
-import { jsonText, oneLine } from "../../provider/core/text.ts";
+import { jsonText, oneLine, shortId } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import { hidingSecretsOf, withBranchName } from "../../provider/resources/deployment/outputs.ts";
-import { shortId } from "../../provider/resources/resource-name.ts";
 import { defineCommand } from "../command/command.ts";
 import { JSON_OPTION, STACK_OPTIONS } from "../command/options.ts";
 import { withStackService } from "../service.ts";

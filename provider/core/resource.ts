@@ -148,7 +148,7 @@ export interface ExampleNames {
 export type Owner = "workspace" | "keyWorkspace" | "organization";
 
 /** What a kind is, in names and words. */
-export interface About {
+export interface KindFacts {
   /** The name of the resource: `BulkExport`. */
   readonly kind: string;
   /** The kind in a sentence: "bulk export". */
@@ -178,7 +178,7 @@ export interface About {
  * lifecycle against `Service`. Everything generic is derived from it.
  */
 export interface Description<Service, I extends z.ZodObject, O extends z.ZodObject> {
-  readonly about: About;
+  readonly facts: KindFacts;
   readonly inputs: I;
   readonly outputs: O;
   /** The rules that one property's type cannot express. A property that failed its own check is absent here as unknown. */

@@ -153,3 +153,8 @@ export function sentence(words: string): string {
 export function jsonText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
+
+/** The first digits of a UUID, by which people recognize an object; any other id as it is. */
+export function shortId(id: string): string {
+  return /^[0-9a-f]{8}-/i.test(id) ? id.slice(0, 8) : id;
+}

@@ -8,7 +8,7 @@ import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { notFound } from "../http/messages.ts";
-import { byId } from "../resources/evidence/lookup.ts";
+import { byId } from "../resources/listing/lookup.ts";
 import { busyUntil, type Coverage, coverageOf, expectedWindows, type Period } from "./coverage.ts";
 import { noExports } from "./messages.ts";
 import { type Names, nameSeries, readDestinationNames, readProjectNames } from "./names.ts";

@@ -88,7 +88,7 @@ function expand(
   const [dryRun, mocked] = [pulumi.runtime.isDryRun(), isMocked()];
   // Which workspace is meant each child finds out where it is made.
   const supplied = { name, args, secrets, target: undefined, dryRun, mocked };
-  return component.expand(supplied, (called, given) => invoke<Properties>(called.name, given));
+  return component.expand(supplied, (called, args) => invoke<Properties>(called.name, args));
 }
 
 /** A resource that a component makes. */

@@ -65,7 +65,7 @@ async function run<T extends object>(
 ): Promise<Extract<Outcome<T>, { readonly result: T }>> {
   if (provider !== undefined) {
     throw new FunctionFailed(name, [
-      "the option provider has no effect: functions of pulumi-langsmith/dynamic use the configuration of the stack. For explicit providers, use pulumi-langsmith-sdk. For another workspace, set the argument `workspaceId`.",
+      "the option provider has no effect: functions of pulumi-langsmith use the configuration of the stack. For explicit providers, use pulumi-langsmith-sdk. For another workspace, set the argument `workspaceId`.",
     ]);
   }
   // A program that calls no function loads neither the client nor the checks.

@@ -20,7 +20,7 @@ export function dynamicResource(
   // Else the host fails before any code of this package is reached, with words that help nobody.
   if (opts.import !== undefined) {
     throw new pulumi.RunError(
-      `${kind} ${JSON.stringify(name)} has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic. To import an object, use its resource from pulumi-langsmith-sdk. To create a new object, remove the option.`,
+      `${kind} ${JSON.stringify(name)} has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith. To import an object, use its resource from pulumi-langsmith-sdk. To create a new object, remove the option.`,
     );
   }
   return [

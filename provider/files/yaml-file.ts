@@ -40,8 +40,8 @@ export function readYaml<S extends z.ZodObject>(
       .sort((a, b) => a.offset - b.offset)
       .map(({ path, reason, offset }) => {
         const { line, col } = lines.linePos(offset);
-        const place = `${file}:${line || 1}:${col || 1}`;
-        return [place, ...(path.length === 0 ? [] : [formatPath(path)]), reason].join(": ");
+        const position = `${file}:${line || 1}:${col || 1}`;
+        return [position, ...(path.length === 0 ? [] : [formatPath(path)]), reason].join(": ");
       });
     const more = count - problems.length;
     throw new CodedError([...problems, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join("\n"));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { field } from "../core/fields/facts.ts";
 import { BulkExports, EXPORT_REQUESTS, type ExportRun } from "../http/api/bulk-exports.ts";
 import { inputs, outputs } from "../resources/bulk-export/fields.ts";
-import { byId, readAs } from "../resources/evidence/lookup.ts";
+import { byId, readAs } from "../resources/listing/lookup.ts";
 import {
   defineFunction,
   defineList,

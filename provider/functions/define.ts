@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { placement } from "../core/evaluate.ts";
 import { checkTypes } from "../core/fields/check.ts";
 import { UNNAMED } from "../core/fields/defaults.ts";
-import { placement } from "../core/fields/evaluate.ts";
 import { field } from "../core/fields/facts.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Failure, Properties } from "../core/properties.ts";
@@ -9,7 +9,7 @@ import type { Target } from "../core/resource.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { readAs } from "../resources/evidence/lookup.ts";
+import { readAs } from "../resources/listing/lookup.ts";
 import { collect } from "./result.ts";
 
 interface About {

@@ -3,10 +3,11 @@ import { factsOf, field } from "../core/fields/facts.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../http/api/deployments.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { inputs, outputs } from "../resources/deployment/fields/inputs.ts";
+import { inputs } from "../resources/deployment/fields/inputs.ts";
+import { outputs } from "../resources/deployment/fields/outputs.ts";
 import { fromApi, isPreview, outputsOf, withBranchName } from "../resources/deployment/outputs.ts";
 import { newestOf } from "../resources/deployment/revision.ts";
-import { byId, byName, readAs } from "../resources/evidence/lookup.ts";
+import { byId, byName, readAs } from "../resources/listing/lookup.ts";
 import { defineFunction, defineList, exactlyOne, idOf, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { collect, resultOf } from "./result.ts";
 

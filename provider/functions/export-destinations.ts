@@ -5,9 +5,9 @@ import {
   type Destination,
   ExportDestinations,
 } from "../http/api/export-destinations.ts";
-import { byId, readAs } from "../resources/evidence/lookup.ts";
 import { inputs, outputs } from "../resources/export-destination/fields.ts";
 import { fromApi, outputsOf } from "../resources/export-destination/from-api.ts";
+import { byId, readAs } from "../resources/listing/lookup.ts";
 import { defineFunction, defineList, idOf, LOOKUP_SECONDS, workspaceId } from "./define.ts";
 import { resultOf } from "./result.ts";
 

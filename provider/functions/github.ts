@@ -6,7 +6,7 @@ import type { Properties } from "../core/properties.ts";
 import { formatValue, listed } from "../core/text.ts";
 import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { type RequestFacts, requestTo } from "../http/api-request.ts";
-import { byId } from "../resources/evidence/lookup.ts";
+import { byId } from "../resources/listing/lookup.ts";
 import { defineList, idOf, isAlike } from "./define.ts";
 import { collect, listRows } from "./result.ts";
 

@@ -13,7 +13,7 @@ import { getAll, getOne } from "./plain.ts";
 /** `get<Kind>` and `get<Kind>s` of every plain kind. */
 const plainFunctions: Readonly<Record<string, ServedFunction>> = Object.fromEntries(
   Object.values<PlainResource>(plainResources)
-    .flatMap((each) => (each.of.isSetting ? [getOne(each)] : [getOne(each), getAll(each)]))
+    .flatMap((each) => (each.plainKind.isSetting ? [getOne(each)] : [getOne(each), getAll(each)]))
     .map((each) => [each.name, each]),
 );
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { field } from "../core/fields/facts.ts";
 import { OAUTH_REQUESTS, OAuth } from "../http/api/oauth.ts";
-import { readAs } from "../resources/evidence/lookup.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
+import { readAs } from "../resources/listing/lookup.ts";
 import { defineList } from "./define.ts";
 
 const token = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { factsOf, field, namesWith, propertiesOf } from "../core/fields/facts.ts";
 import { wireName } from "../core/fields/wire-format.ts";
 import { listed, withArticle } from "../core/text.ts";
-import { readAs } from "../resources/evidence/lookup.ts";
+import { readAs } from "../resources/listing/lookup.ts";
 import type { AnyPlain } from "../resources/plain/description.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";
 import type { PlainKind, PlainResource } from "../resources/plain/kind.ts";
@@ -21,7 +21,7 @@ import { resultOf } from "./result.ts";
 const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
 /** `get<Kind>` of a plain kind. */
-export function getOne({ plain, of }: PlainResource): ServedFunction {
+export function getOne({ plain, plainKind: of }: PlainResource): ServedFunction {
   const { kind, noun, belongsTo, identifiedBy, namedBy, example } = plain;
   const result = z.object(resultShape(plain));
   const by = identifiedBy ?? namedBy ?? "id";
@@ -49,7 +49,7 @@ export function getOne({ plain, of }: PlainResource): ServedFunction {
     async run(service, args, operation) {
       const connected = service();
       const objects = of.objectsOf(connected, args);
-      const place = await of.placeOf(connected, args, operation);
+      const location = await of.locationOf(connected, args, operation);
       const { id = args[identifiedBy ?? "id"], [namedBy ?? ""]: name } = args;
       const find = () => {
         if (of.isSetting) return objects.getOnly(operation);
@@ -57,7 +57,7 @@ export function getOne({ plain, of }: PlainResource): ServedFunction {
           ? findNamed(plain, objects, String(name), operation)
           : findById(plain, objects, String(id), operation);
       };
-      return readAs(result, { ...(await find()), ...place });
+      return readAs(result, { ...(await find()), ...location });
     },
   });
 }
@@ -88,7 +88,7 @@ function argumentsOf(plain: AnyPlain): Record<string, z.ZodType> {
 }
 
 /** `get<Kind>s` of a plain kind. */
-export function getAll({ plain, of }: PlainResource): ServedFunction {
+export function getAll({ plain, plainKind: of }: PlainResource): ServedFunction {
   const { kind, noun, plural, belongsTo, inputs, within, example } = plain;
   const row = z.object(resultShape(plain));
   // "OAuth providers" are `providers`.
@@ -110,8 +110,8 @@ export function getAll({ plain, of }: PlainResource): ServedFunction {
     needsWorkspace: belongsTo === "workspace",
     requests: lookupRequests(of).all,
     async *list(service, args, call) {
-      const place = await of.placeOf(service, args, call);
-      for await (const each of of.objectsOf(service, args).list(call)) yield { ...each, ...place };
+      const location = await of.locationOf(service, args, call);
+      for await (const each of of.objectsOf(service, args).list(call)) yield { ...each, ...location };
     },
   });
 }

@@ -35,8 +35,6 @@ export interface RequestFacts {
   readonly path: string;
   /** Doing it twice is the same as doing it once, so that a try whose end is unknown may be repeated. */
   readonly repeatable: boolean;
-  /** Whether it creates an object: once it has left, it is seen to its end, as is all that must not be repeated. */
-  readonly creates?: boolean;
   /** Whether the answer is a list. Default: false. */
   readonly listing?: boolean;
   /**

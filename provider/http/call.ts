@@ -5,9 +5,9 @@ import type { Outcome } from "./sending/transport.ts";
 export interface Call {
   /**
    * Ends the call. When it aborts, the call rejects with `signal.reason`, whether it is queued, in flight or
-   * pausing; only a request that creates something, or must not be repeated, is seen to its end once it has left, within
-   * the time limit of a request, since its answer may name what it has made. There is no other limit on the total time of a
-   * call: a rate limit is waited out until then, and the call rejects with a `LimitWaitEnded` around the reason.
+   * pausing; only a request that changes something is seen to its end once it has left, within the time limit of a
+   * request, since it may be carried out. There is no other limit on the total time of a call: a rate limit is waited
+   * out until then, and the call rejects with a `LimitWaitEnded` around the reason.
    */
   readonly signal: AbortSignal;
   /**

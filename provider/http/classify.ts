@@ -62,26 +62,26 @@ export function judge(outcome: Outcome, request: SentRequest): Verdict {
 }
 
 /** What follows where it is not known whether the request was carried out. */
-function undecided({ operation }: SentRequest, failure: RequestFailure, ms?: number): Verdict {
-  if (!operation.repeatable)
+function undecided({ request }: SentRequest, failure: RequestFailure, ms?: number): Verdict {
+  if (!request.repeatable)
     return { does: "fail", error: new Unanswered(messages.requestUnanswered(failure)) };
   const failWith = (tries: number) => new ServerFailed(messages.serviceFails({ ...failure, tries }));
   return { does: "repeat", isSent: true, ms, failWith };
 }
 
 /** The first line that applies. */
-function judgeAnswer(answer: Answer, request: SentRequest): Verdict {
+function judgeAnswer(answer: Answer, sent: SentRequest): Verdict {
   const { status, headers, state } = answer;
-  const { operation, redact, isUnsure } = request;
+  const { request, redact, isUnsure } = sent;
   const content = contentIn(answer);
-  const reply = { ...request, status, headers, content };
+  const reply = { ...sent, status, headers, content };
   const detail = detailOf(content, redact);
-  const failure = { ...request.failure, status, detail };
+  const failure = { ...sent.failure, status, detail };
   const ms = retryAfterOf(answer);
   const isSuccess = status >= 200 && status < 300;
-  if (status === 408 || (status >= 500 && status !== 501)) return undecided(request, failure, ms);
-  if (state === "cut" && (isSuccess || operation.repeatable))
-    return undecided(request, returned(reply, `, then broke off: ${redact(answer.why)}`), ms);
+  if (status === 408 || (status >= 500 && status !== 501)) return undecided(sent, failure, ms);
+  if (state === "cut" && (isSuccess || request.repeatable))
+    return undecided(sent, returned(reply, `, then broke off: ${redact(answer.why)}`), ms);
   if (isSuccess && state === "tooLarge") return notOfService(reply, `, but ${answer.why}`);
   if (isSuccess && content.kind === "html") return notOfService(reply, " with an HTML page");
   if (isSuccess) return { does: "accept", reply };
@@ -92,13 +92,13 @@ function judgeAnswer(answer: Answer, request: SentRequest): Verdict {
       to === undefined ? "" : `, a redirect to ${redact(to)}, which is not followed`,
     );
   }
-  if (status === 429 && !isQuota(operation, detail)) {
+  if (status === 429 && !isQuota(request, detail)) {
     const words = detail === undefined ? "429" : `429: ${detail.replace(/[.\s]+$/, "")}`;
     return { does: "wait", limit: `LangSmith limits requests (${words})`, ms };
   }
   const error = rejectionFor(reply, failure);
   // Our own earlier try deleted it.
-  if (error instanceof NotFound && operation.method === "DELETE" && isUnsure && !operation.isNewer)
+  if (error instanceof NotFound && request.method === "DELETE" && isUnsure && !request.isNewer)
     return { does: "accept", reply: { ...reply, content: { kind: "empty" } } };
   return { does: "fail", error };
 }
@@ -106,12 +106,12 @@ function judgeAnswer(answer: Answer, request: SentRequest): Verdict {
 /** What follows an answer that LangSmith does not give. Whoever gave it may have passed the request on before. */
 function notOfService(reply: Reply, how: string): Verdict {
   const message = messages.unexpectedAnswer(returned(reply, how));
-  const error = reply.operation.repeatable ? new UnexpectedAnswer(message) : new Unanswered(message);
+  const error = reply.request.repeatable ? new UnexpectedAnswer(message) : new Unanswered(message);
   return { does: "fail", error };
 }
 
 /** The error for a definite rejection, by its body and status. */
-function rejectionFor({ operation, status, content, redact }: Reply, failure: RequestFailure): ServiceError {
+function rejectionFor({ request, status, content, redact }: Reply, failure: RequestFailure): ServiceError {
   const said = failure.detail ?? "";
   if (status === 401) return new Unauthorized(messages.keyRejected(failure));
   const isForeign = content.kind === "html" || (status === 404 && content.kind === "other");
@@ -122,7 +122,7 @@ function rejectionFor({ operation, status, content, redact }: Reply, failure: Re
     case 403:
       return forbidden(namesNoWorkspace(content) ? "workspaceRequired" : forbiddenReason(said), failure);
     case 404: {
-      const isOfRoute = operation.onlyOn !== undefined || isRouteless(operation, said);
+      const isOfRoute = request.onlyOn !== undefined || isRouteless(request, said);
       return new NotFound((isOfRoute ? messages.operationMissing : messages.notFound)(failure));
     }
     case 405:

@@ -46,7 +46,7 @@ export interface Upload {
 }
 
 /** In whose name requests are made. */
-interface Scope {
+interface Identity {
   readonly workspaceId: string | undefined;
   /** Whether the further credentials are tried when one is refused. */
   readonly fallback: boolean;
@@ -67,7 +67,7 @@ interface Scope {
 export class LangSmith {
   readonly #options: ServiceOptions;
   readonly #state: ServiceState;
-  readonly #scope: Scope;
+  readonly #scope: Identity;
 
   /**
    * @param state what it shares with the client that it is derived from
@@ -76,7 +76,7 @@ export class LangSmith {
   constructor(
     options: ServiceOptions,
     state = new ServiceState(settingsOf(options)),
-    scope: Scope = { workspaceId: options.workspaceId, fallback: false },
+    scope: Identity = { workspaceId: options.workspaceId, fallback: false },
   ) {
     this.#options = options;
     this.#state = state;
@@ -180,19 +180,19 @@ export class LangSmith {
   }
 
   /**
-   * Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`.
+   * Carries out a request; rejects with a {@link ServiceError} or `signal.reason`.
    *
    * @param isCreation whether the caller itself looks which workspace has answered
    */
-  async exchange(operation: ApiRequest, call: Call, isCreation = false): Promise<Reply> {
+  async exchange(request: ApiRequest, call: Call, isCreation = false): Promise<Reply> {
     const { fallback, workspaceId } = this.#scope;
     const { version } = this.#state.settings;
-    if (operation.method === "POST") await this.#readFirst(operation, call);
+    if (request.method === "POST") await this.#readFirst(request, call);
     let rejected: Unauthorized | Forbidden | undefined;
     for (const [index, credential] of this.#credentials()) {
-      const headers = headersOf(credential, workspaceId, version, operation.body !== undefined);
+      const headers = headersOf(credential, workspaceId, version, request.body !== undefined);
       try {
-        const reply = await retry(this.#state, operation, headers, call);
+        const reply = await retry(this.#state, request, headers, call);
         if (fallback) this.#state.preferred = index;
         if (!isCreation) assertWorkspace(reply, workspaceId);
         return reply;
@@ -217,7 +217,7 @@ export class LangSmith {
    *   where the service does not choose it
    */
   async create<T>(
-    operation: ApiRequest,
+    request: ApiRequest,
     object: {
       readonly schema: z.ZodType<T>;
       readonly addressedBy: string;
@@ -227,7 +227,7 @@ export class LangSmith {
     call: Call,
   ): Promise<T> {
     const { schema, addressedBy, chosenId } = object;
-    const reply = await this.exchange(operation, call, true);
+    const reply = await this.exchange(request, call, true);
     const created = readCreated(reply, addressedBy);
     const { id } = created;
     if (this.#state.returned.has(id)) {
@@ -251,18 +251,18 @@ export class LangSmith {
   }
 
   /** Carries out a read and gives its value. */
-  async read<T>(operation: ApiRequest, schema: z.ZodType<T>, call: Call): Promise<T> {
-    return read(schema, await this.exchange(operation, call));
+  async read<T>(request: ApiRequest, schema: z.ZodType<T>, call: Call): Promise<T> {
+    return read(schema, await this.exchange(request, call));
   }
 
   /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
   async readOf<T extends object>(
     object: Named,
-    operation: ApiRequest,
+    request: ApiRequest,
     schema: z.ZodType<T>,
     call: Call,
   ): Promise<T> {
-    return readOf(schema, await this.exchange(operation, call), object);
+    return readOf(schema, await this.exchange(request, call), object);
   }
 
   #credentials(): [number, Credential][] {
@@ -273,8 +273,8 @@ export class LangSmith {
   }
 
   /** Proves the access, and learns the service's time, before the first create: once for all that wait for it. */
-  async #readFirst(operation: ApiRequest, call: Call): Promise<void> {
-    const { area, path, feature, readFirst = { path } } = operation;
+  async #readFirst(request: ApiRequest, call: Call): Promise<void> {
+    const { area, path, feature, readFirst = { path } } = request;
     const attempted = "check the access to LangSmith before the first creation";
     const read = { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true } as const;
     const first = feature === undefined ? read : { ...read, feature };

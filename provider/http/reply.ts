@@ -13,7 +13,7 @@ import * as messages from "./messages.ts";
 
 /** A request that is sent, and what its errors report of it. */
 export interface SentRequest {
-  readonly operation: ApiRequest;
+  readonly request: ApiRequest;
   readonly failure: RequestFailure;
   readonly redact: (text: string) => string;
   /** The server's time in the last answer before it was sent. */

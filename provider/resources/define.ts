@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { isUnknown } from "../core/engine.ts";
+import { check, compute, plan, preview } from "../core/evaluate.ts";
 import { differences } from "../core/fields/compare.ts";
 import { withoutInternal } from "../core/fields/defaults.ts";
-import { check, compute, plan, preview } from "../core/fields/evaluate.ts";
 import { foreign } from "../core/fields/remote-differences.ts";
 import { projectChangeable } from "../core/fields/wire-format.ts";
 import { CodedError } from "../core/message.ts";
@@ -25,8 +25,8 @@ import { warnOfNotStored, writeOf } from "./write.ts";
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   description: ResourceDescription<I, O>,
 ): Resource {
-  const { about, inputs, outputs, timeLimits, compute: computing, list } = description;
-  const { noun, belongsTo } = about;
+  const { facts, inputs, outputs, timeLimits, compute: computing, inventory } = description;
+  const { noun, belongsTo } = facts;
   const stored = (state: State) => storedOf(description, state);
   const assertSame = (id: string, olds: State, actual: Properties) => {
     const { output, member } = SCOPES.organization;
@@ -36,8 +36,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     if (other === undefined) return;
     throw new CodedError(messages.otherObjectFound({ object: `${noun} ${id}`, property: formatPath(other) }));
   };
-  const [read] = about.requests?.create?.filter(({ method }) => method === "GET") ?? [];
-  const access = list?.within?.inventory ?? list ?? (read && { listRequest: read });
+  const [read] = facts.requests?.create?.filter(({ method }) => method === "GET") ?? [];
+  const access = inventory?.within?.inventory ?? inventory ?? (read && { listRequest: read });
   const scope = belongsTo === "organization" ? "organization" : "workspace";
   /** The service in the workspace of a creation (without `olds`), or of an update. */
   const serviceOf = (service: LangSmith, olds: State | undefined, { workspaceId }: Properties) =>
@@ -46,21 +46,21 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       : inWorkspaceOf(service, olds);
   /** What is to be proved where the service does not find an object. A setting always exists. */
   const missing = (id: string, state: State) => {
-    if (list === undefined || list.isSetting) return undefined;
-    const { parents = [], within } = list;
+    if (inventory === undefined || inventory.isSetting) return undefined;
+    const { parents = [], within } = inventory;
     const ids = parents.map((name) => String(ownedIn(description, state)[name]));
     const whole = within && { noun: within.noun, id: ids.at(-1) ?? "", list: within.inventory };
-    const listRequest = requestTo(list.listRequest, ...ids);
-    return { noun, id, outputs: state.outputs, list: { ...list, listRequest }, within: whole };
+    const listRequest = requestTo(inventory.listRequest, ...ids);
+    return { noun, id, outputs: state.outputs, list: { ...inventory, listRequest }, within: whole };
   };
   return {
-    ...about,
+    ...facts,
     plural: `${noun}s`,
-    inventory: list,
-    requests: about.requests ?? {},
-    messages: about.messages ?? {},
-    removed: about.removed ?? "deleted",
-    replacing: about.replacing ?? "",
+    inventory,
+    requests: facts.requests ?? {},
+    messages: facts.messages ?? {},
+    removed: facts.removed ?? "deleted",
+    replacing: facts.replacing ?? "",
     inputs,
     outputs,
     timeLimits,
@@ -97,19 +97,19 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const imported = Object.keys(others).length === 0;
       const inScope = inWorkspaceOf(service, olds);
       const workspaceService = (
-        imported && list?.isSetting ? inScope.inWorkspace(supplied) : inScope
+        imported && inventory?.isSetting ? inScope.inWorkspace(supplied) : inScope
       ).withFallback();
       const { parents, name, state } = imported
         ? splitImport(description, supplied, olds)
         : { parents: [], name: supplied, state: olds };
-      const isNamed = imported && about.identifiedBy === undefined && !z.guid().safeParse(name).success;
+      const isNamed = imported && facts.identifiedBy === undefined && !z.guid().safeParse(name).success;
       const id = isNamed ? await idOfName(description, workspaceService, name, parents, operation) : name;
       const seen = await orDeleted(missing(id, state), workspaceService, operation, () =>
         description.read(workspaceService, id, stored(state), operation),
       ).catch(asRecorded);
       if (!seen) return undefined;
       if (imported) {
-        const isElsewhere = list?.isSetting === true && supplied !== inScope.workspaceId;
+        const isElsewhere = inventory?.isSetting === true && supplied !== inScope.workspaceId;
         const own = isElsewhere ? supplied : workspaceId;
         const workspace = own === undefined ? {} : { workspaceId: own };
         const { id: spelled } = seen.actual;
@@ -150,7 +150,12 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const workspaceService = inWorkspaceOf(service, olds).withFallback();
       const deletion = { ...operation, assertSame: (actual: Properties) => assertSame(id, olds, actual) };
       await orDeleted(missing(id, olds), workspaceService, operation, () =>
-        description.delete(workspaceService, id, stored(olds), deletion),
+        description.delete(workspaceService, id, stored(olds), deletion).catch(async (error: unknown) => {
+          // Somebody else may have deleted it since it was read. A 404 to the deletion alone shows nothing.
+          if (error instanceof NotFound && error.fields.method === "DELETE")
+            await description.read(workspaceService, id, stored(olds), operation);
+          throw error;
+        }),
       )
         .catch(withoutOutcome)
         .catch(asRecorded);

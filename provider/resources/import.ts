@@ -8,12 +8,12 @@ import { type Failure, formatPath, type Properties } from "../core/properties.ts
 import { ChangeRejected } from "../core/resource.ts";
 import { formatValue } from "../core/text.ts";
 import type { LangSmith } from "../http/client.ts";
-import { byName } from "./evidence/lookup.ts";
+import { byName } from "./listing/lookup.ts";
 import * as messages from "./messages.ts";
 import type { Resource, ResourceDescription, State } from "./resource.ts";
 
 /** What an import reads of a description. */
-type Importable = Pick<ResourceDescription<z.ZodObject, z.ZodObject>, "about" | "inputs" | "list">;
+type Importable = Pick<ResourceDescription<z.ZodObject, z.ZodObject>, "facts" | "inputs" | "inventory">;
 
 /**
  * What an import names: the ids of what the object is a part of, and the object by its id or name.
@@ -21,15 +21,15 @@ type Importable = Pick<ResourceDescription<z.ZodObject, z.ZodObject>, "about" | 
  * @param olds the workspace at the most
  * @throws ChangeRejected where a part is missing
  */
-export function splitImport({ about, inputs, list }: Importable, supplied: string, olds: State) {
-  const { parents: names = [] } = list ?? {};
+export function splitImport({ facts, inputs, inventory }: Importable, supplied: string, olds: State) {
+  const { parents: names = [] } = inventory ?? {};
   const steps = supplied.split("/");
   const parents = steps.slice(0, names.length);
   if (names.length === 0) return { parents, name: supplied, state: olds };
   const areIds = names.every((name, index) => inputs.shape[name]?.safeParse(parents[index]).success);
   if (steps.length <= names.length || !areIds)
     throw new ChangeRejected(
-      `${about.noun} ${formatValue(supplied)} is not complete. Import it by ${about.importedBy?.what}.`,
+      `${facts.noun} ${formatValue(supplied)} is not complete. Import it by ${facts.importedBy?.what}.`,
     );
   const owned = Object.fromEntries(names.map((name, index) => [name, parents[index]]));
   const state = { inputs: { ...olds.inputs, ...owned }, outputs: olds.outputs };
@@ -38,21 +38,21 @@ export function splitImport({ about, inputs, list }: Importable, supplied: strin
 
 /** The id of the object of a name. @throws ChangeRejected for a kind whose objects have none */
 export async function idOfName(
-  { about: { noun, namedBy }, list }: Importable,
+  { facts: { noun, namedBy }, inventory }: Importable,
   service: LangSmith,
   name: string,
   parents: readonly string[],
   operation: Operation,
 ): Promise<string> {
-  if (namedBy === undefined || list === undefined)
+  if (namedBy === undefined || inventory === undefined)
     throw new ChangeRejected(
       `${noun} ${formatValue(name)} cannot be imported by name. Use the id, a UUID. The functions of the provider list the ids.`,
     );
   const found: { id: string }[] = [];
-  for await (const item of list.list(service, operation, { name, parents })) {
+  for await (const item of inventory.list(service, operation, { name, parents })) {
     if (item.names[0] === name) found.push(item);
   }
-  return byName(noun, name, found, list.alsoCreated).id;
+  return byName(noun, name, found, inventory.alsoCreated).id;
 }
 
 /**

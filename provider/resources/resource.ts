@@ -5,10 +5,10 @@ import type { MessageMaker } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Properties } from "../core/properties.ts";
 import type {
-  About,
   Announcement,
   Description,
   ExampleNames,
+  KindFacts,
   Owner,
   Plan,
   Previewed,
@@ -17,7 +17,7 @@ import type {
 } from "../core/resource.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
-import type { Inventory } from "./evidence/inventory.ts";
+import type { Inventory } from "./listing/inventory.ts";
 
 /** The operations of a resource that ask the service for something. */
 export const REQUESTING = ["preview", "create", "read", "update", "delete"] as const;
@@ -43,7 +43,7 @@ export interface Resource {
   /** The noun of several. */
   readonly plural: string;
   readonly belongsTo: Owner;
-  /** See {@link About}. */
+  /** See {@link KindFacts}. */
   readonly namedBy?: string | undefined;
   readonly identifiedBy?: string | undefined;
   /** How commands find its objects; absent where a resource is no object at the service. */
@@ -54,7 +54,7 @@ export interface Resource {
   readonly messages: Messages;
   /** What a deletion does with the object at the service. */
   readonly removed: "deleted" | "canceled" | "left";
-  /** See {@link About}. */
+  /** See {@link KindFacts}. */
   readonly deletes?: string;
   readonly description: string;
   /** Inputs as a program would write them. */
@@ -112,14 +112,14 @@ export interface Resource {
 /** What is described of a resource, with what commands need. */
 export interface ResourceDescription<I extends z.ZodObject, O extends z.ZodObject>
   extends Description<LangSmith, I, O> {
-  readonly about: About & {
+  readonly facts: KindFacts & {
     /** What each operation asks the service for, for the documentation. Default: nothing. */
     readonly requests?: OperationRequests;
     /** Its own errors and warnings with codes. Default: none. */
     readonly messages?: Messages;
   };
   /** How its objects are found, by commands and by imports. Default: it is no object at the service. */
-  readonly list?: Inventory;
+  readonly inventory?: Inventory;
 }
 
 /** Errors and warnings with codes, as a module declares them. */

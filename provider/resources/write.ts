@@ -27,7 +27,7 @@ export function writeOf(
 
 /** Warns once of what a write sent and the service does not store as it was sent. */
 export function warnOfNotStored(
-  { about: { kind, noun }, inputs }: Pick<ResourceDescription<z.ZodObject, z.ZodObject>, "about" | "inputs">,
+  { facts: { kind, noun }, inputs }: Pick<ResourceDescription<z.ZodObject, z.ZodObject>, "facts" | "inputs">,
   desired: Properties,
   actual: Properties,
   changed: readonly (readonly PathStep[])[],

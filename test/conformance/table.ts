@@ -50,9 +50,7 @@ type Inability =
   /** Nothing that the service stores can be changed. */
   | "drift"
   /** A deletion ends the object, which stays there. */
-  | "deletion"
-  /** There is no wait for an object to become ready. */
-  | "wait";
+  | "deletion";
 
 /** A stack that an object can be created in, with properties besides those of its table. */
 export interface Creates {

@@ -44,6 +44,9 @@ test.each(["plugin", "dynamic"] as const)(
     expect((await stack.resource("agent")).initErrors).toBeUndefined();
     const second = await stack.up();
     expect(second.code, second.output).toBe(0);
+    expect(second.output).toContain(
+      'Deployment "agent" will be updated: an earlier `pulumi up` ended before its revision was DEPLOYED',
+    );
     expect(sent()).toEqual([[`PATCH ${one}`, source("main")]]);
     expect((await stack.up("--expect-no-changes")).code).toBe(0);
     expect(asked()).toEqual([]);

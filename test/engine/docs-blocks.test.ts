@@ -180,7 +180,7 @@ async function createExamples(emulator: Emulator): Promise<Readonly<Record<strin
   const ids: Record<string, string> = {};
   for (const resource of Object.values<PlainResource>(plainResources)) {
     try {
-      const parents = Object.fromEntries(resource.of.parents.map((name) => [name, ids[name]]));
+      const parents = Object.fromEntries(resource.plainKind.parents.map((name) => [name, ids[name]]));
       const { id } = await resource.create(service, { ...resource.example, ...parents }, operation);
       ids[`${resource.kind.charAt(0).toLowerCase()}${resource.kind.slice(1)}Id`] = id;
     } catch (error) {

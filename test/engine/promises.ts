@@ -13,7 +13,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<"plugin" | "dynam
   "Secrets stay secret": LIVES,
   "A wait always ends": { plugin: "plugin/interrupt", dynamic: "deployment-interrupted" },
   "Errors say what to do": { plugin: "bad-input", dynamic: "bad-input" },
-  "A preview touches nothing": LIVES,
+  "A preview changes nothing": LIVES,
 };
 
 const names = Object.values(PROMISES).flatMap((byFrontEnd) => Object.values(byFrontEnd));

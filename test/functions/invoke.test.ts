@@ -129,7 +129,7 @@ describe("a function of the package", () => {
     const provider = Object.create(pulumi.ProviderResource.prototype);
     const explicit = await failure(invoke("getDeployment", { name: "x" }, { provider }));
     expect(explicit.reasons).toEqual([
-      "the option provider has no effect: functions of pulumi-langsmith/dynamic use the configuration of the stack. For explicit providers, use pulumi-langsmith-sdk. For another workspace, set the argument `workspaceId`.",
+      "the option provider has no effect: functions of pulumi-langsmith use the configuration of the stack. For explicit providers, use pulumi-langsmith-sdk. For another workspace, set the argument `workspaceId`.",
     ]);
   });
 });

@@ -33,7 +33,7 @@ function kindsIn(files: readonly string[]): string[] {
     if (name === undefined) return [];
     return folder === "kinds" ? [name.replace(/\.ts$/, "")] : [folder];
   });
-  return [...new Set(kinds)].filter((kind) => !["evidence", "plain"].includes(kind));
+  return [...new Set(kinds)].filter((kind) => !["evidence", "listing", "plain"].includes(kind));
 }
 
 describe("the code of functions", () => {

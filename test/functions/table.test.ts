@@ -25,7 +25,7 @@ const secretsOf = (name: keyof typeof functions) =>
     .map(([path]) => path);
 
 /** The functions that follow from the descriptions of plain kinds. */
-const derived = Object.values<PlainResource>(plainResources).flatMap(({ kind, of }) =>
+const derived = Object.values<PlainResource>(plainResources).flatMap(({ kind, plainKind: of }) =>
   of.isSetting ? [`get${kind}`] : [`get${kind}`, `get${kind}s`],
 );
 

@@ -50,7 +50,7 @@ describe("an object of a list that cannot be read", () => {
   it("of another name is left out of the tracing projects of a name", async () => {
     const odd = { ...PROJECT, id: "p-2", name: "other", tenant_id: 5 };
     const { service, call } = await listing(odd, PROJECT);
-    const projects = resources.TracingProject.of.objectsOf(service);
+    const projects = resources.TracingProject.plainKind.objectsOf(service);
     expect(await idsOf(projects.list(call, { name: "chat" }))).toEqual(["p-1"]);
     await rejection(collected(projects.list(call, { name: "other" })), UnexpectedAnswer);
   });

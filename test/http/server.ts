@@ -157,7 +157,7 @@ export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
 /** Lists the OAuth providers, as every plain kind lists its objects. */
 export async function oauthProviders(service: LangSmith, call: Call): Promise<unknown[]> {
   const all: unknown[] = [];
-  for await (const each of resources.OAuthProvider.of.objectsOf(service).list(call)) all.push(each);
+  for await (const each of resources.OAuthProvider.plainKind.objectsOf(service).list(call)) all.push(each);
   return all;
 }
 

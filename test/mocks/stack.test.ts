@@ -71,7 +71,7 @@ test("the option import is rejected where the resource is created", () => {
   const make = () =>
     new langsmith.ExportDestination("old", { config: { bucketName: "acme-traces" } }, { import: "an-id" });
   expect(make).toThrow(
-    'ExportDestination "old" has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic. To import an object, use its resource from pulumi-langsmith-sdk.',
+    'ExportDestination "old" has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith. To import an object, use its resource from pulumi-langsmith-sdk.',
   );
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { InventoryItem } from "../../provider/resources/evidence/inventory.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { InventoryItem } from "../../provider/resources/listing/inventory.ts";
 import { clientOf, serve } from "../http/server.ts";
 
 const AT = "2026-03-01T10:00:00+00:00";

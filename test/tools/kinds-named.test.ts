@@ -41,7 +41,9 @@ const NOUNS = KINDS.flatMap(({ noun, plural }) => [noun, plural]).map((noun) => 
 const TERMS = ["deployment", "deployments", "tracing project", "tracing projects"];
 const NAMED = new RegExp(`\\b(?:${NOUNS.toSorted((a, b) => b.length - a.length).join("|")})\\b`, "g");
 const PATHS = KINDS.flatMap(({ inventory }) => (inventory === undefined ? [] : [inventory.listRequest.path]));
-const FOLDERS = foldersBelow("provider/resources").filter((name) => !["evidence", "plain"].includes(name));
+const FOLDERS = foldersBelow("provider/resources").filter(
+  (name) => !["evidence", "listing", "plain"].includes(name),
+);
 
 function foldersBelow(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) =>

@@ -82,6 +82,14 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       noticedBy: ["faults", "that another resource of the program has"],
     },
     {
+      id: "interrupted-put-cut-off",
+      breaks: "What a PUT created when Ctrl-C came is in no state, and the next up asks for its import.",
+      file: "provider/http/sending/retry-loop.ts",
+      find: 'mustEnd: request.method !== "GET",',
+      replace: "mustEnd: !request.repeatable,",
+      noticedBy: ["faults", "where Ctrl-C comes before the answer"],
+    },
+    {
       id: "plugin-tries-again",
       breaks: "The plugin carries out an operation that failed once more, and creates a second object.",
       file: "provider/plugin/requests/attempt.ts",
@@ -223,6 +231,14 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       replace: "",
       noticedBy: ["faults", "shows no secret"],
     },
+    {
+      id: "failed-update-forgets-marks",
+      breaks: "What was secret before a failed update of the plugin is in its state in plain text.",
+      file: "provider/plugin/requests/resources.ts",
+      find: "const secrets = [...properties, news]",
+      replace: "const secrets = [news]",
+      noticedBy: ["secret-outputs", "still marks what was secret"],
+    },
   ],
   "A wait always ends": [
     {
@@ -286,7 +302,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       id: "rules-not-asked",
       breaks: "A mistake that spans properties is found by the service, and not in the preview.",
-      file: "provider/core/fields/evaluate.ts",
+      file: "provider/core/evaluate.ts",
       find: "resource.rules(",
       replace: "((..._: unknown[]) => [])(",
       noticedBy: ["properties", "reports the most likely mistake"],
@@ -300,7 +316,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
       noticedBy: ["faults", "where its deletion fails"],
     },
   ],
-  "A preview touches nothing": [
+  "A preview changes nothing": [
     {
       id: "preview-creates",
       breaks: "A preview creates the object.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Collection } from "../collection.ts";
 import { HttpError } from "../server/answer.ts";
+import { Collection } from "../server/collection.ts";
 import type { Endpoint, EndpointRequest } from "../server/endpoint.ts";
 import { page, paging } from "../server/lists.ts";
 import type { World } from "../world/world.ts";

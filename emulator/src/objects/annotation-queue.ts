@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Collection } from "../collection.ts";
+import { Collection } from "../server/collection.ts";
 import { integer, uuid } from "../server/validation.ts";
 
 const ACCESS_MODES = ["any", "assigned"] as const;

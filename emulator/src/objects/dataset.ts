@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Collection } from "../collection.ts";
+import { Collection } from "../server/collection.ts";
 import { uuid } from "../server/validation.ts";
 
 const object = z.record(z.string(), z.unknown()).nullish();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Collection } from "../collection.ts";
+import { Collection } from "../server/collection.ts";
 
 const category = z.strictObject({ value: z.number(), label: z.string().min(1).nullable().default(null) });
 const config = z.strictObject({

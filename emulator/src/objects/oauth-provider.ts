@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Collection } from "../collection.ts";
 import { initialProviders, ORGANIZATION } from "../oauth/record.ts";
+import { Collection } from "../server/collection.ts";
 import { formatInstant } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { Collection } from "../collection.ts";
+import { Collection } from "../server/collection.ts";
 import { instant, uuid } from "../server/validation.ts";
 import { workspaceName } from "../service-info.ts";
 import { formatInstant } from "../world/clock.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Collection } from "../collection.ts";
+import { Collection } from "../server/collection.ts";
 
 const key = z.string().min(1).max(255);
 const description = z.string().nullish();

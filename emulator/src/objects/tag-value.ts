@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Collection } from "../collection.ts";
+import { Collection } from "../server/collection.ts";
 import { tagKeys } from "./tag-key.ts";
 
 const value = z.string().min(1).max(255);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { Collection } from "../collection.ts";
 import { isDeleted } from "../deployments/record.ts";
 import { HttpError } from "../server/answer.ts";
+import { Collection } from "../server/collection.ts";
 import { hasAll, platformPaging } from "../server/lists.ts";
 import { flag, idsParameter, instant, jsonParameter, uuid } from "../server/validation.ts";
 import { formatInstant } from "../world/clock.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Collection } from "../collection.ts";
+import { Collection } from "../server/collection.ts";
 import { integer } from "../server/validation.ts";
 
 /** How long a workspace keeps extended traces. It always exists, and cannot be deleted. */

@@ -1,7 +1,7 @@
 import { isUnknown, UNKNOWN } from "../../core/engine.ts";
+import { placement } from "../../core/evaluate.ts";
 import { checkTypes } from "../../core/fields/check.ts";
 import { UNNAMED, withoutInternal } from "../../core/fields/defaults.ts";
-import { placement } from "../../core/fields/evaluate.ts";
 import { type Failure, isWithin, type Properties } from "../../core/properties.ts";
 import { formatValue } from "../../core/text.ts";
 import { getOne } from "../../functions/plain.ts";

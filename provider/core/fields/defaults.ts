@@ -39,8 +39,8 @@ export function withoutInternal(properties: Properties): Properties {
 
 /** Whether one of the properties is given of which a program sets one at most. */
 function sets(object: z.ZodObject, supplied: Properties, exclusive: string | undefined): boolean {
-  const given = propertiesOf(object).filter(([name]) => (supplied[name] ?? undefined) !== undefined);
-  return exclusive !== undefined && given.some(([, each]) => factsOf(each).exclusive === exclusive);
+  const set = propertiesOf(object).filter(([name]) => (supplied[name] ?? undefined) !== undefined);
+  return exclusive !== undefined && set.some(([, each]) => factsOf(each).exclusive === exclusive);
 }
 
 /**

@@ -100,8 +100,8 @@ export function project(
     const value = set[name];
     if (value === undefined) continue;
     const live = memberOf(actual, name, property);
-    const held = factsOf(property).local ? value : heldOf(property, value, live, unseen[name]);
-    if (held !== undefined) result[name] = held;
+    const stored = factsOf(property).local ? value : heldOf(property, value, live, unseen[name]);
+    if (stored !== undefined) result[name] = stored;
   }
   return result;
 }
@@ -144,8 +144,8 @@ export function notStored(
       return notStored(property, value, live, inner);
     if (live === undefined || live === null)
       return isEmpty(property, value) ? [] : [{ path: inner, stored: undefined }];
-    const held = heldOf(property, value, live, undefined);
-    return same(property, value, held) ? [] : [{ path: inner, stored: held }];
+    const stored = heldOf(property, value, live, undefined);
+    return same(property, value, stored) ? [] : [{ path: inner, stored: stored }];
   });
 }
 

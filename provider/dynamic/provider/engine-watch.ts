@@ -18,9 +18,9 @@ export class EngineStopped extends Error {
  */
 export class EngineWatch {
   readonly #address: { readonly host: string; readonly port: number } | undefined;
-  readonly #gone = new AbortController();
+  readonly #stopped = new AbortController();
   #running = 0;
-  #held: Socket | undefined;
+  #socket: Socket | undefined;
 
   /** @param argv the arguments of the process, the program's file at the second place */
   constructor(argv: readonly string[] = process.argv) {
@@ -30,36 +30,36 @@ export class EngineWatch {
   /** Runs an operation with the signal that ends it. */
   async during<T>(work: (interrupt: AbortSignal) => Promise<T>): Promise<T> {
     this.#running += 1;
-    if (this.#held === undefined) this.#hold();
+    if (this.#socket === undefined) this.#hold();
     try {
-      return await work(this.#gone.signal);
+      return await work(this.#stopped.signal);
     } finally {
       this.#running -= 1;
       if (this.#running === 0) {
-        const stored = this.#held;
-        this.#held = undefined;
+        const stored = this.#socket;
+        this.#socket = undefined;
         stored?.destroy();
       }
     }
   }
 
   #hold(): void {
-    if (this.#address === undefined || this.#gone.signal.aborted) return;
+    if (this.#address === undefined || this.#stopped.signal.aborted) return;
     const socket = connect(this.#address);
-    this.#held = socket;
+    this.#socket = socket;
     socket.unref();
     socket.once("error", (error) => {
       // Other failures, such as too many open files, prove nothing about the engine.
-      if ("code" in error && error.code === "ECONNREFUSED") this.#gone.abort(new EngineStopped());
+      if ("code" in error && error.code === "ECONNREFUSED") this.#stopped.abort(new EngineStopped());
     });
     // What the engine sends is not for us; unread, it would keep the end from being seen.
     socket.resume();
     socket.once("close", () => {
-      if (this.#held !== socket) return;
-      this.#held = undefined;
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
       // An engine closes a connection that says nothing, too: only one that cannot be had any more is gone.
       setTimeout(() => {
-        if (this.#running > 0 && this.#held === undefined) this.#hold();
+        if (this.#running > 0 && this.#socket === undefined) this.#hold();
       }, BETWEEN).unref();
     });
   }

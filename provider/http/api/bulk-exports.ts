@@ -114,8 +114,8 @@ export class BulkExports extends Objects<Export> {
 
   /** Cancels an export for good. What a schedule has spawned goes on. Undefined if the answer does not show the export. */
   async cancel(id: string, call: Call): Promise<ExportStatus | undefined> {
-    const operation = { ...requestTo(EXPORT_REQUESTS.cancel, id), body: { status: "Cancelled" } };
-    return readIfAny(ExportStatus, await this.http.exchange(operation, call), { id });
+    const request = { ...requestTo(EXPORT_REQUESTS.cancel, id), body: { status: "Cancelled" } };
+    return readIfAny(ExportStatus, await this.http.exchange(request, call), { id });
   }
 
   /** Lists the runs of an export, each once. */
@@ -133,7 +133,7 @@ export class BulkExports extends Objects<Export> {
     return this.#runs({ ...EXPORT_REQUESTS.spawnedRuns, query }, call, pageSize);
   }
 
-  #runs(operation: ApiRequest, call: Call, pageSize = PAGE): AsyncGenerator<ExportRun, void, undefined> {
-    return listPages(this.http, operation, { row: ExportRun, pageSize }, call);
+  #runs(request: ApiRequest, call: Call, pageSize = PAGE): AsyncGenerator<ExportRun, void, undefined> {
+    return listPages(this.http, request, { row: ExportRun, pageSize }, call);
   }
 }

@@ -161,8 +161,8 @@ export class Deployments extends Objects<Deployment> {
    * @param repeatable whether the change makes no revision: then it is repeated when the answer is lost
    */
   async patch(id: string, body: RequestBody, repeatable: boolean, call: Call): Promise<Deployment> {
-    const operation = { ...requestTo(DEPLOYMENT_REQUESTS.update, id), body, repeatable };
-    return this.shown(id, await this.http.exchange(operation, call), call);
+    const request = { ...requestTo(DEPLOYMENT_REQUESTS.update, id), body, repeatable };
+    return this.shown(id, await this.http.exchange(request, call), call);
   }
 
   /** Asks for a deployment to be deleted, with its database; it is deleted when {@link get} answers {@link NotFound}. */
@@ -176,8 +176,8 @@ export class Deployments extends Objects<Deployment> {
   }
 
   revision(id: string, revisionId: string, call: Call): Promise<Revision> {
-    const operation = requestTo(DEPLOYMENT_REQUESTS.revision, id, revisionId);
-    return this.http.readOf({ id: revisionId }, operation, Revision, call);
+    const request = requestTo(DEPLOYMENT_REQUESTS.revision, id, revisionId);
+    return this.http.readOf({ id: revisionId }, request, Revision, call);
   }
 
   /** Lists the revisions of a deployment, newest first. */
@@ -199,8 +199,8 @@ export class Deployments extends Objects<Deployment> {
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link Unanswered}. */
   async redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
-    const operation = requestTo(DEPLOYMENT_REQUESTS.redeploy, id, revisionId);
-    return this.shown(id, await this.http.exchange(operation, call), call);
+    const request = requestTo(DEPLOYMENT_REQUESTS.redeploy, id, revisionId);
+    return this.shown(id, await this.http.exchange(request, call), call);
   }
 
   /** Lines of a log, redacted: `<timestamp> <message>`, or the message alone where the service gives no time. */

@@ -127,7 +127,7 @@ export function requestsOf(
     read: reads === "one" ? reading : list,
     create:
       creates === "PUT"
-        ? { ...creating, method: "PUT", path: one, creates: true }
+        ? { ...creating, method: "PUT", path: one }
         : { ...creating, method: "POST", path, repeatable: false, readFirst },
     update,
     delete: { ...request("delete", `delete the ${noun}`), method: "DELETE", path: one },
@@ -222,9 +222,9 @@ export class Objects<T extends Answered> {
     }
     const chosenId = addressField === "id" ? address : undefined;
     const complete = (id: string) => this.get(address ?? id, call);
-    const operation = { ...this.#request("create"), body };
+    const request = { ...this.#request("create"), body };
     const created = { schema: this.#answers.object, addressedBy: addressField, chosenId };
-    return this.http.create(operation, created, complete, call);
+    return this.http.create(request, created, complete, call);
   }
 
   /** Changes an object. Repeated when the answer is lost: it stores the same again. */
@@ -256,9 +256,9 @@ export class Objects<T extends Answered> {
     query?: ApiRequest["query"],
   ): AsyncGenerator<R, void, undefined> {
     const { pageSize, query: always } = this.#facts;
-    const operation = { ...this.#request("list"), query: { ...always, ...query } };
+    const request = { ...this.#request("list"), query: { ...always, ...query } };
     const listing = { row, addressedBy: this.#addressField, pageSize, ...(includes ? { includes } : {}) };
-    return listPages(this.http, operation, listing, call);
+    return listPages(this.http, request, listing, call);
   }
 
   #request(does: keyof ReturnType<typeof requestsOf>, ...id: readonly string[]): ApiRequest {

@@ -51,20 +51,20 @@ interface Page<T> {
  */
 export async function* listPages<T>(
   http: LangSmith,
-  operation: ApiRequest,
+  request: ApiRequest,
   listing: Listing<T>,
   call: Call,
 ): AsyncGenerator<T, void, undefined> {
-  const isWhole = operation.listing === true;
+  const isWhole = request.listing === true;
   const { pageSize = 100 } = listing;
   const page = pageOf(listing);
   const pageAt = async (offset: number, limit: number) => {
     const range = isWhole ? {} : { limit: String(limit), offset: String(offset) };
-    const asked = { ...operation, query: { ...operation.query, ...range }, listing: true };
+    const asked = { ...request, query: { ...request.query, ...range }, listing: true };
     const reply = await http.exchange(asked, call);
     return { ...read(page, reply), total: totalOf(reply) };
   };
-  const incomplete = (found: string) => new ListingIncomplete(operation.attempted, found);
+  const incomplete = (found: string) => new ListingIncomplete(request.attempted, found);
   const seen = new Set<string>();
   for (let offset = 0; ; ) {
     const { items, next, total } = await pageAt(offset, pageSize);

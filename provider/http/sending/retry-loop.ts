@@ -11,18 +11,18 @@ import { type HttpRequest, type Outcome, send } from "./transport.ts";
 /** Longest pause that is made because a failure asks for it. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Tries an operation with one credential until an answer of success, or an error that another try does not fix. */
+/** Tries a request with one credential until an answer of success, or an error that another try does not fix. */
 export async function retry(
   state: ServiceState,
-  operation: ApiRequest,
+  request: ApiRequest,
   headers: Readonly<Record<string, string>>,
   call: Call,
 ): Promise<Reply> {
-  const { method, path } = operation;
+  const { method, path } = request;
   const { maxRetries, now, random, wait } = state.settings;
-  const request = requestOf(state, operation, headers);
-  const limit = state.rateLimitOf(operation, headers["x-tenant-id"]);
-  let sent = sentOf(state, operation, request, call);
+  const httpRequest = requestOf(state, request, headers);
+  const limit = state.rateLimitOf(request, headers["x-tenant-id"]);
+  let sent = sentOf(state, request, httpRequest, call);
   let tries = 0;
   let failures = 0;
   try {
@@ -33,12 +33,12 @@ export async function retry(
       try {
         // Met while this one waited for its permit, a limit would reject it as well.
         if (!limit.isCurrent(pauses)) continue;
-        sent = { ...sent, sentAfter: state.times.get(request.origin) };
+        sent = { ...sent, sentAfter: state.times.get(httpRequest.origin) };
         const begun = now();
-        outcome = await send(state.dispatcherOf(request.origin), request, call.signal);
+        outcome = await send(state.dispatcherOf(httpRequest.origin), httpRequest, call.signal);
         tries += 1;
         logTry(call, `${method} ${path}`, outcome, now() - begun, tries);
-        if (outcome.kind === "answered") state.hear(request.origin, outcome);
+        if (outcome.kind === "answered") state.hear(httpRequest.origin, outcome);
       } finally {
         release();
       }
@@ -71,42 +71,42 @@ export async function retry(
 
 function requestOf(
   state: ServiceState,
-  operation: ApiRequest,
+  request: ApiRequest,
   headers: Readonly<Record<string, string>>,
 ): HttpRequest {
   return {
-    ...state.targetOf(operation),
-    method: operation.method,
+    ...state.targetOf(request),
+    method: request.method,
     headers,
-    body: operation.body === undefined ? undefined : JSON.stringify(operation.body),
+    body: request.body === undefined ? undefined : JSON.stringify(request.body),
     timeoutMs: state.settings.timeoutMs,
     answerLimit: ANSWER_LIMIT,
-    mustEnd: !operation.repeatable || operation.creates === true,
+    mustEnd: request.method !== "GET",
   };
 }
 
 /** What errors report, before the first try. */
 function sentOf(
   { settings }: ServiceState,
-  operation: ApiRequest,
+  request: ApiRequest,
   { origin, path }: HttpRequest,
   call: Call,
 ): SentRequest {
-  const { attempted, method, area, permission, feature, onlyOn } = operation;
+  const { attempted, method, area, permission, feature, onlyOn } = request;
   const redact = redactorOf(call, settings.redact);
   const failure = {
     ...{ attempted, method, permission, feature, onlyOn },
     url: redact(`${origin}${path}`),
     setting: settings.addressSettings[area],
   };
-  return { operation, failure, redact, sentAfter: undefined, isUnsure: false };
+  return { request, failure, redact, sentAfter: undefined, isUnsure: false };
 }
 
 /** Waits until no limit is in the way. The end of that wait would be lost with its reason alone. */
-function pass(limit: RateLimit, { operation, isUnsure }: SentRequest, signal: AbortSignal): Promise<number> {
+function pass(limit: RateLimit, { request, isUnsure }: SentRequest, signal: AbortSignal): Promise<number> {
   return limit.pass(signal).catch((reason: unknown) => {
     if (limit.limit === undefined) throw reason;
-    const { attempted, method } = operation;
+    const { attempted, method } = request;
     const why = reason instanceof Error ? reason.message : "the operation ended";
     const isUnchanged = method !== "GET" && !isUnsure;
     const message = messages.limitNotEnded({ attempted, why, limit: limit.limit, isUnchanged });

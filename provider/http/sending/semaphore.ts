@@ -15,10 +15,10 @@ export class Semaphore {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
     else await this.#turn(signal);
-    let isHeld = true;
+    let isTaken = true;
     return () => {
-      if (isHeld) this.#release();
-      isHeld = false;
+      if (isTaken) this.#release();
+      isTaken = false;
     };
   }
 

@@ -70,7 +70,7 @@ function expand(
   const { target } = host.connection;
   const { values: args, secrets } = inputs;
   const supplied = { name: request.getName(), args, target, secrets, dryRun: request.getDryrun() };
-  return component.expand(supplied, (served, given) => lookUp(host, served, given, inputs));
+  return component.expand(supplied, (served, args) => lookUp(host, served, args, inputs));
 }
 
 /** Calls a function with the connection of this provider. */
@@ -82,8 +82,8 @@ async function lookUp(
 ): Promise<Properties> {
   const [failure] = served.check(args, host.connection.target);
   if (failure) throw new BadRequest(failureText(failure));
-  const about = reportingOf(host, served.name, served.inputs, [inputs]);
-  return attempt(about, served.limitSeconds, (operation) =>
+  const reporting = reportingOf(host, served.name, served.inputs, [inputs]);
+  return attempt(reporting, served.limitSeconds, (operation) =>
     served.run(() => host.connection.service, args, operation),
   );
 }

@@ -15,9 +15,9 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
   const served = await functionOf(request.getTok());
   const args = decode(request.getArgs());
   const response = new InvokeResponse();
-  const about = reportingOf(host, served.name, served.inputs, [args]);
+  const reporting = reportingOf(host, served.name, served.inputs, [args]);
   for (const failure of served.check(args.values, host.connection.target)) {
-    response.addFailures(checkFailure(about.hide(failureText(failure))));
+    response.addFailures(checkFailure(reporting.hide(failureText(failure))));
   }
   if (response.getFailuresList().length > 0) return response;
   const isSecret = secrecy(served, args);
@@ -25,7 +25,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     const unknown = propertiesOf(served.outputs).map(([name]) => [name, UNKNOWN]);
     return response.setReturn(encode(Object.fromEntries(unknown), isSecret));
   }
-  return await attempt(about, served.limitSeconds, async (operation) => {
+  return await attempt(reporting, served.limitSeconds, async (operation) => {
     const result = await served.run(() => host.connection.service, args.values, operation);
     return response.setReturn(encode(result, isSecret));
   });

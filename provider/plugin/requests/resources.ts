@@ -31,15 +31,15 @@ export async function check(host: Host, resource: Resource, request: CheckReques
   host.refreshed.delete(request.getUrn());
   const olds = withoutProvider(decode(request.getOlds()).values);
   const news = decode(request.getNews());
-  const about = aboutOf(host, resource, request, news);
+  const reporting = reportingFor(host, resource, request, news);
   const checked = resource.check(olds, news.values, namingOf(request), host.connection.target);
   const { compute } = resource;
   const { inputs, failures } =
     compute === undefined || checked.failures.length > 0
       ? checked
-      : await inWords(about, () => compute(olds, checked.inputs, about.interrupt));
+      : await inWords(reporting, () => compute(olds, checked.inputs, reporting.interrupt));
   const response = new CheckResponse().setInputs(encode(inputs, secrecy(resource, news)));
-  for (const failure of failures) response.addFailures(checkFailure(about.hide(failureText(failure))));
+  for (const failure of failures) response.addFailures(checkFailure(reporting.hide(failureText(failure))));
   return response;
 }
 
@@ -47,14 +47,14 @@ export async function check(host: Host, resource: Resource, request: CheckReques
 export async function diff(host: Host, resource: Resource, request: DiffRequest): Promise<DiffResponse> {
   const { olds, properties } = stored(request.getOlds(), request.getOldInputs());
   const news = decode(request.getNews());
-  const about = aboutOf(host, resource, request, news, ...properties);
+  const reporting = reportingFor(host, resource, request, news, ...properties);
   const ofRefresh = followsRead(host.refreshed, request.getUrn(), news.values);
-  return inWords(about, async () => {
-    const plan = planChanges(resource, olds, news.values, host.connection.target, ofRefresh, about);
+  return inWords(reporting, async () => {
+    const plan = planChanges(resource, olds, news.values, host.connection.target, ofRefresh, reporting);
     // An update is previewed itself: some comparisons only ask what would be if a value were another one.
     const replaces = plan.changes.some(({ kind }) => kind === "replace");
     const change = { olds: { id: request.getId(), ...olds }, news: news.values, replaces };
-    if (replaces && !ofRefresh) await reportPreview(resource, host.connection, change, about);
+    if (replaces && !ofRefresh) await reportPreview(resource, host.connection, change, reporting);
     return toDiff(resource, resource.owned(olds), news.values, plan);
   });
 }
@@ -65,12 +65,12 @@ export async function create(
   request: CreateRequest,
 ): Promise<CreateResponse> {
   const news = decode(request.getProperties());
-  const about = aboutOf(host, resource, request, news);
+  const reporting = reportingFor(host, resource, request, news);
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
   const response = new CreateResponse();
   if (request.getPreview()) {
-    const outputs = await previewed(host, resource, undefined, news.values, about);
+    const outputs = await previewed(host, resource, undefined, news.values, reporting);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limit = request.getTimeout() || resource.timeLimits(news.values).create;
@@ -79,17 +79,17 @@ export async function create(
     operation.keep(id, { ...inputs, ...outputs });
     return response.setId(id).setProperties(encode({ ...inputs, ...outputs }, isSecret));
   };
-  return attempt(about, limit, work, isSecret);
+  return attempt(reporting, limit, work, isSecret);
 }
 
 /** A refresh; without anything of the state, an import. */
 export async function read(host: Host, resource: Resource, request: ReadRequest): Promise<ReadResponse> {
   const { olds, properties } = stored(request.getProperties(), request.getInputs());
-  const about = aboutOf(host, resource, request, ...properties);
+  const reporting = reportingFor(host, resource, request, ...properties);
   const [, inputs] = properties;
   const isSecret = secrecy(resource, inputs);
   const limit = request.getTimeout() || resource.timeLimits(inputs.values).read;
-  return attempt(about, limit, async (operation) => {
+  return attempt(reporting, limit, async (operation) => {
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
     const response = new ReadResponse();
     if (!state) return response;
@@ -108,13 +108,13 @@ export async function update(
 ): Promise<UpdateResponse> {
   const { olds, properties } = stored(request.getOlds(), request.getOldInputs());
   const news = decode(request.getNews());
-  const about = aboutOf(host, resource, request, news, ...properties);
+  const reporting = reportingFor(host, resource, request, news, ...properties);
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
   const response = new UpdateResponse();
   if (request.getPreview()) {
     const before = { id: request.getId(), ...olds };
-    const outputs = await previewed(host, resource, before, news.values, about);
+    const outputs = await previewed(host, resource, before, news.values, reporting);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limit = request.getTimeout() || resource.timeLimits(news.values).update;
@@ -126,14 +126,14 @@ export async function update(
   };
   // What fails leaves old and new values in the state.
   const secrets = [...properties, news].flatMap((each) => each.secrets);
-  return attempt(about, limit, work, secrecy(resource, { ...news, secrets }));
+  return attempt(reporting, limit, work, secrecy(resource, { ...news, secrets }));
 }
 
 export async function remove(host: Host, resource: Resource, request: DeleteRequest): Promise<void> {
   host.refreshed.delete(request.getUrn());
   const { olds, properties } = stored(request.getProperties(), request.getOldInputs());
   const limit = request.getTimeout() || resource.timeLimits(olds.inputs).delete;
-  await attempt(aboutOf(host, resource, request, ...properties), limit, (operation) =>
+  await attempt(reportingFor(host, resource, request, ...properties), limit, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
   );
 }
@@ -144,15 +144,15 @@ async function previewed(
   resource: Resource,
   olds: (State & { readonly id: string }) | undefined,
   news: Properties,
-  about: Reporting,
+  reporting: Reporting,
 ): Promise<Properties> {
   const { connection } = host;
   const change = { olds, news, replaces: false };
-  await inWords(about, () => reportPreview(resource, connection, change, about));
+  await inWords(reporting, () => reportPreview(resource, connection, change, reporting));
   return previewOutputs(resource.outputs, olds?.outputs, withoutInternal(news), connection.target);
 }
 
-function aboutOf(
+function reportingFor(
   host: Host,
   resource: Resource,
   request: Addressed,

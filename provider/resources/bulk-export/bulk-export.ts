@@ -13,9 +13,10 @@ import { DESTINATION_REQUESTS } from "../../http/api/export-destinations.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { defineResource } from "../define.ts";
 import { createOnce } from "../evidence/creation.ts";
-import { readToDelete } from "../evidence/lookup.ts";
+import { whatHappened } from "../explain.ts";
+import { readToDelete } from "../listing/lookup.ts";
 import type { OperationRequests } from "../resource.ts";
-import { warnAbout } from "../resource-name.ts";
+import { warnAbout } from "../warn.ts";
 import { cancel, cancelSpawned, completion, reasons } from "./completion.ts";
 import { type Inputs, inputs, type Outputs, outputs, withRelease } from "./fields.ts";
 import { cancelledOutside, guard } from "./guard.ts";
@@ -87,14 +88,19 @@ async function withdrawn(
   operation: Write,
 ): Promise<CodedError> {
   const properties = ignored.map(withRelease).join(", ");
-  await cancel(service, id, operation);
-  if (intervalHours !== undefined) await cancelSpawned(service, id, operation);
+  try {
+    await cancel(service, id, operation);
+    if (intervalHours !== undefined) await cancelSpawned(service, id, operation);
+  } catch (cause) {
+    if (!(cause instanceof CodedError)) throw cause;
+    return new CodedError(messages.serverTooOld({ properties, id, error: whatHappened(cause) }), { cause });
+  }
   operation.release();
-  return new CodedError(messages.serverTooOld({ properties, cancelled: id }));
+  return new CodedError(messages.serverTooOld({ properties, id }));
 }
 
 export const bulkExport = defineResource({
-  about: {
+  facts: {
     kind: KIND,
     noun: "bulk export",
     removed: "canceled",
@@ -115,7 +121,7 @@ export const bulkExport = defineResource({
     requests,
     messages,
   },
-  list: inventory,
+  inventory: inventory,
   inputs,
   outputs,
   timeLimits: (supplied) => {

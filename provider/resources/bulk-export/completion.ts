@@ -1,7 +1,7 @@
 import { instantProblem, toUtc } from "../../core/instant.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { listed } from "../../core/text.ts";
+import { listed, shortId } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import {
   BulkExports,
@@ -15,7 +15,6 @@ import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
 import { whatHappened, withoutFullStop } from "../explain.ts";
-import { shortId } from "../resource-name.ts";
 import * as messages from "./messages.ts";
 
 /** How long a new export may not be found: the service may answer from a copy of its data. */

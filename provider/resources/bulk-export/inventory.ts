@@ -1,5 +1,5 @@
 import { BulkExports, EXPORT_REQUESTS, Export, hasEnded } from "../../http/api/bulk-exports.ts";
-import { type Inventory, type InventoryItem, itemsOf } from "../evidence/inventory.ts";
+import { type Inventory, type InventoryItem, itemsOf } from "../listing/inventory.ts";
 
 /** How exports are found. */
 export const inventory: Inventory = {

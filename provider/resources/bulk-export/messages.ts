@@ -121,21 +121,28 @@ export const exportFailed = defineMessage("LS4006", {
 
 export const serverTooOld = defineMessage("LS4010", {
   when: "The server ignored a property. An older self-hosted server does not know it. The export would have contained something else than you asked for, so it was canceled at once.",
-  say: ({ properties, cancelled }: TooOld) =>
-    `this server ignored ${properties}, so bulk export ${cancelled} was canceled at once.`,
-  do: "Upgrade the self-hosted server, or remove the property.",
+  say: ({ properties, id, error }: TooOld) =>
+    error === undefined
+      ? `this server ignored ${properties}, so bulk export ${id} was canceled at once.`
+      : `this server ignored ${properties}, and bulk export ${id}, which contains something else than you asked for, could not be canceled: ${error}`,
+  do: ({ error }) =>
+    error === undefined
+      ? "Upgrade the self-hosted server, or remove the property."
+      : "Remove the resource from your program and run `pulumi up`, which cancels the export. Then upgrade the self-hosted server, or remove the property.",
   see: ON_RELEASES,
   example: {
     properties: "exportFields (needs chart 0.12.11, application 0.12.42 or later)",
-    cancelled: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
+    id: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
   },
 });
 
 interface TooOld {
   /** The properties, each with the release that knows it. */
   readonly properties: string;
-  /** The id of the export. */
-  readonly cancelled: string;
+  /** Of the export. */
+  readonly id: string;
+  /** Why it could not be canceled. */
+  readonly error?: string;
 }
 
 export const spawnedNotCancelled = defineMessage("LS4017", {

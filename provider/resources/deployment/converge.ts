@@ -1,30 +1,23 @@
 import { CodedError } from "../../core/message.ts";
-import type { Operation } from "../../core/operation.ts";
 import type { Write } from "../../core/resource.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { reportsDuplicate } from "../../http/classify.ts";
 import type { LangSmith } from "../../http/client.ts";
-import {
-  BadRequest,
-  Conflict,
-  mayBeCarriedOut,
-  NotFound,
-  ServiceError,
-  ValidationFailed,
-} from "../../http/errors.ts";
-import { warnAbout } from "../resource-name.ts";
+import { BadRequest, Conflict, mayBeCarriedOut, ServiceError, ValidationFailed } from "../../http/errors.ts";
+import { warnAbout } from "../warn.ts";
 import { decide, type Known, type Seen, type Step } from "./decide.ts";
-import * as errors from "./errors.ts";
-import type { Inputs, Outputs } from "./fields/inputs.ts";
+import type { Inputs } from "./fields/inputs.ts";
+import type { Outputs } from "./fields/outputs.ts";
 import { upload } from "./folder/files.ts";
+import * as messages from "./messages.ts";
 import { hidingSecretsOf, outputsOf } from "./outputs.ts";
 import { isQuiet, makesRevision, ownedWhilePinned, patchOf, union, withoutQuiet } from "./patch.ts";
+import { assertDeployable, revisionUnusable } from "./pin.ts";
 import { toRejection } from "./rejections.ts";
 import {
   DEPLOYED,
   failureOf,
   isInProgress,
-  isNeverBuilt,
   NOT_FOUND,
   newestOf,
   untilEnded,
@@ -117,13 +110,13 @@ async function patch(context: Context, now: Situation, { body }: Doing<"patch">)
   const { deployment } = now.seen;
   const { upload: archived, ...known } = now.known;
   const path = archived?.uploaded.sourcePath;
-  const isHeld = (actual: Deployment) =>
+  const isStored = (actual: Deployment) =>
     Object.keys(patchOf(want, known.owned, actual, true)).length === 0 &&
     (path === undefined || actual.source_revision_config.source_tarball_path === path);
   // A change that makes no revision may be sent twice.
   const send = () => service.api(Deployments).patch(deployment.id, body, isQuiet(body), operation);
   const isCarriedOut = (actual: Deployment) =>
-    isHeld(actual) && (!isHeld(deployment) || isNewer(actual, deployment));
+    isStored(actual) && (!isStored(deployment) || isNewer(actual, deployment));
   // What it may have added is owned, so that a reverted program takes it out.
   const unless = makesRevision(body)
     ? { unfinished: true, owned: union(want, known.owned) }
@@ -160,7 +153,7 @@ async function redeploy(
     (error: unknown) => {
       // A conflict says that another revision is in progress, not that this one is unusable.
       if (!(error instanceof BadRequest || error instanceof ValidationFailed)) throw error;
-      throw unusable(
+      throw revisionUnusable(
         revision,
         `LangSmith returned "${(error.fields.detail ?? "").replace(/\.$/, "")}"`,
         error,
@@ -213,8 +206,12 @@ async function onceOrLook(
     return { ...deployment, ...(await send()) };
   } catch (error) {
     if (!mayBeCarriedOut(error)) throw error;
-    const lost = { ...known, ...unless };
-    operation.keep(deployment.id, outputsIn(context, { seen: { deployment }, known: lost }), lost.owned);
+    const unanswered = { ...known, ...unless };
+    operation.keep(
+      deployment.id,
+      outputsIn(context, { seen: { deployment }, known: unanswered }),
+      unanswered.owned,
+    );
     const actual = await service
       .api(Deployments)
       .get(deployment.id, operation)
@@ -222,7 +219,7 @@ async function onceOrLook(
     if (actual !== undefined && isCarriedOut(actual)) return actual;
     if (!(error instanceof ServiceError)) throw error;
     throw new CodedError(
-      errors.changeUnknown({ unanswered: error.words.what, isRead: actual !== undefined }),
+      messages.changeUnknown({ unanswered: error.words.what, isRead: actual !== undefined }),
       { cause: error },
     );
   }
@@ -248,7 +245,7 @@ async function whenIdle(
     if (!mayPass) {
       const { attempted, status, detail = "" } = error.fields;
       const words = detail.replace(/\.$/, "");
-      throw new CodedError(errors.rejectedForNow({ attempted, status, words, name, inProgress }), {
+      throw new CodedError(messages.rejectedForNow({ attempted, status, words, name, inProgress }), {
         cause: error,
       });
     }
@@ -256,26 +253,6 @@ async function whenIdle(
     const deployment = await service.api(Deployments).get(id, operation);
     return { seen: { deployment }, known: { ...known, isRejected: inProgress === undefined } };
   }
-}
-
-/** @throws CodedError for a revision that is not one of the deployment, or was never built */
-export async function assertDeployable(
-  service: LangSmith,
-  id: string,
-  revision: string,
-  operation: Operation,
-): Promise<void> {
-  try {
-    const { status } = await service.api(Deployments).revision(id, revision, operation);
-    if (isNeverBuilt(status)) throw unusable(revision, `it was never built (${status})`);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    throw unusable(revision, "this deployment has no such revision", error);
-  }
-}
-
-function unusable(revision: string, why: string, cause?: unknown): CodedError {
-  return new CodedError(errors.pinnedRevisionUnusable({ revision, why }), { cause });
 }
 
 /** What the state is to keep. While the status of the newest revision is absent, the next `up` goes on. */

@@ -1,10 +1,11 @@
 import { equal } from "../../core/fields/compare.ts";
 import type { Message } from "../../core/message.ts";
 import type { Properties } from "../../core/properties.ts";
+import { shortId } from "../../core/text.ts";
 import type { Deployment, Revision } from "../../http/api/deployments.ts";
-import { shortId } from "../resource-name.ts";
-import * as errors from "./errors.ts";
-import { type Inputs, isBeingDeleted, type Outputs, type Upload, type Uploaded } from "./fields/inputs.ts";
+import type { Inputs } from "./fields/inputs.ts";
+import { isBeingDeleted, type Outputs, type Upload, type Uploaded } from "./fields/outputs.ts";
+import * as messages from "./messages.ts";
 import { changesRevision, isMadeOf, patchOf, sourceOf } from "./patch.ts";
 import { DEPLOYED, isFailed, isInProgress, NOT_FOUND } from "./revision.ts";
 
@@ -59,13 +60,13 @@ export function decide(want: Inputs, known: Known, seen: Seen): Step {
   const isUnpinned = pin === undefined && owned.pinnedRevisionId !== undefined;
 
   if (isBeingDeleted(deployment.status))
-    return { do: "fail", error: errors.beingDeleted({ status: deployment.status }) };
+    return { do: "fail", error: messages.beingDeleted({ status: deployment.status }) };
 
   const files = upload === undefined ? whyUploaded(want, known, deployment, isUnpinned) : undefined;
   if (files !== undefined) return { do: "upload", why: files };
   const patch = patched ? {} : patchOf(want, owned, deployment, known.unfinished || isUnpinned);
   const body = { ...patch, ...upload?.body };
-  if (Object.keys(body).length > 0) return { do: "patch", body, why: "sending what changed" };
+  if (Object.keys(body).length > 0) return { do: "patch", body, why: "sending what differs" };
 
   if (revised === undefined) {
     // After a lost answer, nothing shows whether the newest revision is the pinned one.
@@ -90,13 +91,13 @@ export function decide(want: Inputs, known: Known, seen: Seen): Step {
   if (!waits || known.isMissing) {
     if (latest !== undefined && newest?.id !== latest) return { do: "look" };
     return known.isMissing
-      ? { do: "finish", warning: errors.noRevisionCreated({ runs: latest }) }
+      ? { do: "finish", warning: messages.noRevisionCreated({ runs: latest }) }
       : { do: "finish" };
   }
   if (latest === undefined || (revised.own === undefined && latest === revised.before))
     return { do: "appear", why: "waiting for its revision" };
   if (latest !== revised.own && !isWanted(want, known, deployment))
-    return { do: "fail", error: errors.revisionReplaced({ revision: revised.own, newer: latest }) };
+    return { do: "fail", error: messages.revisionReplaced({ revision: revised.own, newer: latest }) };
   if (newest?.id !== latest) return { do: "wait" };
   if (newest.status === DEPLOYED) return { do: "finish" };
   return isFailed(newest.status) ? { do: "fail", failed: newest } : { do: "wait" };

@@ -7,17 +7,19 @@ import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict, isTransient, UnreadableObject } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
 import { createOnce } from "../evidence/creation.ts";
-import { ifFound, readToDelete } from "../evidence/lookup.ts";
+import { ifFound, readToDelete } from "../listing/lookup.ts";
 import type { OperationRequests } from "../resource.ts";
-import { warnAbout } from "../resource-name.ts";
+import { warnAbout } from "../warn.ts";
 import { converge } from "./converge.ts";
-import * as errors from "./errors.ts";
-import { type Inputs, inputs, isBeingDeleted, outputs } from "./fields/inputs.ts";
+import { type Inputs, inputs } from "./fields/inputs.ts";
+import { isBeingDeleted, outputs } from "./fields/outputs.ts";
 import { compute, contentHashOf, hasFiles, previewFiles, uploadedOf } from "./folder/files.ts";
 import { inventory } from "./inventory.ts";
+import * as messages from "./messages.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./outputs.ts";
 import { bodyOf } from "./patch.ts";
-import { heldPin, previewDeployment, withoutHidden } from "./pin.ts";
+import { currentPin, withoutHidden } from "./pin.ts";
+import { previewDeployment } from "./preview.ts";
 import { toRejection } from "./rejections.ts";
 import { DEPLOYED, newestOf, statusWords } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
@@ -53,7 +55,7 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
       isNamesake: ({ name }) => name === want.name,
       isLeaving: ({ status }) => isBeingDeleted(status),
       toUnlisted: ({ fields: { detail = "the name is taken" } }) =>
-        errors.nameInUseByProject({ name: want.name, words: detail.replace(/\.$/, "") }),
+        messages.nameInUseByProject({ name: want.name, words: detail.replace(/\.$/, "") }),
     },
   }).catch((error: unknown) => {
     throw toRejection(error, body) ?? error;
@@ -80,7 +82,7 @@ async function create(service: LangSmith, want: Inputs, operation: Write) {
 }
 
 export const deployment = defineResource({
-  about: {
+  facts: {
     kind: "Deployment",
     noun: "deployment",
     description:
@@ -106,7 +108,7 @@ export const deployment = defineResource({
       "A replacement drops the database of the deployment: threads, memory and checkpoints. The preview requires `allowDataLoss: true`.\n\nIf your program keeps the `name`, Pulumi deletes the old deployment first. This also requires `deleteTracingProject: true`, because the tracing project keeps the name. Otherwise Pulumi creates the new deployment first, with another name and address.",
     belongsTo: "keyWorkspace",
     requests,
-    messages: errors,
+    messages,
   },
   inputs,
   outputs,
@@ -117,7 +119,7 @@ export const deployment = defineResource({
     ...previewFiles(change),
     ...(await previewDeployment(service, change, operation)),
   ],
-  list: inventory,
+  inventory: inventory,
   timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
 
   create,
@@ -125,13 +127,13 @@ export const deployment = defineResource({
   async read(service, id, olds, operation) {
     const actual = await service.api(Deployments).get(id, operation);
     if (isBeingDeleted(actual.status)) {
-      warnAbout(operation, "Deployment", id, errors.beingDeleted({ status: actual.status }));
+      warnAbout(operation, "Deployment", id, messages.beingDeleted({ status: actual.status }));
     }
     const status = (await newestOf(service, actual, operation))?.status;
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const { tenantId, revisionStatus } = olds.outputs;
     const isOver = tenantId === undefined || revisionStatus !== undefined || status === DEPLOYED;
-    const pin = heldPin(actual, olds);
+    const pin = currentPin(actual, olds);
     // Files that somebody else uploaded are none of the program.
     const uploaded = pin !== undefined || hasFiles(actual, olds.outputs) ? uploadedOf(olds.outputs) : {};
     return {

@@ -1,6 +1,6 @@
 import { DEPLOYMENT_REQUESTS, Deployment, Deployments } from "../../http/api/deployments.ts";
-import { type Inventory, type InventoryItem, itemsOf } from "../evidence/inventory.ts";
-import { isBeingDeleted } from "./fields/inputs.ts";
+import { type Inventory, type InventoryItem, itemsOf } from "../listing/inventory.ts";
+import { isBeingDeleted } from "./fields/outputs.ts";
 import { inputsFromApi, isPreview } from "./outputs.ts";
 
 /** How deployments are found. */

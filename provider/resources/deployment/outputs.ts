@@ -3,7 +3,8 @@ import type { Properties } from "../../core/properties.ts";
 import { redactor } from "../../core/redact.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Inputs, Outputs, Uploaded } from "./fields/inputs.ts";
+import type { Inputs } from "./fields/inputs.ts";
+import type { Outputs, Uploaded } from "./fields/outputs.ts";
 import { isRejected, isReserved } from "./rules.ts";
 
 type Secrets = Readonly<Record<string, string>>;
@@ -27,8 +28,8 @@ export function withBranchName(source: Deployment["source_revision_config"]) {
 export function inputsFromApi(owned: Partial<Inputs>, actual: Deployment): Properties {
   if (owned.source === undefined) return ownable(actual);
   const { secrets = {} } = owned;
-  const held = Object.entries(secretsOf(actual)).filter(([name]) => Object.hasOwn(secrets, name));
-  return { ...fromApi(actual, owned), secrets: Object.fromEntries(held) };
+  const stored = Object.entries(secretsOf(actual)).filter(([name]) => Object.hasOwn(secrets, name));
+  return { ...fromApi(actual, owned), secrets: Object.fromEntries(stored) };
 }
 
 /** Without what its source rejects, such as the address that the service gave it. */

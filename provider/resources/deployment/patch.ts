@@ -29,9 +29,9 @@ export function bodyOf({ displayName: _, ...want }: Inputs): Properties {
  *
  * @param all whether also what the program owns already is compared with what the service holds
  */
-export function patchOf(want: Inputs, owned: Partial<Inputs>, held: Deployment, all: boolean): Properties {
+export function patchOf(want: Inputs, owned: Partial<Inputs>, actual: Deployment, all: boolean): Properties {
   const known = union(owned, want);
-  const seen = project(inputs, known, inputsFromApi(known, held), owned);
+  const seen = project(inputs, known, inputsFromApi(known, actual), owned);
   const [unlike, changed] = [seen, owned].map((was) => differences(inputs, was, want));
   const isSent = (...property: string[]) =>
     [unlike, all ? unlike : changed].every((found) => found?.some(({ path }) => isWithin(path, property)));
@@ -44,8 +44,8 @@ export function patchOf(want: Inputs, owned: Partial<Inputs>, held: Deployment, 
       ]),
     ),
   );
-  if (isSent("sourceConfig", "resourceSpec")) config["resource_spec"] = mergedSpec(want, owned, held);
-  const secrets = wantedSecrets(want, owned, held);
+  if (isSent("sourceConfig", "resourceSpec")) config["resource_spec"] = mergedSpec(want, owned, actual);
+  const secrets = wantedSecrets(want, owned, actual);
   // Another repository alone makes no revision, and the old code would go on running.
   const isRebuilt = "repo_url" in config || isSent("sourceRevisionConfig");
   const body = {
@@ -86,9 +86,9 @@ export function isQuiet({ source_config: source, ...others }: Properties): boole
 }
 
 /** Whether the program changed something that the service answers with a new revision. */
-export function changesRevision(want: Inputs, owned: Partial<Inputs>, held: Deployment): boolean {
+export function changesRevision(want: Inputs, owned: Partial<Inputs>, actual: Deployment): boolean {
   const blank = { source_config: {}, source_revision_config: {}, secrets: [], secret_references: undefined };
-  return makesRevision(patchOf(want, owned, { ...held, ...blank }, false));
+  return makesRevision(patchOf(want, owned, { ...actual, ...blank }, false));
 }
 
 /** The part of a PATCH that makes a revision of what the program describes; empty for a folder, which is uploaded. */
@@ -133,10 +133,10 @@ function quietPart({ source_config: source, ...others }: Properties): Properties
  * The whole resources, which the service replaces: what the program never set stays. A limit whose request changes does
  * not: it follows from the request.
  */
-function mergedSpec(want: Inputs, owned: Partial<Inputs>, held: Deployment): Properties {
+function mergedSpec(want: Inputs, owned: Partial<Inputs>, actual: Deployment): Properties {
   const wanted = toBody(resourceSpec, want.sourceConfig.resourceSpec ?? {});
   const before = toBody(resourceSpec, owned.sourceConfig?.resourceSpec ?? {});
-  const { resource_spec: live } = held.source_config;
+  const { resource_spec: live } = actual.source_config;
   if (!isRecord(live)) return wanted;
   const kept = Object.entries(live).filter(
     ([name]) =>

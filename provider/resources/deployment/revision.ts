@@ -1,14 +1,13 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { oneLine, shorten } from "../../core/text.ts";
+import { oneLine, shorten, shortId } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import { type Deployment, Deployments, type Revision } from "../../http/api/deployments.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
-import { ifFound } from "../evidence/lookup.ts";
-import { shortId } from "../resource-name.ts";
-import { revisionFailed } from "./errors.ts";
+import { ifFound } from "../listing/lookup.ts";
+import { revisionFailed } from "./messages.ts";
 import { dashboardUrlOf, hidingSecretsOf } from "./outputs.ts";
 
 export const DEPLOYED = "DEPLOYED";

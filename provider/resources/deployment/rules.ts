@@ -19,9 +19,10 @@ import {
   type Target,
 } from "../../core/resource.ts";
 import { changesOf } from "../explain.ts";
-import * as errors from "./errors.ts";
-import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields/inputs.ts";
+import { type Inputs, inputs } from "./fields/inputs.ts";
+import { isBeingDeleted, type Outputs } from "./fields/outputs.ts";
 import { changedFiles } from "./folder/files.ts";
+import * as messages from "./messages.ts";
 
 const DIRECTORY = ["sourceRevisionConfig", "directory"] as const;
 
@@ -74,18 +75,13 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
     const mayKeepFiles = !isNew && keepsFiles(news, olds);
     for (const path of OF_SOURCE) {
       const [, name] = path;
-      const isGiven = valueAt(news, path) !== undefined;
-      if (
-        isNeeded(source, name) &&
-        known(news, path) &&
-        !isGiven &&
-        !(name === "directory" && mayKeepFiles)
-      ) {
+      const isSet = valueAt(news, path) !== undefined;
+      if (isNeeded(source, name) && known(news, path) && !isSet && !(name === "directory" && mayKeepFiles)) {
         const at = schemaAt(inputs, path);
         const allowed = at ? `: set it to ${allowedFor(at)}` : "";
         failures.push({ path, reason: `is required when source is "${source}"${allowed}` });
       }
-      if (isRejected(source, name) && isGiven) failures.push(notAllowed(path, source));
+      if (isRejected(source, name) && isSet) failures.push(notAllowed(path, source));
     }
     if (source !== "external_docker" && news.secretReferences !== undefined)
       failures.push(notAllowed(["secretReferences"], source));
@@ -143,7 +139,7 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;
   const consequence = `changing ${changesOf(replaced)} replaces the deployment`;
   if (news.allowDataLoss !== true || projectHasName)
-    throw new ChangeRejected(errors.databaseDropped({ consequence, projectHasName }));
+    throw new ChangeRejected(messages.databaseDropped({ consequence, projectHasName }));
   return { changes, deleteBeforeReplace: keepsName };
 }
 
@@ -180,9 +176,9 @@ function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Failure[] 
       BUILD_ON_PUSH,
       "true is not allowed with pinnedRevisionId, as a push would replace the pinned revision: it must be false",
     );
-  const isPlaced = source === "external_docker" && valueAt(news, LISTENER_CONFIG) !== undefined;
+  const hasListener = source === "external_docker" && valueAt(news, LISTENER_CONFIG) !== undefined;
   // Where a listener deploys says nothing without it: a replacement would be rejected after the deletion.
-  if (isPlaced && known(news, LISTENER) && valueAt(news, LISTENER) === undefined)
+  if (hasListener && known(news, LISTENER) && valueAt(news, LISTENER) === undefined)
     fail(
       LISTENER_CONFIG,
       "is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
@@ -198,16 +194,16 @@ function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Failure[] 
 /** Names of environment variables that the service sets itself, or that are given twice. */
 function badNames({ source, secrets, secretReferences }: PartialInputs<Inputs>): Failure[] {
   const references = Array.isArray(secretReferences) ? secretReferences : [];
-  const given = [
+  const named = [
     ...Object.keys(isRecord(secrets) ? secrets : {}).map((name) => ({ name, path: ["secrets", name] })),
     ...references.map((each, index) => ({
       name: valueAt(each, ["name"]),
       path: ["secretReferences", index, "name"],
     })),
   ];
-  return given.flatMap(({ name, path }, index) => {
+  return named.flatMap(({ name, path }, index) => {
     if (typeof name !== "string" || isUnknown(name)) return [];
-    const isTwice = given.findIndex((each) => each.name === name) < index;
+    const isTwice = named.findIndex((each) => each.name === name) < index;
     if (isReserved(name, source !== "external_docker")) return [{ path, reason: RESERVED_NAME }];
     return isTwice
       ? [{ path, reason: "another value of the environment variable is given, too: remove one" }]

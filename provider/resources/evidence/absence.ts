@@ -8,8 +8,8 @@ import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError, Unreachable } from "../../http/errors.ts";
 import { notFound } from "../../http/messages.ts";
 import { reasonOf } from "../explain.ts";
+import type { Inventory } from "../listing/inventory.ts";
 import { deletionUnproved } from "../messages.ts";
-import type { Inventory } from "./inventory.ts";
 import { isSame, SCOPES, type Scope } from "./scope.ts";
 
 /** Milliseconds for which a server may not find a new object. */
@@ -45,7 +45,7 @@ export async function orDeleted<T>(
   try {
     return await work();
   } catch (error) {
-    if (missing === undefined || !(error instanceof NotFound && isAbout(error, missing))) throw error;
+    if (missing === undefined || !(error instanceof NotFound && concerns(error, missing))) throw error;
     const object = `${missing.noun} ${missing.id}`;
     const { tenantId, organizationId = "" } = missing.outputs;
     const scope = tenantId === undefined ? "organization" : "workspace";
@@ -54,14 +54,14 @@ export async function orDeleted<T>(
     const why = await doubtOf(missing, scope, recorded, service, operation).catch(reasonOfFailure);
     if (why !== undefined) throw new CodedError(deletionUnproved({ object, why }), { cause: error });
     return await work().catch((again: unknown) => {
-      if (again instanceof NotFound && isAbout(again, missing)) return undefined;
+      if (again instanceof NotFound && concerns(again, missing)) return undefined;
       throw again;
     });
   }
 }
 
 /** Whether a 404 answers the read of the object: to a request that changes it, a server may have no such route. */
-function isAbout({ fields: { method, url } }: NotFound, { id, list: { listRequest } }: Missing): boolean {
+function concerns({ fields: { method, url } }: NotFound, { id, list: { listRequest } }: Missing): boolean {
   const paths = [listRequest.path, `${listRequest.path}/${encodeURIComponent(id)}`];
   return method === "GET" && paths.some((path) => url.endsWith(path));
 }

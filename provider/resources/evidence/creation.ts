@@ -1,6 +1,7 @@
 import { milliseconds } from "../../core/instant.ts";
 import { CodedError, type Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
+import { shortId } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import { awaitOrAbort } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -15,7 +16,6 @@ import {
 } from "../../http/errors.ts";
 import { reasonOf } from "../explain.ts";
 import * as messages from "../messages.ts";
-import { shortId } from "../resource-name.ts";
 
 /** The pauses before each look for what a lost answer would have named: half a minute in all. */
 const PAUSES_MS: readonly number[] = [0, 1_000, 3_000, 6_000, 8_000, 12_000];
@@ -57,8 +57,8 @@ export interface Search<R> {
   readonly content?: Readonly<Record<string, unknown>>;
   /** What the program addresses the object by. Default: the id that the service chooses. */
   readonly address?: string | undefined;
-  /** Reads the object by the id that the request gave it. Default: the service chooses the id. */
-  readonly own?: () => Promise<R | undefined>;
+  /** The id that the request gives the object, and a read of it. Default: the service chooses the id. */
+  readonly own?: { readonly id: string; readonly read: () => Promise<R | undefined> };
   /** Whether sending it again creates no second object. Default: it does. */
   readonly idempotent?: boolean;
 }
@@ -133,7 +133,7 @@ function keepingId<R>(error: unknown, { noun, address, operation }: Search<R>): 
  * @throws CodedError where it is not certain, with whatever the request may have created
  */
 async function findCreated<R extends Creatable>(
-  lost: ServiceError,
+  unanswered: ServiceError,
   search: Search<R>,
   again: boolean,
 ): Promise<R | undefined> {
@@ -143,7 +143,8 @@ async function findCreated<R extends Creatable>(
   for (const length of again ? PAUSES_MS.slice(0, 2) : PAUSES_MS) {
     try {
       if (length > 0) await operation.pause(length);
-      const looked = own === undefined ? await look(lost, search) : { created: await own(), candidates };
+      const looked =
+        own === undefined ? await look(unanswered, search) : { created: await own.read(), candidates };
       if (looked.created !== undefined) return looked.created;
       candidates = looked.candidates;
       why = undefined;
@@ -154,11 +155,11 @@ async function findCreated<R extends Creatable>(
   }
   if (again && why === undefined) return undefined;
   const ids = candidates.map(({ id }) => id);
-  const importedBy = naming(address ?? (ids.length === 1 ? ids[0] : unique?.name) ?? "ID");
-  const named = { error: lost.words.what, kind, noun, importedBy };
+  const importedBy = naming(address ?? own?.id ?? (ids.length === 1 ? ids[0] : unique?.name) ?? "ID");
+  const named = { error: unanswered.words.what, kind, noun, importedBy };
   throw new CodedError(
     messages.creationUncertain({ ...named, candidates: ids, why, isSecretLost: search.isTaken === false }),
-    { cause: lost },
+    { cause: unanswered },
   );
 }
 

@@ -4,7 +4,7 @@ import { ServerInfo } from "../../http/api/server-info.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Forbidden, NotFound, RouteMissing } from "../../http/errors.ts";
 import { explain } from "../explain.ts";
-import type { Inventory } from "./inventory.ts";
+import type { Inventory } from "../listing/inventory.ts";
 import { answering, SCOPES, type Scope } from "./scope.ts";
 
 /**

@@ -22,12 +22,12 @@ export function patchOf(owned: Authentication, want: Authentication, remote: Des
 /** The destination in the shape of the inputs; `null` stands for what it shows not to have of the owned ones. */
 export function shownBy(remote: Destination, owned: Authentication): Properties {
   const { aws_role_arn: role, ...shown } = fromApi(remote);
-  const lost = driftOf(remote, owned)?.lost;
+  const missing = driftOf(remote, owned)?.lost;
   return {
     ...shown,
     // An answer need not show the role.
-    aws_role_arn: lost === "awsRoleArn" ? null : (role ?? undefined),
-    credentials: lost === "credentials" ? null : undefined,
+    aws_role_arn: missing === "awsRoleArn" ? null : (role ?? undefined),
+    credentials: missing === "credentials" ? null : undefined,
   };
 }
 

@@ -2,18 +2,18 @@ import { matches } from "../../core/fields/remote-differences.ts";
 import { toBody } from "../../core/fields/wire-format.ts";
 import { milliseconds } from "../../core/instant.ts";
 import { CodedError } from "../../core/message.ts";
-import { counted, listed } from "../../core/text.ts";
+import { counted, listed, shortId } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import { BulkExports, EXPORT_REQUESTS, hasEnded } from "../../http/api/bulk-exports.ts";
 import { DESTINATION_REQUESTS, ExportDestinations } from "../../http/api/export-destinations.ts";
 import type { Row } from "../../http/api/paging.ts";
 import { isSameId } from "../../http/api-request.ts";
-import { Conflict, mayBeCarriedOut, NotFound, RouteMissing } from "../../http/errors.ts";
+import { Conflict, mayBeCarriedOut, RouteMissing } from "../../http/errors.ts";
 import { defineResource } from "../define.ts";
 import { createOnce } from "../evidence/creation.ts";
-import { readToDelete } from "../evidence/lookup.ts";
+import { readToDelete } from "../listing/lookup.ts";
 import type { OperationRequests } from "../resource.ts";
-import { shortId, warnAbout } from "../resource-name.ts";
+import { warnAbout } from "../warn.ts";
 import { driftOf, patchOf, shownBy } from "./authentication.ts";
 import { inputs, outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
@@ -40,7 +40,7 @@ const requests: OperationRequests = {
 };
 
 export const exportDestination = defineResource({
-  about: {
+  facts: {
     kind: KIND,
     noun: "export destination",
     description:
@@ -63,7 +63,7 @@ export const exportDestination = defineResource({
     requests,
     messages: { ...messages, ...rejections },
   },
-  list: inventory,
+  inventory: inventory,
   inputs,
   outputs,
   timeLimits: () => ({ create: 300, read: 300, update: 300, delete: 300 }),
@@ -149,10 +149,9 @@ export const exportDestination = defineResource({
         resume: "The next `pulumi destroy` or `pulumi up` deletes it.",
       });
     } catch (error) {
-      if (!(error instanceof NotFound || error instanceof RouteMissing)) throw error;
-      // It may be deleted by now. A 404 to the deletion alone shows nothing.
+      if (!(error instanceof RouteMissing)) throw error;
+      // It may be deleted by now.
       await api.get(id, operation);
-      if (error instanceof NotFound) throw error;
       keep("this server is too old to delete destinations");
     }
   },

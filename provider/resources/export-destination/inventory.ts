@@ -1,5 +1,5 @@
 import { DESTINATION_REQUESTS, Destination, ExportDestinations } from "../../http/api/export-destinations.ts";
-import { type Inventory, type InventoryItem, itemsOf } from "../evidence/inventory.ts";
+import { type Inventory, type InventoryItem, itemsOf } from "../listing/inventory.ts";
 import { fromApi } from "./from-api.ts";
 
 /** How destinations are found. */

@@ -41,7 +41,7 @@ type Outputs = z.output<typeof outputs>;
 const REVOKE = [OAUTH_REQUESTS.tokens, OAUTH_REQUESTS.revokeTokens];
 
 export const oauthTokenRevocation = defineResource({
-  about: {
+  facts: {
     kind: "OAuthTokenRevocation",
     noun: "OAuth token revocation",
     description:

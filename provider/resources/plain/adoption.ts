@@ -20,8 +20,8 @@ export async function adopt<I extends z.ZodObject, O extends z.ZodObject>(
 ): ReturnType<ResourceDescription<I, O>["create"]> {
   const { id, found, objects } = await look(kind, service, operation);
   const { inputs } = kind.plain;
-  const held = project(inputs, wanted, found, {});
-  const body = updateBody(inputs, changesOf(kind.changeable, held, wanted), held, found);
+  const stored = project(inputs, wanted, found, {});
+  const body = updateBody(inputs, changesOf(kind.changeable, stored, wanted), stored, found);
   const isSame = Object.keys(body).length === 0;
   const actual = isSame ? found : { ...found, ...(await objects.update(id, body, operation)) };
   return { id, outputs: kind.outputsOf(actual), actual };

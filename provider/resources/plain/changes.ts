@@ -79,7 +79,7 @@ export function ownedAfterLoss(
   inputs: z.ZodObject,
   owned: Properties,
   changed: Properties,
-  held: Properties | undefined,
+  actual: Properties | undefined,
 ): Properties {
   const names = Object.keys(changed);
   // What is to be cleared, or shared, is sent again only by what was owned.
@@ -90,11 +90,11 @@ export function ownedAfterLoss(
     ([name, schema]) =>
       names.includes(name) &&
       !factsOf(schema).writeOnly &&
-      held !== undefined &&
-      memberOf(held, name, schema) !== undefined,
+      actual !== undefined &&
+      memberOf(actual, name, schema) !== undefined,
   );
   const values = Object.fromEntries(shown.map(([name]) => [name, changed[name] ?? owned[name]]));
-  const seen = held === undefined ? {} : project(inputs, values, held);
+  const seen = actual === undefined ? {} : project(inputs, values, actual);
   return { ...Object.fromEntries(others), ...seen };
 }
 

@@ -25,7 +25,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   const { noun, inputs, outputs, belongsTo, identifiedBy, namedBy } = plain;
   const inventory = inventoryOf(kind);
   const described: ResourceDescription<I, O> = {
-    about: {
+    facts: {
       kind: plain.kind,
       noun,
       description: plain.description,
@@ -42,7 +42,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     },
     inputs,
     outputs,
-    list: inventory,
+    inventory: inventory,
     timeLimits: () => ({ create: 300, read: 300, update: 300, delete: 300 }),
     rules(news, olds) {
       const unusable = [...unusableId(identifiedBy, news), ...excluded(inputs, news)];
@@ -63,7 +63,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
         : previewReplacement(kind, change),
     ...operationsOf(kind),
   };
-  return { ...defineResource(described), plural: plain.plural, plain, of: kind, inventory };
+  return { ...defineResource(described), plural: plain.plural, plain, plainKind: kind, inventory };
 }
 
 const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";

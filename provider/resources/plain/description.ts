@@ -1,16 +1,16 @@
 import type * as z from "zod";
 import type { Properties } from "../../core/properties.ts";
-import type { About, Description } from "../../core/resource.ts";
+import type { Description, KindFacts } from "../../core/resource.ts";
 import type { ObjectFacts } from "../../http/api/objects.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Inventory } from "../evidence/inventory.ts";
 import type { Scope } from "../evidence/scope.ts";
+import type { Inventory } from "../listing/inventory.ts";
 import type { Resource } from "../resource.ts";
 import type { ApiObject } from "./answer.ts";
 
 /** A kind whose objects are created, read, changed and ended by one request each. Everything else is derived. */
 export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
-  extends Pick<About, "kind" | "noun" | "description" | "example" | "exampleNames">,
+  extends Pick<KindFacts, "kind" | "noun" | "description" | "example" | "exampleNames">,
     Pick<Description<LangSmith, I, O>, "inputs" | "outputs"> {
   /** "OAuth providers" */
   readonly plural: string;

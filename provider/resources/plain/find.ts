@@ -4,7 +4,7 @@ import type { Operation } from "../../core/operation.ts";
 import { formatValue, listed } from "../../core/text.ts";
 import type { Objects } from "../../http/api/objects.ts";
 import type { Call } from "../../http/call.ts";
-import { byId, byName, ifFound } from "../evidence/lookup.ts";
+import { byId, byName, ifFound } from "../listing/lookup.ts";
 import { alreadyExists } from "../messages.ts";
 import type { ApiObject } from "./answer.ts";
 import type { AnyPlain } from "./description.ts";

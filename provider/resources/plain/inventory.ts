@@ -4,7 +4,7 @@ import { isUsableId } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
-import type { Inventory, InventoryItem } from "../evidence/inventory.ts";
+import type { Inventory, InventoryItem } from "../listing/inventory.ts";
 import type { ApiObject } from "./answer.ts";
 import type { PlainKind } from "./kind.ts";
 
@@ -41,14 +41,14 @@ export function inventoryOf(kind: PlainKind): Inventory {
   async function* listPart(service: LangSmith, ids: readonly string[], call: Call, name?: string) {
     const state = Object.fromEntries(parents.map((each, index) => [each, ids[index]]));
     const objects = kind.objectsOf(service, state);
-    const place = await kind.placeOf(service, state, call);
+    const location = await kind.locationOf(service, state, call);
     const unread: ApiObject[] = [];
     for await (const listed of objects.list(call, { name })) {
       const id = objects.addressOf(listed);
       // What no request can name, no program can have.
       if (!isUsableId(id)) continue;
       if (isReadEach) unread.push(listed);
-      else yield itemOf(id, { ...listed, ...place }, ids);
+      else yield itemOf(id, { ...listed, ...location }, ids);
     }
     const read = async (listed: ApiObject): Promise<InventoryItem> => {
       const id = objects.addressOf(listed);

@@ -5,9 +5,9 @@ import type { Properties } from "../../core/properties.ts";
 import { type ObjectFacts, Objects } from "../../http/api/objects.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Inventory } from "../evidence/inventory.ts";
-import { readAs } from "../evidence/lookup.ts";
 import { answering, SCOPES } from "../evidence/scope.ts";
+import type { Inventory } from "../listing/inventory.ts";
+import { readAs } from "../listing/lookup.ts";
 import type { Resource } from "../resource.ts";
 import { type ApiObject, answerSchemas } from "./answer.ts";
 import type { AnyPlain, PlainDescription } from "./description.ts";
@@ -64,10 +64,12 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
    *
    * @param state inputs, which have the ids of what the object is a part of
    */
-  async placeOf(service: LangSmith, state: Properties, call: Call): Promise<Properties> {
+  async locationOf(service: LangSmith, state: Properties, call: Call): Promise<Properties> {
     const { belongsTo, shows } = this.plain;
-    const place = this.partOf(state);
-    return shows.scope ? place : { ...place, [this.scope.member]: await answering(belongsTo, service, call) };
+    const location = this.partOf(state);
+    return shows.scope
+      ? location
+      : { ...location, [this.scope.member]: await answering(belongsTo, service, call) };
   }
 
   /** The ids of what an object is a part of, as its members. */
@@ -109,6 +111,6 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
 /** A plain kind as front ends, functions and commands serve it. */
 export interface PlainResource extends Resource {
   readonly plain: AnyPlain;
-  readonly of: PlainKind;
+  readonly plainKind: PlainKind;
   readonly inventory: Inventory;
 }

@@ -8,7 +8,7 @@ import { CodedError } from "../../core/message.ts";
 import type { Properties } from "../../core/properties.ts";
 import { mayBeCarriedOut } from "../../http/errors.ts";
 import { createOnce } from "../evidence/creation.ts";
-import { ifFound, readToDelete } from "../evidence/lookup.ts";
+import { ifFound, readToDelete } from "../listing/lookup.ts";
 import { explainReferences } from "../references.ts";
 import type { ResourceDescription } from "../resource.ts";
 import { adopt } from "./adoption.ts";
@@ -37,18 +37,18 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
     Object.fromEntries(Object.entries(body).filter(([member]) => unlisted.includes(member)));
   return {
     async create(service, wanted, operation) {
-      const given: Properties = wanted;
-      if (kind.isSetting) return adopt(kind, service, given, operation);
-      const objects = kind.objectsOf(service, given);
-      const place = await kind.placeOf(service, given, operation);
-      const { [identifiedBy ?? namedBy ?? ""]: property } = given;
+      const desired: Properties = wanted;
+      if (kind.isSetting) return adopt(kind, service, desired, operation);
+      const objects = kind.objectsOf(service, desired);
+      const location = await kind.locationOf(service, desired, operation);
+      const { [identifiedBy ?? namedBy ?? ""]: property } = desired;
       /** What the program calls the object, as its id or its name. */
       const name = typeof property === "string" ? property : undefined;
       const idempotent = lostAnswer === "sendAgain";
       /** The id that the request gives it; undefined where the service chooses it. */
       const id = lostAnswer === "clientId" ? randomUUID() : identifiedBy && name;
       const { addressedBy, namedBy: nameMember = addressedBy } = facts;
-      const content = creationBody(inputs, given);
+      const content = creationBody(inputs, desired);
       const body = id === undefined ? content : { ...content, [addressedBy]: id };
       const send = async () => {
         if (idempotent) await assertFree(plain, objects, id ?? "", operation);
@@ -62,17 +62,19 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
         service,
         operation,
         list: () => objects.list(operation, namedBy === undefined ? {} : { name }),
-        isEqual: (candidate) => matches(inputs, given, candidate),
+        isEqual: (candidate) => matches(inputs, desired, candidate),
         isTaken: lostAnswer !== "refuse",
-        importedBy: (each) => [...kind.parents.map((parent) => String(given[parent])), each].join("/"),
+        importedBy: (each) => [...kind.parents.map((parent) => String(desired[parent])), each].join("/"),
         ...(name === undefined ? { content } : { unique: { name, isNamesake, hint: plain.alsoCreated } }),
         // What the service calls its id need not be what it is addressed by.
         ...(identifiedBy === undefined ? {} : { address: name }),
-        ...(isChosen && id !== undefined ? { own: () => ifFound(objects.get(id, operation)) } : {}),
+        ...(isChosen && id !== undefined
+          ? { own: { id, read: () => ifFound(objects.get(id, operation)) } }
+          : {}),
         // Others of its id wait until it is created, so that what was seen to be free stays so.
         ...(idempotent ? { idempotent, content: { id } } : {}),
       });
-      const created = { ...answered, ...kind.notedAge(answered, service, operation.now()), ...place };
+      const created = { ...answered, ...kind.notedAge(answered, service, operation.now()), ...location };
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(created);
       operation.keep(address, shownOutputs(outputs, created));
@@ -90,7 +92,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       const objects = kind.objectsOf(service, state);
       if (recorded[scope.output] === undefined) {
         const found = await findById(plain, objects, id, operation);
-        const actual = { ...found, ...(await kind.placeOf(service, state, operation)) };
+        const actual = { ...found, ...(await kind.locationOf(service, state, operation)) };
         return { actual, outputs: kind.outputsOf(actual) };
       }
       const seen = await objects.get(id, operation);
@@ -101,11 +103,11 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
     async update(service, id, olds, news, operation) {
       const objects = kind.objectsOf(service, olds.inputs);
       // Another workspace may have an object of the same id.
-      const place = {
+      const location = {
         ...kind.keptOf(olds.outputs),
-        ...(await kind.placeOf(service, olds.inputs, operation)),
+        ...(await kind.locationOf(service, olds.inputs, operation)),
       };
-      const before = { ...(await objects.get(id, operation)), ...place };
+      const before = { ...(await objects.get(id, operation)), ...location };
       operation.assertSame(before);
       const edited = changesOf(changeable, olds.inputs, news);
       // An update without a change goes on with one that failed: then what the service holds decides.
@@ -120,13 +122,13 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
           if (!mayBeCarriedOut(error)) throw explainReferences(error, service, inputs, changed);
           const seen = await objects.get(id, operation).catch(() => undefined);
           const left = ownedAfterLoss(inputs, olds.inputs, changed, seen);
-          const isHeld = ([name, schema]: Property) =>
+          const isStored = ([name, schema]: Property) =>
             !(name in changed) || same(schema, left[name], news[name]);
-          if (seen && changeable.every(isHeld)) return seen;
+          if (seen && changeable.every(isStored)) return seen;
           operation.keep(id, kind.outputsOf(before), left);
           throw error;
         });
-      const updated = { ...answered, ...place };
+      const updated = { ...answered, ...location };
       return { outputs: kind.outputsOf(updated), actual: { ...unshown(body), ...updated } };
     },
 
@@ -136,10 +138,10 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
         return;
       }
       const objects = kind.objectsOf(service, olds.inputs);
-      const place = await kind.placeOf(service, olds.inputs, operation);
+      const location = await kind.locationOf(service, olds.inputs, operation);
       await readToDelete(
         () => objects.get(id, operation),
-        (seen) => operation.assertSame({ ...seen, ...place }),
+        (seen) => operation.assertSame({ ...seen, ...location }),
       );
       await objects.delete(id, operation);
     },

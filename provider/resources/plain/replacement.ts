@@ -1,5 +1,5 @@
+import { moves } from "../../core/evaluate.ts";
 import { differences } from "../../core/fields/compare.ts";
-import { moves } from "../../core/fields/evaluate.ts";
 import { factsOf, namesWith } from "../../core/fields/facts.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
 import { ChangeRejected, type Comparison, type Plan, type Previewed } from "../../core/resource.ts";
@@ -46,8 +46,8 @@ export function previewReplacement(
 }
 
 /** @throws ChangeRejected for a replacement that cannot be created, or that deletes data without the program's consent */
-export function planOf(kind: AnyPlain, { changes, news }: Comparison<Properties, Properties>): Plan {
-  const { noun, deletes = "", inputs } = kind;
+export function planOf(plain: AnyPlain, { changes, news }: Comparison<Properties, Properties>): Plan {
+  const { noun, deletes = "", inputs } = plain;
   const replaced = changes.filter((change) => change.kind === "replace");
   if (replaced.length === 0) return { changes, deleteBeforeReplace: false };
   const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))];
@@ -61,7 +61,7 @@ export function planOf(kind: AnyPlain, { changes, news }: Comparison<Properties,
     throw new ChangeRejected(replacementDeletesData({ noun, paths, deletes, consent: CONSENT }));
   }
   const names = replaced.map(({ path }) => String(path[0]));
-  return { changes, deleteBeforeReplace: isDeletedFirst(kind, names) };
+  return { changes, deleteBeforeReplace: isDeletedFirst(plain, names) };
 }
 
 /**

@@ -69,7 +69,7 @@ const queue = {
  */
 export const table: KindTable = {
   kind: "AnnotationQueue",
-  cannot: { wait: "A queue is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "answer", age: "createdAt", lostAnswer: "clientId" },
   path: PATH,
   program: {

@@ -64,7 +64,7 @@ const dataset = named("Dataset", {
 /** Facts: the published interface. `metadata` is inside `extra` in a creation; `null` clears, except the name. */
 export const table: KindTable = {
   kind: "Dataset",
-  cannot: { wait: "A dataset is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "answer", age: "createdAt", lostAnswer: "match" },
   path: PATH,
   program: {

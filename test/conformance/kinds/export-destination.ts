@@ -20,7 +20,7 @@ const CREDENTIALS = { access_key_id: "AKIAGOOD", secret_access_key: "never-in-pl
 /** Facts: spec.md 2.3, 4.2 and 7; platform.md N1: a PATCH stores keys or a role, and clears the other. */
 export const table: KindTable = {
   kind: "ExportDestination",
-  cannot: { wait: "A destination is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "answer", age: "createdAt", lostAnswer: "match" },
   path: PATH,
   // Nothing listens at the addresses of stores that are not AWS.

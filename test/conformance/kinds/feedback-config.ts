@@ -37,7 +37,7 @@ const feedbackConfig = named("FeedbackConfigSchema", {
  */
 export const table: KindTable = {
   kind: "FeedbackConfig",
-  cannot: { wait: "A config is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "answer", age: "none", lostAnswer: "sendAgain" },
   path: PATH,
   reads: "list",

@@ -30,7 +30,7 @@ const provider = named("OAuthProviderResponse", {
 /** Facts: api.md 3, OAuth providers. A PATCH leaves what is null as it is; a DELETE is answered with `{}`. */
 export const table: KindTable = {
   kind: "OAuthProvider",
-  cannot: { wait: "A provider is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "organization", age: "createdAt", lostAnswer: "match" },
   path: PATH,
   idMember: "provider_id",

@@ -11,7 +11,6 @@ export const table: KindTable = {
     object: "Revoking tokens leaves no object at the service.",
     drift: "There is no object that could change.",
     deletion: "Tokens that are revoked do not come back.",
-    wait: "Tokens are revoked as soon as the service answers.",
   },
   evidence: { workspace: "none", age: "none", lostAnswer: "sendAgain" },
   path: "/v2/auth/tokens",

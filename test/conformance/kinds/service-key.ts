@@ -42,7 +42,7 @@ function patched(body: object): readonly Request[] {
 /** Facts: platform.md 4, kinds.md B3. The answer to the creation alone has the key; workspaces are answered by name alone. */
 export const table: KindTable = {
   kind: "ServiceKey",
-  cannot: { wait: "A key is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "organization", age: "createdAt", lostAnswer: "refuse" },
   path: PATH,
   reads: "list",

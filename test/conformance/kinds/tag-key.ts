@@ -20,7 +20,7 @@ function patched(body: object): readonly Request[] {
 /** Facts: platform.md 8, kinds.md B8. Two keys exist from the start. `null` clears the description. */
 export const table: KindTable = {
   kind: "TagKey",
-  cannot: { wait: "A key is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "probe", age: "createdAt", lostAnswer: "match" },
   path: PATH,
   program: { key: "Team", description: "Who" },

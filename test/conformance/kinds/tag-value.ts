@@ -32,7 +32,7 @@ async function another(stack: Creates) {
 /** Facts: platform.md 8, kinds.md B8. A value goes with its key. `null` clears the description. */
 export const table: KindTable = {
   kind: "TagValue",
-  cannot: { wait: "A value is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "probe", age: "createdAt", lostAnswer: "match" },
   path: PATH,
   partOf: "tagKeyId",

@@ -68,7 +68,7 @@ const sessionWithStatistics = named("TracerSession", {
 /** Facts: platform.md 1. The client chooses the id; a PATCH leaves what is null as it is, and replaces `extra` whole. */
 export const table: KindTable = {
   kind: "TracingProject",
-  cannot: { wait: "A project is ready as soon as it is created." },
+  cannot: {},
   evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },
   path: PATH,
   program: { name: "support-agent", description: "Support", metadata: { team: "support" } },

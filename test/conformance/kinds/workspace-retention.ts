@@ -17,7 +17,7 @@ function put(longlived_ttl_days: number): Request {
 /** Facts: platform.md 7.1, kinds.md B5. It always exists, and nothing is known that brings back the default. */
 export const table: KindTable = {
   kind: "WorkspaceRetention",
-  cannot: { wait: "A setting is ready at once.", deletion: "A setting always exists." },
+  cannot: { deletion: "A setting always exists." },
   evidence: { workspace: "answer", age: "none", lostAnswer: "sendAgain" },
   path: PATH,
   exists: "always",

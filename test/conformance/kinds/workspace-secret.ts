@@ -28,7 +28,6 @@ const config = {
 export const table: KindTable = {
   kind: "WorkspaceSecret",
   cannot: {
-    wait: "A secret is ready as soon as it is stored.",
     drift: "No answer shows the value.",
   },
   evidence: { workspace: "probe", age: "none", lostAnswer: "sendAgain" },

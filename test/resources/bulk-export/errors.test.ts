@@ -27,8 +27,10 @@ test("an export that ignores a property and cannot be cancelled is kept in the s
     { ...operation(), keep: (id, { exportFields }) => void kept.push([id, exportFields]) },
   );
   expect(await rejection(creation, CodedError)).toMatchObject({
-    code: "LS1113",
-    message: expect.stringMatching(/^Could not cancel the bulk export: /),
+    code: "LS4010",
+    message: expect.stringMatching(
+      /^this server ignored exportFields .*could not be canceled: Could not cancel the bulk export: .*Remove the resource from your program/s,
+    ),
   });
   // The next up finds that the export lacks them, and does not take it for what the program wants.
   expect(kept).toEqual([[ignoring.id, undefined]]);
@@ -46,7 +48,7 @@ test("an export that ignores a property is cancelled, and leaves nothing for the
   );
   const error = await rejection(creation, CodedError);
   expect(error).not.toBeInstanceOf(CreatedButNotReady);
-  expect(error).toMatchObject({ code: "LS4010", fields: { cancelled: ignoring.id } });
+  expect(error).toMatchObject({ code: "LS4010", fields: { id: ignoring.id } });
 });
 
 test.each([
@@ -67,7 +69,7 @@ test.each([
     const inputs = { ...state.inputs, ...set };
     expect(await rejection(create(inputs), CodedError)).toMatchObject({
       code: "LS4010",
-      fields: { properties: expect.stringContaining(name), cancelled: other.id },
+      fields: { properties: expect.stringContaining(name), id: other.id },
     });
     const next = "5d2e8c4a-1b7f-4e63-8a90-2c6d4f1e7b35";
     emulator.addFault({ ...post, body: { ...other, id: next } });
@@ -75,7 +77,7 @@ test.each([
   },
 );
 
-test("a schedule that was cancelled outside is replaced by the next up, with consent", async () => {
+test("an update of a schedule that was cancelled outside is rejected, and keeps its status for the next up", async () => {
   const { service, resource, id, state, operation } = await lifeOf("BulkExport", SCHEDULE);
   await service.api(BulkExports).cancel(id, { signal: new AbortController().signal });
   const news = { ...state.inputs, allowReexport: true };

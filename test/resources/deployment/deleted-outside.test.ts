@@ -61,21 +61,6 @@ describe("a deployment that is being deleted", () => {
   });
 });
 
-test.each([
-  [{}, "but not its tracing project, which keeps the name"],
-  [{ deleteTracingProject: true }, "and its tracing project with all traces"],
-])(
-  "a deletion reports that the database goes, and what becomes of the project (%j)",
-  async (more, project) => {
-    const given = { ...INPUTS, ...more };
-    const { service, resource, id, state, lines, operation } = await lifeOf("Deployment", given);
-    await resource.delete(service, id, state, operation());
-    expect(lines[0]).toBe(
-      `deployment agent: LangSmith deletes its database (threads, memory, checkpoints), ${project}`,
-    );
-  },
-);
-
 describe("a creation under the name of a deployment that is being deleted", () => {
   test("waits until it is deleted", async () => {
     const { emulator, service, resource, id, sequence, lines, operation } = await beingDeleted();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { inputs, outputs } from "../../../provider/resources/deployment/fields/inputs.ts";
-import { previewDeployment } from "../../../provider/resources/deployment/pin.ts";
+import { inputs } from "../../../provider/resources/deployment/fields/inputs.ts";
+import { outputs } from "../../../provider/resources/deployment/fields/outputs.ts";
+import { previewDeployment } from "../../../provider/resources/deployment/preview.ts";
 import { DOCKER } from "../given.ts";
 import { lifeOf } from "../lives.ts";
 

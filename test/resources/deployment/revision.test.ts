@@ -3,8 +3,8 @@ import { startEmulator } from "../../../emulator/src/index.ts";
 import type { Operation } from "../../../provider/core/operation.ts";
 import { type Deployment, Deployments, Revision } from "../../../provider/http/api/deployments.ts";
 import { LangSmith } from "../../../provider/http/client.ts";
-import { revisionFailed } from "../../../provider/resources/deployment/errors.ts";
 import { inputs } from "../../../provider/resources/deployment/fields/inputs.ts";
+import { revisionFailed } from "../../../provider/resources/deployment/messages.ts";
 import { bodyOf } from "../../../provider/resources/deployment/patch.ts";
 import { failureOf, untilEnded, untilShown } from "../../../provider/resources/deployment/revision.ts";
 import { GITHUB } from "../given.ts";
@@ -59,6 +59,19 @@ async function failure(
   const failed = Revision.parse({ id: revision, status: "BUILD_FAILED", ...ended });
   return failureOf(service, deployment, failed, operation);
 }
+
+test("a failure shows the last 30 lines of its log, and asks for no more", async () => {
+  const it = await waiting();
+  // The service answers the newest first, and may answer more than was asked for.
+  const newestFirst = Array.from({ length: 40 }, (_, index) => `line ${40 - index}`);
+  const { message } = await failure(it, newestFirst);
+  const shown = [...message.matchAll(/^ {2}line (\d+)$/gm)].map(([, number]) => Number(number));
+  expect(shown).toEqual(Array.from({ length: 30 }, (_, index) => index + 11));
+  const [asked] = it.emulator.journal().filter(({ path }) => path.endsWith("/logs"));
+  expect(asked?.body ?? asked?.query).toMatchObject({
+    limit: expect.toSatisfy((limit) => Number(limit) === 30),
+  });
+});
 
 test("a revision that is not found yet is looked for again, for a minute", async () => {
   const { emulator, service, held, revision, operation, lines } = await waiting();

@@ -153,6 +153,11 @@ describe("what is not certain is an error, which names what may have been create
 
   test.each<[string, Case, string]>([
     ["nothing is found", { ends: [LOST()] }, said("It is not found yet.", "ID")],
+    [
+      "its own id is not found",
+      { ends: [LOST()], own: { id: "t-chosen", read: async () => undefined } },
+      said("It is not found yet.", "t-chosen"),
+    ],
     ["an older one is none", { ends: [LOST()], looks: [[old]] }, said("It is not found yet.", "ID")],
     [
       "several are equal",
@@ -231,7 +236,10 @@ describe("an id that was answered is kept", () => {
 });
 
 describe("a creation that may be sent again", () => {
-  const reading = (...reads: (Thing | undefined)[]) => ({ idempotent: true, own: async () => reads.shift() });
+  const reading = (...reads: (Thing | undefined)[]) => ({
+    idempotent: true,
+    own: { id: "own", read: async () => reads.shift() },
+  });
 
   test("is, where nothing has its id", async () => {
     const own = thing();

@@ -18,9 +18,10 @@ import type { Archive } from "../../../source-folder/archive.ts";
 import type { SourceHash } from "../../../source-folder/hash-source.ts";
 import { envFileLeftOut } from "../../../source-folder/messages.ts";
 import type { Source } from "../../../source-folder/read-source.ts";
-import { warnAbout } from "../../resource-name.ts";
-import { uploadFailed } from "../errors.ts";
-import { type Inputs, inputs, type Outputs, type Upload, type Uploaded } from "../fields/inputs.ts";
+import { warnAbout } from "../../warn.ts";
+import { type Inputs, inputs } from "../fields/inputs.ts";
+import type { Outputs, Upload, Uploaded } from "../fields/outputs.ts";
+import { uploadFailed } from "../messages.ts";
 import { type FileDigests, formatChanges, toDigests } from "./file-digests.ts";
 import { projectFolder } from "./project-folder.ts";
 
@@ -77,13 +78,13 @@ export const compute = {
     signal: AbortSignal | undefined,
   ): Promise<Properties | undefined> => {
     // What is not known yet is read when it is.
-    const known = inputs.shape.sourceRevisionConfig.safeParse(sourceRevisionConfig);
-    if (source !== "internal_source" || containsUnknown(sourceRevisionConfig) || !known.success)
+    const config = inputs.shape.sourceRevisionConfig.safeParse(sourceRevisionConfig);
+    if (source !== "internal_source" || containsUnknown(sourceRevisionConfig) || !config.success)
       return undefined;
     // The files of an imported deployment belong to whoever uploaded them.
-    if (known.data.directory === undefined) return undefined;
-    const given = { sourceRevisionConfig: known.data, secrets: isUnknown(secrets) ? undefined : secrets };
-    const { hash, digests, warnings } = await hashFiles(given, signal);
+    if (config.data.directory === undefined) return undefined;
+    const wanted = { sourceRevisionConfig: config.data, secrets: isUnknown(secrets) ? undefined : secrets };
+    const { hash, digests, warnings } = await hashFiles(wanted, signal);
     const { contentHash } = hash;
     if (contentHash !== contentHashOf(before)) {
       // A replacement may delete the deployment before it archives the files.
@@ -151,12 +152,12 @@ const PAUSES_MS: readonly number[] = [2_000, 10_000];
 export async function upload(
   service: LangSmith,
   deployment: Deployment,
-  given: Inputs,
+  want: Inputs,
   operation: Operation,
 ): Promise<Upload> {
-  const { source, hash, digests, warnings } = await hashFiles(given, operation.signal);
+  const { source, hash, digests, warnings } = await hashFiles(want, operation.signal);
   if (!warnedAbout.delete(hash.contentHash))
-    for (const warning of warnings) warnAbout(operation, "Deployment", given.name, warning);
+    for (const warning of warnings) warnAbout(operation, "Deployment", want.name, warning);
   const { withArchive } = await import("../../../source-folder/archive.ts");
   const use = (archive: Archive) => put(service, deployment, archive, operation);
   const sourcePath = await withArchive(hash, use, operation.signal);

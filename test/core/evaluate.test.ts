@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { DEFAULTS, UNKNOWN } from "../../../provider/core/engine.ts";
-import { check, plan } from "../../../provider/core/fields/evaluate.ts";
-import { field } from "../../../provider/core/fields/facts.ts";
-import type { Properties } from "../../../provider/core/properties.ts";
-import type { Comparison, Description, Plan } from "../../../provider/core/resource.ts";
+import { DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
+import { check, plan } from "../../provider/core/evaluate.ts";
+import { field } from "../../provider/core/fields/facts.ts";
+import type { Properties } from "../../provider/core/properties.ts";
+import type { Comparison, Description, Plan } from "../../provider/core/resource.ts";
 
 const inputs = z.object({
   low: field(z.int(), { description: "" }),
@@ -27,7 +27,7 @@ const never = () => Promise.reject(new Error("a preview must call nobody"));
 
 function range(parts: Partial<Pick<Range, "rules" | "plan">> = {}): Range {
   return {
-    about: { kind: "Range", noun: "range", description: "", example: {}, belongsTo: "keyWorkspace" },
+    facts: { kind: "Range", noun: "range", description: "", example: {}, belongsTo: "keyWorkspace" },
     inputs,
     outputs,
     timeLimits: () => ({ create: 1, read: 1, update: 1, delete: 1 }),
@@ -83,8 +83,8 @@ describe("the rules that span properties", () => {
 });
 
 describe("a resource that needs its workspace", () => {
-  const { about, ...others } = range();
-  const placed: Range = { ...others, about: { ...about, belongsTo: "workspace" } };
+  const { facts: about, ...others } = range();
+  const placed: Range = { ...others, facts: { ...about, belongsTo: "workspace" } };
   const sentence =
     "a range needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId";
 

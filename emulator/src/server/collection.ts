@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { HttpError } from "./server/answer.ts";
-import { type Area, type Endpoint, endpoint } from "./server/endpoint.ts";
-import { assertPlan, beforeEach } from "./server/limits.ts";
-import { hasAll, platformPaging } from "./server/lists.ts";
-import { flag, idsParameter, uuid } from "./server/validation.ts";
-import { formatInstant } from "./world/clock.ts";
-import type { Plan } from "./world/options.ts";
-import type { World } from "./world/world.ts";
+import { formatInstant } from "../world/clock.ts";
+import type { Plan } from "../world/options.ts";
+import type { World } from "../world/world.ts";
+import { HttpError } from "./answer.ts";
+import { type Area, type Endpoint, endpoint } from "./endpoint.ts";
+import { assertPlan, beforeEach } from "./limits.ts";
+import { hasAll, platformPaging } from "./lists.ts";
+import { flag, idsParameter, uuid } from "./validation.ts";
 
 /** Where an object is created, and when. */
 interface Creation {

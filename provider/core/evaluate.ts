@@ -1,8 +1,12 @@
 import type * as z from "zod";
-import { COMPUTED, containsUnknown, isUnknown, UNKNOWN } from "../engine.ts";
-import { CodedError } from "../message.ts";
-import type { Operation } from "../operation.ts";
-import { type Failure, isRecord, type PathStep, type Properties } from "../properties.ts";
+import { COMPUTED, containsUnknown, isUnknown, UNKNOWN } from "./engine.ts";
+import { type Checked, checkTypes } from "./fields/check.ts";
+import { differences } from "./fields/compare.ts";
+import { computedIn, filledIn, type Naming, withoutInternal } from "./fields/defaults.ts";
+import { propertiesOf } from "./fields/facts.ts";
+import { CodedError } from "./message.ts";
+import type { Operation } from "./operation.ts";
+import { type Failure, isRecord, type PathStep, type Properties } from "./properties.ts";
 import {
   type Announcement,
   type Change,
@@ -15,12 +19,8 @@ import {
   type Previewed,
   storedOf,
   type Target,
-} from "../resource.ts";
-import { withArticle } from "../text.ts";
-import { type Checked, checkTypes } from "./check.ts";
-import { differences } from "./compare.ts";
-import { computedIn, filledIn, type Naming, withoutInternal } from "./defaults.ts";
-import { propertiesOf } from "./facts.ts";
+} from "./resource.ts";
+import { withArticle } from "./text.ts";
 
 /** Everything that is wrong with what the program gave, and the inputs with their defaults. Calls nobody. */
 export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
@@ -36,7 +36,7 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
   const rules = isPartialInputs(resource.inputs, known)
     ? resource.rules(known, withoutInternal(olds), target)
     : [];
-  const { noun, belongsTo } = resource.about;
+  const { noun, belongsTo } = resource.facts;
   const placementFailures = placement(withArticle(noun), belongsTo === "workspace", inputs, target);
   return { inputs, failures: [...failures, ...placementFailures, ...rules] };
 }
@@ -127,7 +127,7 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   now: number,
 ): Plan {
   const desired = withoutInternal(news);
-  const inWorkspace = resource.about.belongsTo !== "organization";
+  const inWorkspace = resource.facts.belongsTo !== "organization";
   const changes: Change[] = differences(resource.inputs, ownedIn(resource, olds), desired)
     .filter(({ path }) => path[0] !== "workspaceId" || !inWorkspace)
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));

@@ -10,8 +10,3 @@ export function warnAbout(
 ): void {
   warn(`${kind} ${JSON.stringify(resourceName ?? id)}: ${text}`);
 }
-
-/** The first digits of a UUID, by which people recognize an object; any other id as it is. */
-export function shortId(id: string): string {
-  return /^[0-9a-f]{8}-/i.test(id) ? id.slice(0, 8) : id;
-}

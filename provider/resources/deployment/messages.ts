@@ -1,6 +1,5 @@
 import { defineMessage } from "../../core/message.ts";
-import { listed, shellWord } from "../../core/text.ts";
-import { shortId } from "../resource-name.ts";
+import { listed, shellWord, shortId } from "../../core/text.ts";
 
 const NAME = "support-agent";
 
