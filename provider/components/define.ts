@@ -41,7 +41,7 @@ export interface Component {
 /** Calls a function of this package; rejects with an error whose message is shown. */
 export type LookUp = (called: ServedFunction, args: Properties) => Promise<Properties>;
 
-export interface ComponentArguments {
+interface ComponentArguments {
   /** Of the component, with which the names of its children begin. */
   readonly name: string;
   /** As they came; what is not known yet is marked so. */

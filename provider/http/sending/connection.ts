@@ -10,7 +10,7 @@ import type { SentRequest } from "../reply.ts";
 import { type DispatcherFactory, type Outcome, POOL, VERIFIED } from "./transport.ts";
 
 /** The variables that name proxies; each may be written in lower case, which counts where the other is not set. */
-export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
+type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** A proxy through which the requests to one origin go. */
 interface Proxy {
