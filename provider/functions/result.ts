@@ -73,33 +73,19 @@ export async function collect<T>(
   return all;
 }
 
-/** Lists of the control plane whose objects no resource of this provider stands for. */
-export class Lists {
-  readonly #http: LangSmith;
-
-  constructor(http: LangSmith) {
-    this.#http = http;
-  }
-
-  /** The rows, each once. */
-  rows(request: ApiRequest, row: z.ZodType<ApiObject>, call: Call) {
-    return listPages(this.#http, request, { row }, call);
-  }
-}
-
 interface Wanted {
   readonly request: ApiRequest;
   /** What a result has of a row. */
   readonly row: z.ZodObject;
-  /** A row with members of the types of the result. Default: they have them. */
-  readonly fromApi?: (answer: Properties) => Properties;
+  /** A row with members of the types of the result. */
+  readonly fromApi: (answer: Properties) => Properties;
 }
 
-/** Reads a list as the description of its rows says them. */
+/** Reads a list whose objects no resource stands for, as the description of its rows says them. */
 export function listRows(service: LangSmith, wanted: Wanted, call: Call): AsyncIterable<ApiObject> {
-  const { request, row, fromApi = (answer) => answer } = wanted;
+  const { request, row, fromApi } = wanted;
   const facts = { inputs: z.object({}), outputs: row, addressedBy: "id", unshown: [] };
   const { object } = answerSchemas(facts);
   const converted = z.preprocess((value) => (isRecord(value) ? fromApi(value) : value), object);
-  return service.api(Lists).rows(request, converted, call);
+  return listPages(service, request, { row: converted }, call);
 }
