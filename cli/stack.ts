@@ -71,17 +71,12 @@ const TYPE = /^(pulumi-nodejs:dynamic\/langsmith:|langsmith:index:)(\w+)$/;
 /** What a stack contains of LangSmith. @throws CodedError */
 export async function objectsOf(stack: string, context: PulumiContext): Promise<readonly StackObject[]> {
   const of = { stack, part: "state" } as const;
-  const objects = await objectsIn(await readStack(of, context));
-  if (objects !== undefined) return objects;
-  throw new CodedError(pulumiFailed({ ...of, words: "it did not print a state" }));
-}
-
-/** What an exported state contains of LangSmith; undefined where it is none. */
-export async function objectsIn(state: unknown): Promise<readonly StackObject[] | undefined> {
+  const state = await readStack(of, context);
   const deployment = isRecord(state) ? state["deployment"] : undefined;
   // The state of a stack that was never updated has no resources.
   const listed = isRecord(deployment) ? (deployment["resources"] ?? []) : undefined;
-  if (!Array.isArray(listed)) return undefined;
+  if (!Array.isArray(listed))
+    throw new CodedError(pulumiFailed({ ...of, words: "it did not print a state" }));
   // Most commands need no resource.
   const { resources } = await import("../provider/resources/index.ts");
   return listed.filter(isRecord).flatMap((each) => toStackObject(each, resources));

@@ -33,7 +33,7 @@ function entryOf(requested: string): Entry {
 
 function pageOf({ code, when, what, fix }: Entry, { columns, isStyled }: Terminal): string {
   const section = (heading: string, text: string) => {
-    const lines = shapeOf(text).split("\n");
+    const lines = text.split("\n");
     return `${heading}\n${lines.map((line) => `${wrap(`  ${line}`, columns, 2)}\n`).join("")}`;
   };
   const message = formatMessage({ what, fix: isStyled ? "…" : "...", code });
@@ -47,13 +47,6 @@ function pageOf({ code, when, what, fix }: Entry, { columns, isStyled }: Termina
 
 /** Where messages are shown with the values of their examples. */
 export const EXAMPLES_NOTE = "Ids, names, dates and addresses are examples: use those of your own message.";
-
-const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
-
-/** A message of an example without its ids, which nobody has. */
-function shapeOf(text: string): string {
-  return text.replace(UUID, "ID");
-}
 
 /** The codes with the first sentences about them, by group. */
 function listOf(entries: readonly Entry[], { columns }: Terminal): string {
