@@ -1,18 +1,12 @@
 import { isUnknown } from "../core/engine.ts";
 import { CodedError, type Message } from "../core/message.ts";
 import { redactor } from "../core/redact.ts";
-import type { Target } from "../core/resource.ts";
 import { version } from "../core/version.ts";
 import { LangSmith } from "../http/client.ts";
 import type { ServiceOptions } from "../http/options.ts";
 import { throughProxies } from "../http/sending/connection.ts";
 import type { Problem } from "./messages.ts";
 import type { Settings } from "./settings.ts";
-
-/** Where the configuration points. */
-export function targetOf({ workspaceId, cloud, region, maxPastDays }: Settings): Target {
-  return { workspaceId, cloud, region, maxPastDays };
-}
 
 /** Takes the configured credentials out of a text. */
 export function hidingCredentials({ credentials }: Settings): (text: string) => string {

@@ -2,7 +2,7 @@ import { containsUnknown } from "../core/engine.ts";
 import { equal } from "../core/fields/compare.ts";
 import type { Target } from "../core/resource.ts";
 import type { LangSmith } from "../http/client.ts";
-import { connect, targetOf } from "./connect.ts";
+import { connect } from "./connect.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 /** The service as configured: a front end has one connection for all resources that it serves. */
@@ -25,7 +25,8 @@ export class Connection {
 
   /** Where the configuration points. */
   get target(): Target {
-    return targetOf(this.settings);
+    const { workspaceId, cloud, region, maxPastDays } = this.settings;
+    return { workspaceId, cloud, region, maxPastDays };
   }
 
   /** Whether the address and the credentials are known. */
