@@ -57,7 +57,7 @@ export function widthOf(text: string): number {
 }
 
 /** The text, filled up with blanks to a width. */
-export function pad(text: string, width: number): string {
+function pad(text: string, width: number): string {
   return `${text}${" ".repeat(Math.max(0, width - widthOf(text)))}`;
 }
 
@@ -70,22 +70,16 @@ const COMMAND = /^ *(?:npx|pulumi|curl|terraform) /;
  */
 export function wrap(line: string, columns: number, indent = 0): string {
   if (widthOf(line) <= columns || COMMAND.test(line)) return line;
-  const start = /^ */.exec(line)?.[0] ?? "";
-  const words = line.trim().match(/(?:`[^`]*`|\S)+|\s{2,}/g) ?? [];
-  const margin = " ".repeat(indent);
+  const [first = "", ...words] = line.match(/\s*(?:`[^`]*`|\S)+/g) ?? [];
   const lines: string[] = [];
-  let current = start;
-  let isFirst = true;
+  let current = first;
   for (const word of words) {
-    const isGap = word.trim() === "";
-    const separator = isFirst || isGap || current.endsWith("  ") ? "" : " ";
-    if (!isFirst && !isGap && widthOf(`${current}${separator}${word}`) > columns) {
-      lines.push(current.trimEnd());
-      current = `${margin}${word}`;
-    } else current = `${current}${separator}${word}`;
-    isFirst = false;
+    if (widthOf(`${current}${word}`) > columns) {
+      lines.push(current);
+      current = `${" ".repeat(indent)}${word.trimStart()}`;
+    } else current = `${current}${word}`;
   }
-  return [...lines, current.trimEnd()].join("\n");
+  return [...lines, current].join("\n");
 }
 
 const INDENT = "  ";
@@ -103,25 +97,27 @@ export function formatTable(
   const lines = [titles, ...rows].map((row) =>
     `${INDENT}${row.map((text, index) => pad(text, widths[index] ?? 0)).join(GAP)}`.trimEnd(),
   );
-  const fits = lines.every((line) => widthOf(line) <= terminal.columns);
-  return fits ? `${lines.join("\n")}\n` : blocksOf(titles, rows, terminal);
+  if (lines.every((line) => widthOf(line) <= terminal.columns)) return `${lines.join("\n")}\n`;
+  const width = Math.max(...titles.map(widthOf));
+  const blocks = rows.map((row) => {
+    const shown = titles.map((title, index) => [title, row[index] ?? ""] as const).filter(([, text]) => text);
+    return `${formatLabels(shown, width, terminal.columns)}\n`;
+  });
+  return blocks.join("\n");
 }
 
-function blocksOf(
-  titles: readonly string[],
-  rows: readonly (readonly string[])[],
-  terminal: Terminal,
+/** Labels, each beside its text, which is wrapped; one that is wider than their column has a line of its own. */
+export function formatLabels(
+  rows: readonly (readonly [string, string])[],
+  width: number,
+  columns: number,
 ): string {
-  const width = Math.max(...titles.map(widthOf));
-  return rows
-    .map((row) => {
-      const shown = titles
-        .map((title, index) => [title, row[index] ?? ""] as const)
-        .filter(([, text]) => text);
-      const indent = INDENT.length + width + GAP.length;
-      const value = (text: string) =>
-        wrap(`${" ".repeat(indent)}${text}`, terminal.columns, indent).slice(indent);
-      return shown.map(([title, text]) => `${INDENT}${pad(title, width)}${GAP}${value(text)}\n`).join("");
-    })
-    .join("\n");
+  const indent = INDENT.length + width + GAP.length;
+  const margin = " ".repeat(indent);
+  const lines = rows.map(([label, text]) => {
+    const head =
+      widthOf(label) > width ? `${INDENT}${label}\n${margin}` : `${INDENT}${pad(label, width)}${GAP}`;
+    return `${head}${wrap(`${margin}${text}`, columns, indent).slice(indent)}`;
+  });
+  return lines.join("\n");
 }

@@ -1,7 +1,7 @@
 import type { ParseArgsOptionDescriptor } from "node:util";
 import type { ZodType } from "zod";
 import type { RequestFacts } from "../../provider/http/api-request.ts";
-import { pad, type Terminal, widthOf, wrap } from "../terminal.ts";
+import { formatLabels, type Terminal, widthOf, wrap } from "../terminal.ts";
 
 /** An option of a command: `parseArgs` reads it, and its help and its page show it. */
 export interface Option extends ParseArgsOptionDescriptor {
@@ -37,8 +37,6 @@ export interface CommandFacts {
 const WIDEST = 100;
 /** Labels that are wider have a line of their own. */
 const WIDEST_LABEL = 24;
-/** Below this width every label has a line of its own. */
-const NARROW = 80;
 
 /** What `--help` prints. */
 export function helpText(facts: CommandFacts, terminal: Terminal): string {
@@ -83,14 +81,5 @@ export function section(
   columns: number,
 ): string {
   const widths = rows.map(([label]) => widthOf(label)).filter((width) => width <= WIDEST_LABEL);
-  const width = Math.max(0, ...widths);
-  const isNarrow = columns < NARROW && width > 2;
-  const indent = isNarrow ? 6 : width + 4;
-  const lines = rows.map(([label, text]) => {
-    const isApart = isNarrow || widthOf(label) > width;
-    const head = isApart ? `  ${label}\n${" ".repeat(indent)}` : `  ${pad(label, width)}  `;
-    const body = wrap(`${" ".repeat(indent)}${text}`, columns, indent).slice(indent);
-    return `${head}${body}`;
-  });
-  return `${heading}:\n${lines.join("\n")}`;
+  return `${heading}:\n${formatLabels(rows, Math.max(0, ...widths), columns)}`;
 }
