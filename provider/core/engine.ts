@@ -58,8 +58,6 @@ export function encodable(properties: Properties): Properties {
 }
 
 function encodableValue(value: unknown): unknown {
-  // A state with such a number could not be written.
-  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
   if (Array.isArray(value)) return value.map((item) => encodableValue(item) ?? null);
   return isRecord(value) ? encodable(value) : value;
 }

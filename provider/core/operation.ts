@@ -126,13 +126,11 @@ export async function perform<T>(
       release: () => {
         kept = undefined;
       },
-      pause: async (milliseconds) => {
-        const length = Math.min(milliseconds, LONGEST_TIMER);
-        await delay(length, undefined, { signal }).catch((error: unknown) => {
+      pause: (milliseconds) =>
+        delay(milliseconds, undefined, { signal }).catch((error: unknown) => {
           signal.throwIfAborted();
           throw error;
-        });
-      },
+        }),
       now: Date.now,
       random: Math.random,
     });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { quotedText } from "../core/text.ts";
+import { quotedText, shorten } from "../core/text.ts";
 import type { FieldFailure } from "./errors.ts";
 import type { Outcome } from "./sending/transport.ts";
 
@@ -47,7 +47,7 @@ export type Content =
   /** Neither JSON nor HTML. */
   | { readonly kind: "other"; readonly text: string };
 
-/** Characters of what the service says about a failure that are shown: the reason stands at its beginning. */
+/** Characters of what the service says about a failure that are shown. */
 const LONGEST_DETAIL = 1_000;
 const NO_REASON = "LangSmith gave no reason";
 
@@ -72,15 +72,13 @@ const FailureBody = z.object({ detail: z.unknown(), message: z.unknown(), error:
 const Complaint = z.object({
   loc: z.array(z.union([z.string(), z.number()])).catch([]),
   msg: z.string().catch(""),
-  type: z.string().catch(""),
 });
 
-/** What the body of a failure says, itself or an object in it: its words, and a code as `org_scoped_key_requires_workspace`. */
-function failureIn(content: Content): { readonly words?: unknown; readonly code?: unknown } {
+/** The words in the body of a failure, itself or an object in it. */
+function wordsIn(content: Content): unknown {
   const body = content.kind === "json" ? FailureBody.safeParse(content.value).data : undefined;
   const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;
-  const words = nested?.message ?? nested?.error ?? body?.detail ?? body?.message ?? body?.error;
-  return { words, code: nested?.error ?? body?.error };
+  return nested?.message ?? nested?.error ?? body?.detail ?? body?.message ?? body?.error;
 }
 
 /**
@@ -90,14 +88,13 @@ function failureIn(content: Content): { readonly words?: unknown; readonly code?
  * @param redact takes out every secret that may stand there: what it leaves may be cut
  */
 export function complaintsOf(content: Content, redact: (text: string) => string): FieldFailure[] {
-  const { words } = failureIn(content);
-  if (!Array.isArray(words)) return [{ loc: [], message: detailOf(content, redact) ?? NO_REASON, type: "" }];
+  const words = wordsIn(content);
+  if (!Array.isArray(words)) return [{ loc: [], message: detailOf(content, redact) ?? NO_REASON }];
   return words.map((each) => {
-    const { loc, msg, type } = Complaint.safeParse(each).data ?? { loc: [], msg: "", type: "" };
+    const { loc, msg } = Complaint.safeParse(each).data ?? { loc: [], msg: "" };
     return {
       loc: loc.map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
       message: msg === "" ? NO_REASON : quotedText(redact(msg)),
-      type: redact(type),
     };
   });
 }
@@ -111,28 +108,17 @@ export function complaintsOf(content: Content, redact: (text: string) => string)
 export function detailOf(content: Content, redact: (text: string) => string): string | undefined {
   if (content.kind === "html") return "an HTML page";
   if (content.kind === "empty") return undefined;
-  if (content.kind === "other") return clipped(quotedText(redact(content.text)));
-  const { words } = failureIn(content);
-  if (typeof words === "string") return clipped(quotedText(redact(words)));
-  if (Array.isArray(words)) {
-    const complaints = complaintsOf(content, redact);
-    return clipped(complaints.map(textOf).join("; "));
-  }
+  if (content.kind === "other") return shorten(quotedText(redact(content.text)), LONGEST_DETAIL);
+  const words = wordsIn(content);
+  if (typeof words === "string") return shorten(quotedText(redact(words)), LONGEST_DETAIL);
+  if (Array.isArray(words))
+    return shorten(complaintsOf(content, redact).map(textOf).join("; "), LONGEST_DETAIL);
   // Whatever else it says may repeat what was sent.
   return undefined;
 }
 
 function textOf({ loc, message }: FieldFailure): string {
   return loc.length === 0 ? message : `${loc.join(".")}: ${message}`;
-}
-
-/** Whether a failure says in its code that the key is of the organization, and the request names no workspace. */
-export function namesNoWorkspace(content: Content): boolean {
-  return failureIn(content).code === "org_scoped_key_requires_workspace";
-}
-
-function clipped(text: string): string {
-  return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)} …`.toWellFormed() : text;
 }
 
 /** How many items a list has in all, where its pages show that. */

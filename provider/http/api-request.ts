@@ -26,7 +26,7 @@ export interface RequestFacts {
   /** As it follows "could not": `create the export destination`. */
   readonly attempted: string;
   /** What the key must be allowed; undefined where the service documents none. */
-  readonly permission?: Permission;
+  readonly permission?: Permission | undefined;
   /** Who alone has the permission, of one that not every role can have. */
   readonly grantedTo?: string;
   readonly area: Area;
@@ -47,7 +47,7 @@ export interface RequestFacts {
   /** Of a create: what is read before the first one, to learn the server's time. Default: the list at its path. */
   readonly readFirst?: FirstRead;
   /** What it belongs to, where that is enabled, or sold, separately. Default: nothing is known of that. */
-  readonly feature?: Feature;
+  readonly feature?: Feature | undefined;
 }
 
 /** One thing asked of the service: the request, and what is known about it when it fails. Ids in its path are encoded. */

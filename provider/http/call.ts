@@ -23,8 +23,6 @@ export interface Call {
   readonly hide?: ((text: string) => string) | undefined;
   /** Receives one line of each request, for a log that the user asks for. Default: there is none. */
   readonly debug?: ((text: string) => void) | undefined;
-  /** Further tries after a failure, for a call whose answer may be missing. Default: `ServiceOptions.maxRetries`. */
-  readonly maxRetries?: number | undefined;
 }
 
 /** Takes out what a call knows to be secret, then what every call does. */
@@ -49,13 +47,10 @@ export function logTry(
 
 /** Waits; rejects with `signal.reason` when that aborts. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  try {
-    await delay(ms, undefined, { signal });
-  } catch (error) {
+  await delay(ms, undefined, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;
-  }
+  });
 }
 
 /** Settles as the promise of another operation does, unless one's own signal aborts before. */

@@ -1,13 +1,5 @@
 import type { Message } from "../core/message.ts";
-import {
-  type Answer,
-  complaintsOf,
-  contentIn,
-  detailOf,
-  headerOf,
-  namesNoWorkspace,
-  retryAfterOf,
-} from "./answer.ts";
+import { type Answer, complaintsOf, contentIn, detailOf, headerOf, retryAfterOf } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
 import {
   BadRequest,
@@ -120,7 +112,7 @@ function rejectionFor({ request, status, content, redact }: Reply, failure: Requ
     case 402:
       return forbidden("plan", failure);
     case 403:
-      return forbidden(namesNoWorkspace(content) ? "workspaceRequired" : forbiddenReason(said), failure);
+      return forbidden(forbiddenReason(said), failure);
     case 404: {
       const isOfRoute = request.onlyOn !== undefined || isRouteless(request, said);
       return new NotFound((isOfRoute ? messages.operationMissing : messages.notFound)(failure));
@@ -152,7 +144,7 @@ const PLAN =
   /\bplan (?:tier|does not|doesn't)|\b(?:your|current|enterprise|plus) plan\b|\bupgrade\b.*\bplan\b|\bplan\b.*\bupgrade\b/i;
 
 function forbiddenReason(said: string): ForbiddenReason {
-  if (/workspace spec|specify (?:a |the |your )?workspace|x-tenant-id/i.test(said))
+  if (/org_scoped_key|workspace spec|specify (?:a |the |your )?workspace|x-tenant-id/i.test(said))
     return "workspaceRequired";
   const isNotEnabled = /\b(?:not|isn't) (?:been )?enabled\b|\bdisabled\b/i.test(said);
   return isNotEnabled || PLAN.test(said) ? "plan" : "permission";

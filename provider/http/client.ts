@@ -5,7 +5,7 @@ import { quotedText } from "../core/text.ts";
 import type { Area } from "./address.ts";
 import { ANSWER_LIMIT, type ApiRequest, headersOf, type RequestFacts } from "./api-request.ts";
 import { awaitOrAbort, type Call, logTry, redactorOf } from "./call.ts";
-import { Forbidden, InvalidArgument, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
+import { Forbidden, InvalidArgument, ServiceError, Unauthorized } from "./errors.ts";
 import * as messages from "./messages.ts";
 import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
 import {
@@ -243,9 +243,6 @@ export class LangSmith {
     try {
       return await complete(id);
     } catch (error) {
-      if (error instanceof WrongWorkspace) {
-        throw new WrongWorkspace(error.words, { ...error, createdId: id }, { cause: error });
-      }
       throw creationUnreadable(reply, id, whole.error.issues[0], error);
     }
   }
@@ -276,8 +273,8 @@ export class LangSmith {
   async #readFirst(request: ApiRequest, call: Call): Promise<void> {
     const { area, path, feature, readFirst = { path } } = request;
     const attempted = "check the access to LangSmith before the first creation";
-    const read = { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true } as const;
-    const first = feature === undefined ? read : { ...read, feature };
+    const facts = { area, attempted, feature, method: "GET", repeatable: true, listing: true } as const;
+    const first = { ...readFirst, ...facts };
     await this.#readOnce(area, first.path, call, () => this.exchange(first, call));
   }
 

@@ -108,8 +108,6 @@ export interface FieldFailure {
   /** Where, in the service's names and as it came: `["body", "config", "bucket_name"]`. Empty when not named. */
   readonly loc: readonly (string | number)[];
   readonly message: string;
-  /** The service's kind of failure, `string_too_short`; empty when not named. */
-  readonly type: string;
 }
 
 /** 422: what was sent does not validate. */
@@ -188,9 +186,8 @@ export class WrongWorkspace extends ServiceError {
   constructor(
     message: Message<RequestFailure>,
     of: Pick<WrongWorkspace, "asked" | "answered" | "createdId">,
-    options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(message);
     this.asked = of.asked;
     this.answered = of.answered;
     this.createdId = of.createdId;

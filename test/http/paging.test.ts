@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { CodedError } from "../../provider/core/message.ts";
 import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
-import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import { clientOf, DEPLOYMENT, DESTINATION, EXPORT, rejection, type Scripted, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -72,8 +72,8 @@ describe("a listing of exports", () => {
     ["counts more", 70, total(70, byCursor(1)), "The server reports 70 items, and returned 1"],
   ])("is incomplete where the server %s", async (_, count, paging, found) => {
     const { service, call } = await listing(many(EXPORT, "e", 0, count), paging);
-    const error = await rejection(collected(service.api(BulkExports).list(call)), ListingIncomplete);
-    expect(error.found).toBe(found);
+    const error = await rejection(collected(service.api(BulkExports).list(call)), CodedError);
+    expect(error.fields).toMatchObject({ found });
   });
 
   it("gives an item once that moved to the next page meanwhile", async () => {
@@ -93,8 +93,8 @@ describe("a listing of destinations, which is answered at once,", () => {
 
   it("is incomplete where a newer service pages, and shows more", async () => {
     const { service, call } = await listing(many(DESTINATION, "b", 0, 120), total(120, byCursor(50)));
-    const error = await rejection(collected(service.api(ExportDestinations).list(call)), ListingIncomplete);
-    expect(error.found).toBe("The server reports 120 items, and returned 50");
+    const error = await rejection(collected(service.api(ExportDestinations).list(call)), CodedError);
+    expect(error.fields).toMatchObject({ found: "The server reports 120 items, and returned 50" });
   });
 });
 

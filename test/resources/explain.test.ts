@@ -27,7 +27,7 @@ test("a complaint about an id of the address is shown as it came, since the prog
     url: "https://a.example",
     status: 422,
   };
-  const complaint = { loc: ["path", "deployment_id"], message: "Input should be a valid UUID", type: "" };
+  const complaint = { loc: ["path", "deployment_id"], message: "Input should be a valid UUID" };
   expect(explain(new ValidationFailed(valueRejected({ ...facts, detail }), [complaint]))).toBe(
     `Could not update the deployment: PATCH https://a.example returned 422: ${detail}. Correct what the response names, then try again. [LS1117]`,
   );

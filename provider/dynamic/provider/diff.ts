@@ -8,21 +8,8 @@ import { followsRead, planChanges, type Reporting } from "../../resources/serve.
 import { failure } from "./errors.ts";
 import { preview, reportingOf, type Served, stateOf } from "./served.ts";
 
-/** What a comparison comes to, in the host's words. */
-export interface Compared {
-  /** Left out, the engine compares the inputs itself, and knows which of them change. */
-  readonly changes?: boolean;
-  readonly replaces: string[];
-  readonly deleteBeforeReplace: boolean;
-}
-
-/** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
-export async function diff(
-  served: Served,
-  id: string,
-  olds: Properties,
-  news: Properties,
-): Promise<Compared> {
+/** What changes, in the host's words; an error for a change that would destroy something, or be paid for, by surprise. */
+export async function diff(served: Served, id: string, olds: Properties, news: Properties) {
   const reporting = reportingOf(served, news, olds);
   try {
     return await compare(served, id, olds, news, reporting);
@@ -33,13 +20,7 @@ export async function diff(
   }
 }
 
-async function compare(
-  served: Served,
-  id: string,
-  olds: Properties,
-  news: Properties,
-  reporting: Reporting,
-): Promise<Compared> {
+async function compare(served: Served, id: string, olds: Properties, news: Properties, reporting: Reporting) {
   const { resource, connection, refreshed } = served;
   const before = { id, ...stateOf(served, olds) };
   const ofRefresh = followsRead(refreshed, id, stateOf(served, news).inputs);

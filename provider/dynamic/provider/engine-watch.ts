@@ -1,15 +1,8 @@
 import { connect, type Socket } from "node:net";
+import { Interrupted } from "../../core/operation.ts";
 
 /** Milliseconds before a connection that was closed is tried for anew. */
 const BETWEEN = 100;
-
-/** The engine that asked for an operation has ended, so nobody would keep what comes of it. */
-export class EngineStopped extends Error {
-  override readonly name = "EngineStopped";
-  constructor() {
-    super("the Pulumi engine that started the operation has ended");
-  }
-}
 
 /**
  * Ends operations when the engine is gone. An engine that is killed leaves the host of dynamic resources running, which
@@ -50,7 +43,7 @@ export class EngineWatch {
     socket.unref();
     socket.once("error", (error) => {
       // Other failures, such as too many open files, prove nothing about the engine.
-      if ("code" in error && error.code === "ECONNREFUSED") this.#stopped.abort(new EngineStopped());
+      if ("code" in error && error.code === "ECONNREFUSED") this.#stopped.abort(new Interrupted());
     });
     // What the engine sends is not for us; unread, it would keep the end from being seen.
     socket.resume();

@@ -79,7 +79,6 @@ const FACTS: ObjectFacts = {
   namedBy: "name",
   // Older servers know only the second.
   nameParameters: ["name", "name_contains"],
-  update: "PATCH",
   permissions: permissionsOf("deployments"),
   readFirst: { path: PATH, query: { limit: "1" }, permission: "deployments:read" },
 };

@@ -25,7 +25,6 @@ export const COMMON = {
   feature: BULK_EXPORT,
   permissions,
   readFirst: { path: DESTINATIONS, permission: permissions.read } satisfies FirstRead,
-  update: "PATCH",
 } as const;
 
 const FACTS: ObjectFacts = {

@@ -97,19 +97,12 @@ export function requestsOf(
   const isSetting = creates === "adopt";
   const one = isSetting || facts.one === "member" ? path : `${path}/{id}`;
   const request = (does: "create" | "read" | "update" | "delete", attempted: string) => {
-    const permission = permissions?.[does];
-    return {
-      attempted,
-      area,
-      repeatable: true,
-      ...(feature === undefined ? {} : { feature }),
-      ...(permission === undefined ? {} : { permission }),
-      ...(facts.olderPost === undefined ? {} : { isNewer: true }),
-    };
+    const isNewer = facts.olderPost !== undefined;
+    return { attempted, area, repeatable: true, feature, permission: permissions?.[does], isNewer };
   };
   const reading = { ...request("read", `read the ${noun}`), method: "GET", path: one } as const;
-  const listing = paging === "none" ? { listing: true } : {};
-  const list = { ...request("read", `list the ${plural}`), ...listing, method: "GET", path } as const;
+  const listing = paging === "none";
+  const list = { ...request("read", `list the ${plural}`), listing, method: "GET", path } as const;
   const update = {
     ...request("update", `update the ${noun}`),
     method: updates === "none" ? "PATCH" : updates,
@@ -117,10 +110,9 @@ export function requestsOf(
   };
   if (isSetting) return { list: reading, read: reading, create: update, update, delete: reading };
   // Whoever manages these objects need not be allowed to read any other.
-  const { permission } = list;
   // Of parts of something, that is the list of the whole.
   const [listed = ""] = path.split("/{");
-  const { readFirst = { path: listed, ...(permission === undefined ? {} : { permission }) } } = facts;
+  const { readFirst = { path: listed, permission: list.permission } } = facts;
   const creating = request("create", `create the ${noun}`);
   return {
     list,
@@ -164,7 +156,7 @@ export class Objects<T extends Answered> {
   /**
    * The objects as rows, each once. Of a name, other objects are left out, also if they cannot be read.
    *
-   * @throws ListingIncomplete where the service shows that one is missing
+   * @throws CodedError where the service shows that one is missing
    */
   async *list(call: Call, { name, query }: Selection = {}): AsyncGenerator<T, void, undefined> {
     const { nameParameters = [], namedBy = "", create } = this.#facts;

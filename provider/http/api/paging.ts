@@ -7,18 +7,6 @@ import type { LangSmith } from "../client.ts";
 import { listingIncomplete } from "../messages.ts";
 import { read } from "../reply.ts";
 
-/** The service shows that a listing lacks something: nothing must be concluded from it. */
-export class ListingIncomplete extends CodedError {
-  override readonly name = "ListingIncomplete";
-  /** How it shows, as a sentence without its full stop. */
-  readonly found: string;
-
-  constructor(attempted: string, found: string) {
-    super(listingIncomplete({ attempted, found }));
-    this.found = found;
-  }
-}
-
 /** A row of a list as it was answered: anybody may have created its object. */
 export const Row = z.looseObject({});
 export type Row = Readonly<Record<string, unknown>>;
@@ -47,7 +35,7 @@ interface Page<T> {
  * that is reached, or a page without anything new. A page that is longer than the limit is all that a server has which
  * does not page.
  *
- * @throws ListingIncomplete where the service shows that there is more, and does not give it
+ * @throws CodedError where the service shows that there is more, and does not give it
  */
 export async function* listPages<T>(
   http: LangSmith,
@@ -64,7 +52,8 @@ export async function* listPages<T>(
     const reply = await http.exchange(asked, call);
     return { ...read(page, reply), total: totalOf(reply) };
   };
-  const incomplete = (found: string) => new ListingIncomplete(request.attempted, found);
+  const incomplete = (found: string) =>
+    new CodedError(listingIncomplete({ attempted: request.attempted, found }));
   const seen = new Set<string>();
   for (let offset = 0; ; ) {
     const { items, next, total } = await pageAt(offset, pageSize);
@@ -88,21 +77,12 @@ export async function* listPages<T>(
   }
 }
 
-/** The rows of the first page of a list, of which only the member that identifies an object need be readable. */
-export async function firstPage(
-  http: LangSmith,
-  list: ApiRequest,
-  { addressedBy, pageSize }: Pick<Listing<Row>, "addressedBy" | "pageSize">,
-  call: Call,
-): Promise<readonly Row[]> {
-  const query = list.listing === true ? {} : { query: { limit: String(pageSize), offset: "0" } };
-  const page = pageOf({ row: Row, addressedBy });
-  const { items } = await http.read({ ...list, ...query, listing: true }, page, call);
-  return items.map(({ value = {} }) => value);
-}
-
 /** A page: an array, or, of the control plane, an object that says where the next one begins. */
-function pageOf<T>({ row, addressedBy = "id", includes = () => true }: Listing<T>): z.ZodType<Page<T>> {
+export function pageOf<T>({
+  row,
+  addressedBy = "id",
+  includes = () => true,
+}: Listing<T>): z.ZodType<Page<T>> {
   const item = Row.transform((answered, context) => {
     const { [addressedBy]: answeredKey } = answered;
     const key = typeof answeredKey === "number" ? String(answeredKey) : answeredKey;

@@ -3,7 +3,7 @@ import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { LangSmith } from "../client.ts";
 import { Id, Identified } from "../reply.ts";
-import { firstPage, type Row } from "./paging.ts";
+import { pageOf, Row } from "./paging.ts";
 
 const Info = z.looseObject({ version: z.string().nullish() });
 
@@ -58,7 +58,15 @@ export class ServerInfo {
    * @param addressedBy the member that is the id of an object, and that alone need be readable
    * @param pageSize how many objects it has at most, where the list has pages
    */
-  firstPage(list: RequestFacts, addressedBy: string, call: Call, pageSize = 100): Promise<readonly Row[]> {
-    return firstPage(this.#http, list, { addressedBy, pageSize }, call);
+  async firstPage(
+    list: RequestFacts,
+    addressedBy: string,
+    call: Call,
+    pageSize = 100,
+  ): Promise<readonly Row[]> {
+    const query = list.listing ? {} : { query: { limit: String(pageSize), offset: "0" } };
+    const page = pageOf({ row: Row, addressedBy });
+    const { items } = await this.#http.read({ ...list, ...query, listing: true }, page, call);
+    return items.map(({ value = {} }) => value);
   }
 }

@@ -152,10 +152,7 @@ async function tunnelTo(authority: string, { authorization, origin, variable }: 
 function unreached(called: string, error: Error): Error {
   const why = `${called} could not be reached: ${error.message}`;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  // Some of TLS come as EPROTO, with its words inside of a longer text.
-  const [, words] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
-  const inner = words === undefined ? code : `ERR_SSL_${words.toUpperCase().replace(/\W+/g, "_")}`;
-  return proxyError(why, isPermanent({ why, code: inner }) ? inner : "PROXY_FAILED");
+  return proxyError(why, isPermanent({ why, code }) ? code : "PROXY_FAILED");
 }
 
 /** Why no connection could be made. */
@@ -176,10 +173,9 @@ export function connectionMessage(
   { failure, redact }: Pick<SentRequest, "failure" | "redact">,
 ): Message<RequestFailure> {
   const [proxy = "", variable] = /^the proxy \S+ \(from (\w+)\)/.exec(why) ?? [];
-  // Without what Node.js adds of its own advice, and without the innards of its TLS library.
-  const [plain = why] = why.split("; if the root CA is installed locally");
+  // Without the innards of the TLS library.
   const reached = proxy === "" ? "" : `${proxy} could not be reached: `;
-  const words = code.startsWith("ERR_SSL_") ? `${reached}the TLS handshake failed (${code})` : plain;
+  const words = code.startsWith("ERR_SSL_") ? `${reached}the TLS handshake failed (${code})` : why;
   const fields = { ...failure, outcome: `could not connect: ${redact(words)}` };
   if (TLS.test(code)) {
     const setting = variable === undefined ? failure.setting : `the environment variable ${variable}`;

@@ -56,7 +56,7 @@ export async function retry(
       if (verdict.does === "fail") throw verdict.error;
       failures += 1;
       if (verdict.isSent) sent = { ...sent, isUnsure: true };
-      if (failures > (call.maxRetries ?? maxRetries)) throw verdict.failWith(failures);
+      if (failures > maxRetries) throw verdict.failWith(failures);
       const pause = Math.min(verdict.ms ?? backoff(failures, random), LONGEST_PAUSE_MS);
       if (pause > 0) await wait(pause, call.signal);
     }

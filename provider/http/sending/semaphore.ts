@@ -10,16 +10,12 @@ export class Semaphore {
     this.#free = permits;
   }
 
-  /** Waits for a permit; rejects with `signal.reason`, and then holds none. @returns what releases it, once */
+  /** Waits for a permit; rejects with `signal.reason`, and then holds none. @returns what releases it: call it once */
   async acquire(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
     else await this.#turn(signal);
-    let isTaken = true;
-    return () => {
-      if (isTaken) this.#release();
-      isTaken = false;
-    };
+    return () => this.#release();
   }
 
   async #turn(signal: AbortSignal): Promise<void> {

@@ -124,7 +124,7 @@ export async function cancelSpawned(service: LangSmith, id: string, operation: O
 /**
  * The exports that a schedule spawned and that have not ended.
  *
- * @throws ListingIncomplete when the service shows that the listing lacks some
+ * @throws CodedError when the service shows that the listing lacks some
  */
 async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<string[]> {
   const running: string[] = [];
