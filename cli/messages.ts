@@ -1,5 +1,5 @@
 import { defineMessage } from "../provider/core/message.ts";
-import { counted, sentence } from "../provider/core/text.ts";
+import { counted } from "../provider/core/text.ts";
 
 /** What a command asks Pulumi for: a part of a stack. */
 export interface StackPart {
@@ -62,7 +62,8 @@ export const kindNotListed = defineMessage("LS6102", {
   say: ({ many, why }: KindNotListed) => {
     const prefix = `Could not list the ${many}: `;
     // An error of a request names what it is about itself.
-    return sentence(why.startsWith(prefix) ? why : `${prefix}${why}`);
+    const text = why.startsWith(prefix) ? why : `${prefix}${why}`;
+    return /[.!?\]]$/.test(text) ? text : `${text}.`;
   },
   do: ({ fix }) => `${fix} Then run the command again, or choose other kinds with \`--kind\`.`,
   see: "reference/permissions.md",

@@ -53,14 +53,13 @@ export function toUtc(text: string): string {
 
 /** Whether two texts name the same instant, to the microsecond; texts that are no instants are compared as they are. */
 export function sameInstant(a: string, b: string): boolean {
-  if (instantProblem(a) || instantProblem(b)) return a === b;
+  if (!exists(a) || !exists(b)) return a === b;
   return canonical(a) === canonical(b);
 }
 
 /** Whether an instant is earlier than another one, to the microsecond; never where one of them is no instant. */
 export function isBefore(one: string, other: string): boolean {
-  if (instantProblem(one) || instantProblem(other)) return false;
-  return canonical(one) < canonical(other);
+  return exists(one) && exists(other) && canonical(one) < canonical(other);
 }
 
 function canonical(text: string): string {

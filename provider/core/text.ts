@@ -144,11 +144,6 @@ export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** The words of an error as a sentence: with a full stop, unless they end a sentence or with a code. */
-export function sentence(words: string): string {
-  return /[.!?\]]$/.test(words) ? words : `${words}.`;
-}
-
 /** A value as JSON for whoever reads the output of a command. */
 export function jsonText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;

@@ -8,7 +8,7 @@ import {
 } from "../components/define.ts";
 import { components } from "../components/index.ts";
 import { containsUnknown } from "../core/engine.ts";
-import { handedOn, propertiesOf } from "../core/fields/facts.ts";
+import { namesWith, propertiesOf } from "../core/fields/facts.ts";
 import { secretOutputs } from "../core/fields/outputs.ts";
 import { isRecord, type Properties } from "../core/properties.ts";
 import { secretProperties } from "../core/resource.ts";
@@ -53,7 +53,11 @@ export async function expandInProgram({
   const [sent] = await pulumi.runtime.serializeResourceProperties(which, args);
   const secrets: Path[] = [];
   const supplied = unmarkedProperties(sent, [], secrets);
-  const family = await expand(component, name, supplied, secrets).catch((error: unknown) => {
+  const [dryRun, mocked] = [pulumi.runtime.isDryRun(), isMocked()];
+  // Which workspace is meant each child finds out where it is made.
+  const expansion = { name, args: supplied, secrets, target: undefined, dryRun, mocked };
+  const call: Parameters<Component["expand"]>[1] = (called, given) => invoke<Properties>(called.name, given);
+  const family = await component.expand(expansion, call).catch((error: unknown) => {
     if (!(error instanceof InvalidArguments)) throw error;
     throw toRunError(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
   });
@@ -79,18 +83,6 @@ function toRunError(message: string): pulumi.RunError {
   return Object.defineProperty(error, "message", { get: () => message, set: () => {} });
 }
 
-function expand(
-  component: Component,
-  name: string,
-  args: Properties,
-  secrets: readonly Path[],
-): Promise<Family> {
-  const [dryRun, mocked] = [pulumi.runtime.isDryRun(), isMocked()];
-  // Which workspace is meant each child finds out where it is made.
-  const supplied = { name, args, secrets, target: undefined, dryRun, mocked };
-  return component.expand(supplied, (called, args) => invoke<Properties>(called.name, args));
-}
-
 /** A resource that a component makes. */
 class Member extends pulumi.CustomResource {
   constructor({ kind, name }: Child, inputs: pulumi.Inputs, opts: pulumi.CustomResourceOptions) {
@@ -108,7 +100,7 @@ function namesOf(kind: Child["kind"]): PropertyNames {
   return {
     properties: [...propertiesOf(inputs), ...propertiesOf(outputs)].map(([property]) => property),
     secrets: [...secretProperties(inputs), ...secretProperties(outputs)],
-    handedOn: handedOn(outputs),
+    handedOn: namesWith(outputs, "handedOn"),
   };
 }
 

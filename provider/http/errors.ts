@@ -59,13 +59,8 @@ export class ServiceError extends CodedError<Message<RequestFailure>> {
    */
   notBefore: Date | undefined;
 
-  /** What was tried and answered. */
   override get fields(): RequestFailure {
     return this.words.fields;
-  }
-
-  override get fix(): string {
-    return this.words.fix;
   }
 }
 

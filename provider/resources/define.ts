@@ -166,7 +166,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
 /** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */
 function asRecorded(error: unknown): never {
   if (!(error instanceof Unreachable)) throw error;
-  const message = messages.unreachableAsRecorded({ error: error.words.what, advice: error.fix });
+  const message = messages.unreachableAsRecorded({ error: error.words.what, advice: error.words.fix });
   throw new CodedError(message, { cause: error });
 }
 

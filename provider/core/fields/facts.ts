@@ -165,11 +165,6 @@ export function namesWith(object: z.ZodObject, fact: keyof FieldFacts): string[]
   return propertiesOf(object).flatMap(([name, schema]) => (factsOf(schema)[fact] ? [name] : []));
 }
 
-/** The names of the stable outputs that programs hand on to where a change of them would replace another object. */
-export function handedOn(outputs: z.ZodObject): string[] {
-  return namesWith(outputs, "handedOn");
-}
-
 /** The type at a path inside a schema; list elements and map values by any step. */
 export function schemaAt(schema: Schema, steps: readonly PropertyKey[]): Schema | undefined {
   const [step, ...rest] = steps;
@@ -186,42 +181,35 @@ export function schemaAt(schema: Schema, steps: readonly PropertyKey[]): Schema 
 
 /** Whether a property at a path, or anything that contains it, is secret. */
 export function isSecretAt(schema: Schema, steps: readonly PropertyKey[]): boolean {
-  return isAt(schema, steps, (facts) => facts.secret === true);
+  return isAt(schema, steps, "secret");
 }
 
 /** Whether a property at a path, or anything that contains it, is kept out of messages. */
 export function isUnshownAt(schema: Schema, steps: readonly PropertyKey[]): boolean {
-  return isAt(schema, steps, (facts) => facts.unshown === true);
+  return isAt(schema, steps, "unshown");
 }
 
-function isAt(
-  schema: Schema,
-  steps: readonly PropertyKey[],
-  predicate: (facts: FieldFacts) => boolean,
-): boolean {
-  let at: Schema | undefined = schema;
-  for (const step of steps) {
-    at = schemaAt(at, [step]);
-    if (at === undefined) return false;
-    if (predicate(factsOf(at))) return true;
-  }
-  return false;
+function isAt(schema: Schema, steps: readonly PropertyKey[], fact: "secret" | "unshown"): boolean {
+  return steps.some((_, index) => {
+    const at = schemaAt(schema, steps.slice(0, index + 1));
+    return at !== undefined && factsOf(at)[fact] === true;
+  });
 }
 
 /** Whether a secret may stand anywhere inside a value of the type. */
 export const mayContainSecret: (schema: Schema) => boolean = remembered((schema) =>
-  mayContain(schema, (facts) => facts.secret === true),
+  mayContain(schema, "secret"),
 );
 
 /** Whether anything inside a value of the type is kept out of messages, though the state need not encrypt it. */
 export const mayContainUnshown: (schema: Schema) => boolean = remembered((schema) =>
-  mayContain(schema, (facts) => facts.unshown === true),
+  mayContain(schema, "unshown"),
 );
 
-function mayContain(schema: Schema, predicate: (facts: FieldFacts) => boolean): boolean {
-  if (predicate(factsOf(schema))) return true;
+function mayContain(schema: Schema, fact: "secret" | "unshown"): boolean {
+  if (factsOf(schema)[fact] === true) return true;
   const core = coreOf(schema);
-  if (core instanceof z.ZodArray) return mayContain(core.element, predicate);
-  if (core instanceof z.ZodRecord) return mayContain(core.def.valueType, predicate);
-  return propertiesOf(core).some(([, property]) => mayContain(property, predicate));
+  if (core instanceof z.ZodArray) return mayContain(core.element, fact);
+  if (core instanceof z.ZodRecord) return mayContain(core.def.valueType, fact);
+  return propertiesOf(core).some(([, property]) => mayContain(property, fact));
 }

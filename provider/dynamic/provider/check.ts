@@ -8,14 +8,8 @@ import type { Resource } from "../../resources/resource.ts";
 import { preview, reportingOf, type Served } from "./served.ts";
 import { stableOutputs, withoutHandedOn } from "./stable.ts";
 
-/** What the host is answered: the inputs with what was filled in, and everything wrong with them. */
-export interface Checked {
-  readonly inputs: Properties;
-  readonly failures: { property: string; reason: string }[];
-}
-
 /** Everything wrong with the inputs and the configuration, and the inputs with what was filled in. */
-export async function check(served: Served, olds: Properties, news: Properties): Promise<Checked> {
+export async function check(served: Served, olds: Properties, news: Properties) {
   const { resource, connection } = served;
   const naming = {
     logicalName: String(news[LOGICAL_NAME] ?? ""),

@@ -1,11 +1,11 @@
 import { computedIn } from "../../core/fields/defaults.ts";
-import { handedOn } from "../../core/fields/facts.ts";
+import { namesWith } from "../../core/fields/facts.ts";
 import { CodedError } from "../../core/message.ts";
 import { isTooLate, perform } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import { ChangeRejected } from "../../core/resource.ts";
 import type { Resource } from "../../resources/resource.ts";
-import { reportingOf, type Served } from "./served.ts";
+import type { Served } from "./served.ts";
 
 const LOOK_SECONDS = 30;
 
@@ -21,7 +21,7 @@ export async function stableOutputs(
   inputs: Properties,
 ): Promise<Properties> {
   const { resource } = served;
-  if (handedOn(resource.outputs).length === 0 || Object.keys(olds).length === 0) return {};
+  if (namesWith(resource.outputs, "handedOn").length === 0 || Object.keys(olds).length === 0) return {};
   const changed = updates(served, olds, inputs);
   if (changed === undefined) return {};
   const kept = handedOnOf(resource, olds);
@@ -31,7 +31,7 @@ export async function stableOutputs(
 
 /** Those of the properties that {@link stableOutputs} keeps. */
 export function handedOnOf(resource: Resource, properties: Properties): Properties {
-  const names = handedOn(resource.outputs);
+  const names = namesWith(resource.outputs, "handedOn");
   return Object.fromEntries(
     Object.entries(properties).filter(([name, value]) => names.includes(name) && value !== undefined),
   );
@@ -61,8 +61,7 @@ function updates({ resource, connection }: Served, olds: Properties, inputs: Pro
 
 async function look(served: Served, inputs: Properties): Promise<Properties | undefined> {
   const { resource, connection } = served;
-  const { resourceName } = reportingOf(served, inputs);
-  const context = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, resourceName };
+  const context = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {} };
   try {
     return await perform(context, async (operation) => {
       const name = inputs[resource.namedBy ?? ""];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApiRequest, type RequestFacts, requestTo } from "../api-request.ts";
+import { type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { LangSmith } from "../client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
@@ -119,8 +119,9 @@ export class BulkExports extends Objects<Export> {
   }
 
   /** Lists the runs of an export, each once. */
-  runs(exportId: string, call: Call, pageSize?: number): AsyncGenerator<ExportRun, void, undefined> {
-    return this.#runs(requestTo(EXPORT_REQUESTS.runs, exportId), call, pageSize);
+  runs(exportId: string, call: Call, pageSize = PAGE): AsyncGenerator<ExportRun, void, undefined> {
+    const request = requestTo(EXPORT_REQUESTS.runs, exportId);
+    return listPages(this.http, request, { row: ExportRun, pageSize }, call);
   }
 
   /**
@@ -128,12 +129,8 @@ export class BulkExports extends Objects<Export> {
    * takes `runs` for the id of an export and answers {@link NotFound}, {@link ValidationFailed} or
    * {@link RouteMissing}.
    */
-  spawnedRuns(scheduleId: string, call: Call, pageSize?: number): AsyncGenerator<ExportRun, void, undefined> {
-    const query = { source_bulk_export_id: scheduleId };
-    return this.#runs({ ...EXPORT_REQUESTS.spawnedRuns, query }, call, pageSize);
-  }
-
-  #runs(request: ApiRequest, call: Call, pageSize = PAGE): AsyncGenerator<ExportRun, void, undefined> {
+  spawnedRuns(scheduleId: string, call: Call, pageSize = PAGE): AsyncGenerator<ExportRun, void, undefined> {
+    const request = { ...EXPORT_REQUESTS.spawnedRuns, query: { source_bulk_export_id: scheduleId } };
     return listPages(this.http, request, { row: ExportRun, pageSize }, call);
   }
 }

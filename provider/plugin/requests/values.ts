@@ -145,17 +145,15 @@ function marked(value: Value): Value {
   return new Value().setStructValue(struct);
 }
 
-interface Described {
-  readonly inputs: z.ZodObject;
-  readonly outputs: z.ZodObject;
-}
-
 /**
  * Which values of a resource, or of a function's result, are secret: those that the description calls so, the inputs
  * that came as secrets, outputs of the same name, and outputs that show one of these inputs (the fact `shows`). Values
  * are never compared, so that a secret of one resource changes no other.
  */
-export function secrecy({ inputs, outputs }: Described, { secrets }: DecodedProperties): IsSecret {
+export function secrecy(
+  { inputs, outputs }: Readonly<Record<"inputs" | "outputs", z.ZodObject>>,
+  { secrets }: DecodedProperties,
+): IsSecret {
   const came = new Set(secrets.map((path) => keyOf(markable(path))));
   const shown = new Set(secretOutputs(outputs, secrets));
   const described = new Set([...secretProperties(inputs), ...secretProperties(outputs)]);
