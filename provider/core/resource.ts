@@ -92,13 +92,6 @@ export interface Previewed<I, O> {
 /** Seconds that a preview may look at the service, before it goes on without. */
 export const LONGEST_LOOK = 15;
 
-/** What a look at the service found. */
-interface Observed<O> {
-  /** The object in the service's own names, from which the inputs are projected. */
-  readonly actual: Properties;
-  readonly outputs: O;
-}
-
 /** Seconds that an operation may take. */
 export interface TimeLimits {
   readonly create: number;
@@ -127,9 +120,12 @@ export interface Write extends Omit<OfObject, "keep"> {
   readonly keep: (id: string, outputs: Properties, owned?: Properties) => void;
 }
 
-/** What a write came to. */
-interface Written<O> {
-  /** What the service answered about the object last, in its own names: what it lacks of what was sent is a warning. */
+/** What a look at the service found, or what a write came to. */
+interface Observed<O> {
+  /**
+   * What the service answered about the object last, in its own names. A read projects the inputs from it; what it lacks
+   * of what was sent is a warning.
+   */
   readonly actual: Properties;
   readonly outputs: O;
 }
@@ -199,7 +195,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     service: Service,
     inputs: z.output<I>,
     operation: Write,
-  ) => Promise<Written<z.output<O>> & { readonly id: string }>;
+  ) => Promise<Observed<z.output<O>> & { readonly id: string }>;
   /** `undefined` when the object is proved to be gone. */
   readonly read: (
     service: Service,
@@ -213,7 +209,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     olds: Stored<z.output<I>, z.output<O>>,
     news: z.output<I>,
     operation: Write,
-  ) => Promise<Written<z.output<O>>>;
+  ) => Promise<Observed<z.output<O>>>;
   readonly delete: (
     service: Service,
     id: string,

@@ -4,6 +4,7 @@ import {
   type Component,
   type ExpandedComponent as Family,
   InvalidArguments,
+  type LookUp,
   type Path,
 } from "../components/define.ts";
 import { components } from "../components/index.ts";
@@ -56,8 +57,8 @@ export async function expandInProgram({
   const [dryRun, mocked] = [pulumi.runtime.isDryRun(), isMocked()];
   // Which workspace is meant each child finds out where it is made.
   const expansion = { name, args: supplied, secrets, target: undefined, dryRun, mocked };
-  const call: Parameters<Component["expand"]>[1] = (called, given) => invoke<Properties>(called.name, given);
-  const family = await component.expand(expansion, call).catch((error: unknown) => {
+  const lookUp: LookUp = (called, given) => invoke<Properties>(called.name, given);
+  const family = await component.expand(expansion, lookUp).catch((error: unknown) => {
     if (!(error instanceof InvalidArguments)) throw error;
     throw toRunError(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
   });

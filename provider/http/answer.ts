@@ -20,16 +20,11 @@ export function retryAfterOf(answer: Pick<Answer, "headers">): number | undefine
   return pause > 0 && Number.isFinite(pause) ? pause : undefined;
 }
 
-/**
- * The service's time, in what it answers itself: JSON, with success or a rate limit. What a proxy answers in its place has
- * the time of another machine.
- */
+/** The service's time, in a success or a rate limit: other answers may come from a proxy, with another machine's time. */
 export function timeIn(answer: Answer): Date | undefined {
   const { status } = answer;
-  const isJson = /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
-  return isJson && ((status >= 200 && status < 300) || status === 429)
-    ? httpDate(headerOf(answer, "date"))
-    : undefined;
+  const isOfService = (status >= 200 && status < 300) || status === 429;
+  return isOfService ? httpDate(headerOf(answer, "date")) : undefined;
 }
 
 /** An HTTP date, or undefined for anything else. */

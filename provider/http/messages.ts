@@ -148,8 +148,6 @@ export const workspaceRequired = defineMessage("LS1110", {
   example: { ...READ, status: 403, detail: "This API key requires workspace specification" },
 });
 
-const ONLY_CLOUD = "GitHub integrations exist only in the cloud. A self-hosted installation deploys images.";
-
 export const planExcludes = ofRequest("LS1112", {
   when: "The organization cannot use a feature (402 or 403). The organization's plan does not include it, or LangSmith enables it for each organization separately.",
   do: ({ feature, onlyOn }) =>
@@ -188,7 +186,7 @@ export const operationMissing = ofRequest("LS1114", {
     method: "GET",
     url: "https://langsmith.example.com/api-host/v1/integrations/github/install",
     status: 405,
-    onlyOn: ONLY_CLOUD,
+    onlyOn: "GitHub integrations exist only in the cloud. A self-hosted installation deploys images.",
   },
 });
 

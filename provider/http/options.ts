@@ -70,14 +70,12 @@ export function addressOf(area: Area, text: string): Address {
 
 export function settingsOf(options: ServiceOptions): Settings {
   return {
+    ...options,
     addresses: {
       api: addressOf("api", options.apiUrl),
       controlPlane: addressOf("controlPlane", options.controlPlaneUrl),
     },
     addressSettings: options.addressSettings ?? ADDRESS_SETTING,
-    credentials: options.credentials,
-    version: options.version,
-    redact: options.redact,
     maxConcurrentRequests: options.maxConcurrentRequests ?? 10,
     timeoutMs: (options.requestTimeoutSeconds ?? 30) * 1000,
     maxRetries: options.maxRetries ?? 4,

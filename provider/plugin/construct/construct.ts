@@ -1,6 +1,6 @@
 import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
-import { type Component, type ExpandedComponent, InvalidArguments } from "../../components/define.ts";
+import { type Component, InvalidArguments, type LookUp } from "../../components/define.ts";
 import { components } from "../../components/index.ts";
 import { tokenOf, UNKNOWN } from "../../core/engine.ts";
 import { failureText, type Properties } from "../../core/properties.ts";
@@ -21,7 +21,16 @@ export async function construct(host: Host, request: ConstructRequest): Promise<
   const parts: Dependency[] = [];
   const inputs = decode(request.getInputs(), parts);
   const { hide } = reportingOf(host, which, component.inputs, [inputs]);
-  const expanded = await expand(host, component, request, inputs).catch((error: unknown) => {
+  const { target } = host.connection;
+  const supplied = {
+    name,
+    args: inputs.values,
+    target,
+    secrets: inputs.secrets,
+    dryRun: request.getDryrun(),
+  };
+  const lookUp: LookUp = (served, args) => callFunction(host, served, args, inputs);
+  const expanded = await component.expand(supplied, lookUp).catch((error: unknown) => {
     if (error instanceof InvalidArguments) throw new BadRequest(hide(error.message), { cause: error });
     throw error;
   });
@@ -61,20 +70,8 @@ function componentOf(type: string): Component {
   throw new BadRequest(programNewer({ noun: "component", requested: type, known }));
 }
 
-function expand(
-  host: Host,
-  component: Component,
-  request: ConstructRequest,
-  inputs: DecodedProperties,
-): Promise<ExpandedComponent> {
-  const { target } = host.connection;
-  const { values: args, secrets } = inputs;
-  const supplied = { name: request.getName(), args, target, secrets, dryRun: request.getDryrun() };
-  return component.expand(supplied, (served, args) => lookUp(host, served, args, inputs));
-}
-
 /** Calls a function with the connection of this provider. */
-async function lookUp(
+async function callFunction(
   host: Host,
   served: ServedFunction,
   args: Properties,

@@ -36,6 +36,7 @@ describe("the name that was meant is the nearest that is near enough", () => {
     ["disp1ayName", "displayName"],
     ["destType", undefined],
     ["regoin", "region"],
+    ["di", "id"],
     ["colour", undefined],
     ["", undefined],
   ])("%j: %j", (name, meant) => expect(nearest(name, names)).toBe(meant));
