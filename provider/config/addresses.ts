@@ -66,7 +66,7 @@ export function readAddresses(
   const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
   const apiRegion = regionOf(apiUrl, apiOf);
   const implied = apiRegion ? controlPlaneOf(apiRegion) : `${apiUrl}/api-host`;
-  const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
+  const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/*(\/v2)?\/*$/, "") : implied;
   const stated = region?.source === "default" ? undefined : region;
   if (isRegion(named)) problems.push(...contradictions(stated, api, controlPlane));
   const decided = api?.from ?? stated?.from;

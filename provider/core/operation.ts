@@ -61,13 +61,6 @@ export class TimeLimitReached extends OperationEnded {
   }
 }
 
-/** Whether an error is the end of a time limit, also one that came while a limit of the service was waited out. */
-export function isTooLate(error: unknown): boolean {
-  return (
-    error instanceof TimeLimitReached || (error instanceof Error && error.cause instanceof TimeLimitReached)
-  );
-}
-
 /** The user, or the engine for them, ended the operation. */
 export class Interrupted extends OperationEnded {
   override readonly name = "Interrupted";

@@ -1,12 +1,6 @@
 /** The two halves of the service, each with an address of its own. */
 export type Area = "controlPlane" | "api";
 
-/** Where a user sets the address of each area. */
-export const ADDRESS_SETTING: Readonly<Record<Area, string>> = {
-  api: "langsmith:apiUrl (or LANGSMITH_ENDPOINT)",
-  controlPlane: "langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL)",
-};
-
 /** A normalised address: requests go to `origin`, their paths start with `base`. */
 export interface Address {
   /** `https://api.smith.langchain.com` */
@@ -17,8 +11,6 @@ export interface Address {
 
 /**
  * Whether a host (of a URL, in its one spelling) is this machine itself, so that what is sent there crosses no network.
- *
- * @example isLoopback("[::1]")
  */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

@@ -15,12 +15,6 @@ export function permissionsOf<M extends string>(managed: M) {
   } as const;
 }
 
-/**
- * Longest answer, in bytes: servers without paging send every export of a workspace at once, about a kilobyte each. No
- * server can exhaust the memory of the process.
- */
-export const ANSWER_LIMIT = 32 * 1024 * 1024;
-
 /** A request as it is declared, whatever object it is for: what errors and the documentation name it by. */
 export interface RequestFacts {
   /** As it follows "could not": `create the export destination`. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { redactor } from "../core/redact.ts";
 import { quotedText } from "../core/text.ts";
 import type { Area } from "./address.ts";
-import { ANSWER_LIMIT, type ApiRequest, headersOf, type RequestFacts } from "./api-request.ts";
+import { type ApiRequest, headersOf, type RequestFacts } from "./api-request.ts";
 import { awaitOrAbort, type Call, logTry, redactorOf } from "./call.ts";
 import { Forbidden, InvalidArgument, ServiceError, Unauthorized } from "./errors.ts";
 import * as messages from "./messages.ts";
@@ -164,7 +164,6 @@ export class LangSmith {
         headers: { ...headers, "user-agent": `pulumi-langsmith/${version}`, "content-length": String(size) },
         body,
         timeoutMs: UPLOAD_TIMEOUT_MS,
-        answerLimit: ANSWER_LIMIT,
         mustEnd: false,
       },
       call.signal,

@@ -1,4 +1,4 @@
-import { ADDRESS_SETTING, type Address, type Area } from "./address.ts";
+import type { Address, Area } from "./address.ts";
 import { wait } from "./call.ts";
 import { type DispatcherFactory, poolOf } from "./sending/transport.ts";
 
@@ -11,15 +11,12 @@ export interface Credential {
 
 /** How to reach the service. */
 export interface ServiceOptions {
-  /** Address of the platform API (destinations, exports); with or without `/api/v1`. */
+  /** Address of the platform API (destinations, exports), without `/api/v1`. */
   readonly apiUrl: string;
   /** Address of the control plane (deployments, OAuth); self-hosted ones end in `/api-host`. */
   readonly controlPlaneUrl: string;
-  /**
-   * What decided each address, as it follows "check" in an error: `langsmith:region`. Default: the settings that are
-   * about that address alone.
-   */
-  readonly addressSettings?: Readonly<Record<Area, string>> | undefined;
+  /** What decided each address, as it follows "check" in an error: `langsmith:region`. */
+  readonly addressSettings: Readonly<Record<Area, string>>;
   /** In the order of preference. All but the first serve only clients made by `withFallback()`. */
   readonly credentials: readonly Credential[];
   /** Sent as `X-Tenant-Id`. Default: not sent, the key's own workspace. */
@@ -55,27 +52,18 @@ export interface Settings
   readonly timeoutMs: number;
 }
 
-// People paste what they find in other tools, which hold the address with the version segment.
-const SUFFIX: Readonly<Record<Area, RegExp>> = { api: /\/api\/v1$/, controlPlane: /\/v2$/ };
-
-/**
- * Normalises an address: with or without `/api/v1` (`/v2` for the control plane), with or without slashes at its end.
- *
- * @example addressOf("api", "https://eu.api.smith.langchain.com/api/v1/").base === ""
- */
-export function addressOf(area: Area, text: string): Address {
-  const { origin, pathname } = new URL(text);
-  return { origin, base: pathname.replace(/\/+$/, "").replace(SUFFIX[area], "").replace(/\/+$/, "") };
+function addressOf(url: string): Address {
+  const { origin, pathname } = new URL(url);
+  return { origin, base: pathname.replace(/\/+$/, "") };
 }
 
 export function settingsOf(options: ServiceOptions): Settings {
   return {
     ...options,
     addresses: {
-      api: addressOf("api", options.apiUrl),
-      controlPlane: addressOf("controlPlane", options.controlPlaneUrl),
+      api: addressOf(options.apiUrl),
+      controlPlane: addressOf(options.controlPlaneUrl),
     },
-    addressSettings: options.addressSettings ?? ADDRESS_SETTING,
     maxConcurrentRequests: options.maxConcurrentRequests ?? 10,
     timeoutMs: (options.requestTimeoutSeconds ?? 30) * 1000,
     maxRetries: options.maxRetries ?? 4,

@@ -18,7 +18,9 @@ describe("a region of the cloud", () => {
       expect(settingsOf({ apiUrl })).toMatchObject(expected);
       expect(settingsOf({ apiUrl: `${apiUrl}/api/v1/` })).toMatchObject(expected);
       expect(settingsOf({ apiUrl, region })).toMatchObject(expected);
-      expect(settingsOf({ apiUrl, region, controlPlaneUrl: `${controlPlaneUrl}/` })).toMatchObject(expected);
+      expect(settingsOf({ apiUrl, region, controlPlaneUrl: `${controlPlaneUrl}/v2/` })).toMatchObject(
+        expected,
+      );
     },
   );
 

@@ -38,6 +38,7 @@ export async function start(options: EmulatorOptions = {}): Promise<Rig> {
     controlPlaneUrl: emulator.controlPlaneUrl,
     credentials: [{ kind: "apiKey", value: "of-the-functions" }],
     workspaceId: HERE,
+    addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
     version: "0.0.0",
     maxRetries: 0,
     redact: (text) => text,

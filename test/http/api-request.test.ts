@@ -4,7 +4,6 @@ import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ExportDestinations } from "../../provider/http/api/export-destinations.ts";
 import { OAuth } from "../../provider/http/api/oauth.ts";
 import { InvalidArgument, Unreachable } from "../../provider/http/errors.ts";
-import { addressOf } from "../../provider/http/options.ts";
 import { clientOf, DEPLOYMENT, EXPORT, EXPORT_BODY, oauthProviders, rejection, serve } from "./server.ts";
 
 describe("what is sent", () => {
@@ -90,18 +89,5 @@ describe("what cannot be sent", () => {
     const { service, call } = clientOf("http://127.0.0.1:9", { credentials: [] });
     const error = await rejection(oauthProviders(service, call), InvalidArgument);
     expect(error.message).toBe("the client has no credential");
-  });
-});
-
-describe("an address", () => {
-  it.each([
-    ["api", "https://api.smith.langchain.com", "https://api.smith.langchain.com", ""],
-    ["api", "https://api.smith.langchain.com/api/v1", "https://api.smith.langchain.com", ""],
-    ["api", "https://api.smith.langchain.com/api/v1//", "https://api.smith.langchain.com", ""],
-    ["api", "http://127.0.0.1:1984/smith/api/v1/", "http://127.0.0.1:1984", "/smith"],
-    ["controlPlane", "https://smith.corp.example/api-host/", "https://smith.corp.example", "/api-host"],
-    ["controlPlane", "https://smith.corp.example/api-host/v2", "https://smith.corp.example", "/api-host"],
-  ] as const)("of area %s, %s, is normalised", (area, text, origin, base) => {
-    expect(addressOf(area, text)).toEqual({ origin, base });
   });
 });

@@ -60,7 +60,14 @@ it("what a client created is known to each client of this process, at the same a
   const stateOf = (url: string) => {
     const redact = (text: string) => text;
     return new ServiceState(
-      settingsOf({ apiUrl: url, controlPlaneUrl: url, credentials: [], version: "0", redact }),
+      settingsOf({
+        apiUrl: url,
+        controlPlaneUrl: url,
+        credentials: [],
+        addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
+        version: "0",
+        redact,
+      }),
     );
   };
   stateOf("http://127.0.0.1:1").returned.add("created-before");

@@ -136,6 +136,10 @@ export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
     controlPlaneUrl: url,
     credentials: [{ kind: "apiKey", value: "lsv2_pt_first" }],
     workspaceId: WORKSPACE,
+    addressSettings: {
+      api: "langsmith:apiUrl (or LANGSMITH_ENDPOINT)",
+      controlPlane: "langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL)",
+    },
     version: "1.2.3",
     redact: (text) => text.replaceAll("lsv2_pt_first", "[secret]"),
     random: () => 0.5,

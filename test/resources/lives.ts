@@ -49,6 +49,7 @@ export function clientOf(emulator: Emulator, options: Partial<ServiceOptions> = 
     controlPlaneUrl,
     credentials: [{ kind: "apiKey", value: "k" }],
     workspaceId: HERE,
+    addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
     version: "0.0.0",
     maxRetries: 0,
     redact: (text) => text,

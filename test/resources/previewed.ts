@@ -17,6 +17,7 @@ export async function previewed(
     controlPlaneUrl: "http://127.0.0.1:1",
     credentials: [{ kind: "apiKey", value: "of-the-test" }],
     workspaceId: undefined,
+    addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
     version: "0.0.0",
     maxRetries: 0,
     redact: (text) => text,

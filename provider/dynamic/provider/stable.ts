@@ -1,7 +1,7 @@
 import { computedIn } from "../../core/fields/defaults.ts";
 import { namesWith } from "../../core/fields/facts.ts";
 import { CodedError } from "../../core/message.ts";
-import { isTooLate, perform } from "../../core/operation.ts";
+import { perform, TimeLimitReached } from "../../core/operation.ts";
 import type { Properties } from "../../core/properties.ts";
 import { ChangeRejected } from "../../core/resource.ts";
 import type { Resource } from "../../resources/resource.ts";
@@ -73,7 +73,7 @@ async function look(served: Served, inputs: Properties): Promise<Properties | un
     });
   } catch (error) {
     // A preview must not fail because the service cannot be asked: what depends on it is then shown as unknown.
-    if (error instanceof CodedError || isTooLate(error)) return undefined;
+    if (error instanceof CodedError || error instanceof TimeLimitReached) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT, type ApiRequest } from "../api-request.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { type Call, logTry, redactorOf } from "../call.ts";
 import { judge } from "../classify.ts";
 import { LimitWaitEnded, ServiceError } from "../errors.ts";
@@ -80,7 +80,6 @@ function requestOf(
     headers,
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
     timeoutMs: state.settings.timeoutMs,
-    answerLimit: ANSWER_LIMIT,
     mustEnd: request.method !== "GET",
   };
 }

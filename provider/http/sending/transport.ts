@@ -7,6 +7,12 @@ export type DispatcherFactory = (origin: string, connections: number) => Dispatc
 /** A connection that nobody has used for so long is closed, however long the service would keep it. */
 const LONGEST_IDLE_MS = 60_000;
 
+/**
+ * Longest answer, in bytes: servers without paging send every export of a workspace at once, about a kilobyte each. No
+ * server can exhaust the memory of the process.
+ */
+const ANSWER_LIMIT = 32 * 1024 * 1024;
+
 /** Kept-alive connections. HTTP/1.1 only, where a request is never sent again by itself. */
 export const POOL = { pipelining: 1, allowH2: false, keepAliveMaxTimeout: LONGEST_IDLE_MS } as const;
 /** Certificates are verified whatever `NODE_TLS_REJECT_UNAUTHORIZED` says: each request carries a key. */
@@ -26,8 +32,6 @@ export interface HttpRequest {
   readonly body: string | Readable | undefined;
   /** For connecting, sending and the whole answer, in milliseconds. */
   readonly timeoutMs: number;
-  /** Longest body taken in, in bytes. */
-  readonly answerLimit: number;
   /** Once sent it is seen to its end, also when the signal aborts: its answer may name what was made. */
   readonly mustEnd: boolean;
 }
@@ -130,8 +134,8 @@ export async function send(
       },
       onResponseData(_controller, chunk) {
         size += chunk.length;
-        if (size > request.answerLimit) {
-          ended("tooLarge", `the response is larger than the limit of ${request.answerLimit} bytes`);
+        if (size > ANSWER_LIMIT) {
+          ended("tooLarge", `the response is larger than the limit of ${ANSWER_LIMIT} bytes`);
         } else {
           chunks.push(chunk);
         }

@@ -108,7 +108,7 @@ describe("a proxy that makes no tunnel", () => {
     const dispatcher = throughProxies({ HTTP_PROXY: `http://127.0.0.1:${port}` })(origin, 1);
     onTestFinished(() => dispatcher.close());
     const request = { origin, path: "/", method: "GET", headers: {}, body: undefined } as const;
-    const limits = { timeoutMs: 5_000, answerLimit: 1_000, mustEnd: false };
+    const limits = { timeoutMs: 5_000, mustEnd: false };
     const outcome = await send(dispatcher, { ...request, ...limits }, new AbortController().signal);
     return { outcome, asked, proxy: `the proxy http://127.0.0.1:${port} (from HTTP_PROXY)` };
   }

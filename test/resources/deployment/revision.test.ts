@@ -18,6 +18,7 @@ async function waiting() {
     controlPlaneUrl: emulator.controlPlaneUrl,
     credentials: [{ kind: "apiKey", value: "of-the-test" }],
     workspaceId: emulator.workspace,
+    addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
     version: "0.0.0",
     maxRetries: 0,
     redact: (text) => text,

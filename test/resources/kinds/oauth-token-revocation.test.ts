@@ -10,6 +10,7 @@ async function revoke(script: (seen: Seen) => Scripted) {
     apiUrl: server.url,
     controlPlaneUrl: server.url,
     credentials: [{ kind: "apiKey", value: "key" }],
+    addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
     version: "0.0.0",
     maxRetries: 0,
     redact: (text) => text,
