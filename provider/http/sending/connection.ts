@@ -173,9 +173,10 @@ export function connectionMessage(
   { failure, redact }: Pick<SentRequest, "failure" | "redact">,
 ): Message<RequestFailure> {
   const [proxy = "", variable] = /^the proxy \S+ \(from (\w+)\)/.exec(why) ?? [];
-  // Without the innards of the TLS library.
+  // Without what Node.js adds of its own advice, and without the innards of its TLS library.
+  const [plain = why] = why.split("; if the root CA is installed locally");
   const reached = proxy === "" ? "" : `${proxy} could not be reached: `;
-  const words = code.startsWith("ERR_SSL_") ? `${reached}the TLS handshake failed (${code})` : why;
+  const words = code.startsWith("ERR_SSL_") ? `${reached}the TLS handshake failed (${code})` : plain;
   const fields = { ...failure, outcome: `could not connect: ${redact(words)}` };
   if (TLS.test(code)) {
     const setting = variable === undefined ? failure.setting : `the environment variable ${variable}`;
