@@ -66,10 +66,10 @@ async function inStack<T>(
       engine: engine.env,
       home: path.join(place, "home"),
     });
-    const { apiUrl, workspaceId } = service.config;
+    const { apiUrl, workspaceId, maxPastDays } = service.config;
     const key = (name: string) => `${program.namespace}:${name}`;
     await stack.init(
-      { [key("apiUrl")]: apiUrl, [key("workspaceId")]: workspaceId, [key("maxPastDays")]: "36500" },
+      { [key("apiUrl")]: apiUrl, [key("workspaceId")]: workspaceId, [key("maxPastDays")]: maxPastDays },
       { [key("apiKey")]: service.apiKey },
     );
     return await work({ stack, service });

@@ -39,8 +39,9 @@ export class Service {
   }
 
   /** The configuration of a provider that is to use it, without namespace. */
-  get config(): { readonly apiUrl: string; readonly workspaceId: string } {
-    return { apiUrl: this.#emulator.url, workspaceId: WORKSPACE };
+  get config() {
+    // The dates of the programs grow old.
+    return { apiUrl: this.#emulator.url, workspaceId: WORKSPACE, maxPastDays: "36500" };
   }
 
   get apiKey(): string {
