@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, YAMLError } from "yaml";
 import type * as z from "zod";
 import { checkTypes } from "../core/fields/check.ts";
 import { UNNAMED } from "../core/fields/defaults.ts";
 import { CodedError } from "../core/message.ts";
 import { type Failure, formatPath, isRecord, type PathStep, type Properties } from "../core/properties.ts";
+import { grouped } from "../core/text.ts";
+
+/** How many problems of a file are reported: one mistake may be in every entry. */
+const MOST_PROBLEMS = 100;
 
 /** A mistake at a property, or else at an offset. */
 interface Mistake extends Failure {
@@ -28,8 +33,9 @@ export function readYaml<S extends z.ZodObject>(
   const lines = new LineCounter();
   const text = readText(file);
   let document = new Document();
-  const reject = (mistakes: readonly Mistake[]): never => {
+  const reject = (mistakes: readonly Mistake[], count = mistakes.length): never => {
     const problems = mistakes
+      .slice(0, MOST_PROBLEMS)
       .map((each) => ({ ...each, offset: each.offset ?? offsetOf(document, each.path) }))
       .sort((a, b) => a.offset - b.offset)
       .map(({ path, reason, offset }) => {
@@ -37,7 +43,8 @@ export function readYaml<S extends z.ZodObject>(
         const position = `${file}:${line || 1}:${col || 1}`;
         return [position, ...(path.length === 0 ? [] : [formatPath(path)]), reason].join(": ");
       });
-    throw new CodedError(problems.join("\n"));
+    const more = count - problems.length;
+    throw new CodedError([...problems, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join("\n"));
   };
   let content: unknown;
   try {
@@ -54,12 +61,16 @@ export function readYaml<S extends z.ZodObject>(
   }
   if (!isRecord(content)) return reject([{ path: [], reason: "the file must have `projects` or `fills`" }]);
   const schema = schemaFor(content);
-  const { failures } = checkTypes(schema, {}, content, UNNAMED);
+  const parsed = schema.safeParse(content);
+  // Zod leaves out the properties that it does not know.
+  if (!parsed.success || !isDeepStrictEqual(parsed.data, content)) {
+    const { failures } = checkTypes(schema, {}, content, UNNAMED);
+    if (!parsed.success || failures.length > 0)
+      return reject(failures.slice(0, MOST_PROBLEMS), failures.length);
+  }
+  const failures = check(parsed.data);
   if (failures.length > 0) reject(failures);
-  const value = schema.parse(content);
-  const others = check(value);
-  if (others.length > 0) reject(others);
-  return value;
+  return parsed.data;
 }
 
 /** The text of a file. @throws CodedError */
