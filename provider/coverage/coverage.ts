@@ -84,11 +84,14 @@ export interface Coverage {
 /**
  * What of a series is exported: it follows from its exports, its schedules and the time alone.
  *
- * @throws CodedError for too many windows
+ * @param spans the windows that are expected of it
  */
-export function coverageOf(series: Series, period: Period): Coverage {
+export function coverageOf(
+  series: Series,
+  period: Period,
+  spans: readonly Span[] = expectedWindows(series, period),
+): Coverage {
   const later = union(notDue(series, period));
-  const spans = expectedWindows(series, period);
   const touching = exportsOf(spans, series.exports);
   const windows = spans.map((span, index): Window => {
     const exports = touching[index] ?? [];
@@ -113,7 +116,7 @@ export function coveredBy({ status, sourceId, createdAt, start, end }: ExportRec
  *
  * @throws CodedError for too many windows
  */
-function expectedWindows({ schedules, exports: all }: Series, period: Period): Span[] {
+export function expectedWindows({ schedules, exports: all }: Series, period: Period): Span[] {
   const { since = Number.NEGATIVE_INFINITY, until, now, isWhole = false } = period;
   const latest = Math.max(...schedules.map(({ start }) => start));
   const begun = schedules

@@ -9,7 +9,7 @@ import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { notFound } from "../http/messages.ts";
 import { byId } from "../resources/listing/lookup.ts";
-import { busyUntil, type Coverage, coverageOf, type Period } from "./coverage.ts";
+import { busyUntil, type Coverage, coverageOf, expectedWindows, type Period } from "./coverage.ts";
 import { noExports } from "./messages.ts";
 import { type Names, nameSeries, readDestinationNames, readProjectNames } from "./names.ts";
 import { withReports } from "./runs.ts";
@@ -105,9 +105,11 @@ export async function loadCoverage(
   const [listed] = series;
   if (listed === undefined) throw new CodedError(notFound({ object }));
   const period = { since, until: until ?? now, now, busyUntil, isWhole: since !== undefined };
+  // Too many windows are an error before the runs of thousands of exports are read.
+  const windows = expectedWindows(listed, period);
   const range = { start: since ?? Number.NEGATIVE_INFINITY, end: period.until };
   const reported = await withReports(service, listed, range, undefined, operation);
-  return { ...reported, coverage: coverageOf(reported, period), until: period.until };
+  return { ...reported, coverage: coverageOf(reported, period, windows), until: period.until };
 }
 
 interface Listing extends Required<Pick<Period, "now" | "busyUntil">> {
