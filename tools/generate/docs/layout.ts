@@ -34,6 +34,12 @@ export function listed(open: string, items: readonly Piece[], close: string): Pi
   return { open, close, spaced: false, parts: items.map((piece) => ({ label: "", piece })) };
 }
 
+/** Items by their names, in quotes, between braces. */
+export function mapped(open: string, items: readonly (readonly [name: string, Piece])[]): Piece {
+  const parts = items.map(([name, piece]) => ({ label: `${JSON.stringify(name)}: `, piece }));
+  return { open, close: "}", spaced: false, parts };
+}
+
 /** The text of a piece that begins at `column` of a line of this depth. */
 export function laidOut(piece: Piece, style: Style, depth = 0, column = 0): string {
   if (typeof piece === "string") return piece;

@@ -1,6 +1,6 @@
 import { SDK_NAMES } from "../../identity.ts";
 import type { Shape } from "../../source.ts";
-import { laidOut, listed, type Part, type Piece } from "../layout.ts";
+import { laidOut, listed, mapped, type Part, type Piece } from "../layout.ts";
 import { pascalCase } from "./names.ts";
 import type { Call, Entry, Program, Value } from "./program.ts";
 
@@ -83,15 +83,10 @@ function piece(value: Value): Piece {
     case "list":
       return listed(`${collection(value.of, "Array")}{`, value.items.map(piece), "}");
     case "map":
-      return {
-        open: `${collection(value.of, "Map")}{`,
-        close: "}",
-        spaced: false,
-        parts: value.entries.map(({ name, value: inner }) => ({
-          label: `${JSON.stringify(name)}: `,
-          piece: piece(inner),
-        })),
-      };
+      return mapped(
+        `${collection(value.of, "Map")}{`,
+        value.entries.map(({ name, value: inner }) => [name, piece(inner)] as const),
+      );
     case "object":
       return struct(`&langsmith.${value.type.name}Args`, value.entries, false);
   }

@@ -1,4 +1,4 @@
-import { laidOut, listed, type Part, type Piece } from "../layout.ts";
+import { laidOut, listed, mapped, type Part, type Piece } from "../layout.ts";
 import { snakeCase } from "./names.ts";
 import type { Entry, Program, Value } from "./program.ts";
 
@@ -43,15 +43,10 @@ function piece(value: Value): Piece {
     case "list":
       return listed("[", value.items.map(piece), "]");
     case "map":
-      return {
-        open: "{",
-        close: "}",
-        spaced: false,
-        parts: value.entries.map(({ name, value: inner }) => ({
-          label: `${JSON.stringify(name)}: `,
-          piece: piece(inner),
-        })),
-      };
+      return mapped(
+        "{",
+        value.entries.map(({ name, value: inner }) => [name, piece(inner)] as const),
+      );
     case "object":
       return called(`langsmith.${value.type.name}Args`, value.entries.map(argument));
   }
