@@ -5,18 +5,18 @@ import { failureOutput } from "../../cli/command/output.ts";
 import { doctor } from "../../cli/doctor/doctor.ts";
 import { exported, id } from "../coverage/service.ts";
 import * as doctoring from "./doctor/rig.ts";
-import type { Told } from "./run.ts";
+import type { Ended } from "./run.ts";
 import { callExports } from "./run-in-process.ts";
 
 /** What a command printed, which must be as it declares it, without further members. */
-async function outputOf({ output }: Command, { stdout }: Told): Promise<unknown> {
+async function outputOf({ output }: Command, { stdout }: Ended): Promise<unknown> {
   if (output === undefined) throw new Error("the command declares no output");
   const schema: ZodType = await output();
   return schema.parse(JSON.parse(stdout));
 }
 
 /** The error that a command printed as JSON, and only that; standard error has it in words. */
-function errorOf({ stdout, stderr }: Told) {
+function errorOf({ stdout, stderr }: Ended) {
   const { error } = failureOutput.parse(JSON.parse(stdout));
   expect(stderr).toContain(error.message);
   return error;

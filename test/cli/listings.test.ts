@@ -3,7 +3,7 @@ import { widthOf } from "../../cli/terminal.ts";
 import { exported, id, PROJECT, runOf, schedule } from "../coverage/service.ts";
 import * as adopting from "./adopt/rig.ts";
 import { doctor, pulumiWith, service } from "./doctor/rig.ts";
-import type { Told } from "./run.ts";
+import type { Ended } from "./run.ts";
 import { call, callExports, TERMINALS } from "./run-in-process.ts";
 
 type Output = (typeof TERMINALS)[keyof typeof TERMINALS] | undefined;
@@ -28,20 +28,20 @@ const WITH_GAPS = {
 
 const LEFT_BEHIND = { "/api/v1/bulk-exports": { body: [exported(2, "Running", 5)] } };
 
-async function orphans(output: Output): Promise<Told> {
+async function orphans(output: Output): Promise<Ended> {
   const environment = { PATH: pulumiWith({ prod: {} }) };
   const server = await service(LEFT_BEHIND);
   return doctor(server, ["--orphans", "--stack", "prod"], environment, output && { output });
 }
 
-async function adopt(output: Output): Promise<Told> {
+async function adopt(output: Output): Promise<Ended> {
   const it = await adopting.service();
   await adopting.mixed(it);
   return adopting.adopt(it, [], output && { output });
 }
 
 /** What lists something, on an output. */
-const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
+const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Ended>>> = {
   "the help of a command": (output) => call(["exports", "status", "--help"], output && { output }),
   "the codes": (output) => call(["explain"], output && { output }),
   doctor: async (output) => doctor(await service(), [], {}, output && { output }),
@@ -55,7 +55,7 @@ const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
     ),
 };
 
-const told = ({ stdout, stderr }: Told) => `${stdout}${stderr}`;
+const told = ({ stdout, stderr }: Ended) => `${stdout}${stderr}`;
 
 /** Whether a line is a command, a single word or a value beside its title: it is not broken, so that it can be copied. */
 function isWhole(line: string): boolean {

@@ -3,7 +3,7 @@ import { callCommand } from "../../cli/command/commands.ts";
 import type { Surroundings } from "../../cli/command/surroundings.ts";
 import { PIPE, type Terminal } from "../../cli/terminal.ts";
 import { serving, WORKSPACE } from "../coverage/service.ts";
-import type { Told } from "./run.ts";
+import type { Ended } from "./run.ts";
 
 type Around = Partial<Pick<Surroundings, "environment" | "output" | "status">>;
 
@@ -11,7 +11,7 @@ type Around = Partial<Pick<Surroundings, "environment" | "output" | "status">>;
 export async function call(
   args: readonly string[],
   { environment = {}, ...around }: Around = {},
-): Promise<Told> {
+): Promise<Ended> {
   const printed = { stdout: "", stderr: "" };
   const code = await callCommand(args, {
     output: PIPE,
@@ -33,7 +33,7 @@ export async function callExports(
   answers: Parameters<typeof serving>[0],
   args: readonly string[],
   around: Omit<Around, "environment"> = {},
-): Promise<Told> {
+): Promise<Ended> {
   const { url } = await serving(answers);
   const environment = {
     PATH: path.dirname(process.execPath),

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { root } from "../../tools/stack/package.ts";
 
 /** How the command ended. */
-export interface Told {
+export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -20,7 +20,7 @@ export async function run(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   cwd = root,
-): Promise<Told> {
+): Promise<Ended> {
   const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
   const entry = path.join(root, "cli", "main.ts");
   const child = spawn(process.execPath, [...flags, entry, ...args], {
@@ -32,7 +32,7 @@ export async function run(
 }
 
 /** Waits until a process has ended, and gives what it printed. */
-export async function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Told> {
+export async function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ended> {
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

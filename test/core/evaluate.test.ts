@@ -21,7 +21,7 @@ const outputs = z.object({
 });
 
 type Range = Description<undefined, typeof inputs, typeof outputs>;
-type Told = Comparison<z.output<typeof inputs>, z.output<typeof outputs>>;
+type Ended = Comparison<z.output<typeof inputs>, z.output<typeof outputs>>;
 
 const never = () => Promise.reject(new Error("a preview must call nobody"));
 
@@ -148,7 +148,7 @@ describe("a plan", () => {
   });
 
   test("keeps from the resource what does not fit: a state may come from another release", () => {
-    const seen: Told[] = [];
+    const seen: Ended[] = [];
     const watching = range({
       plan: (told) => {
         seen.push(told);

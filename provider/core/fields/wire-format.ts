@@ -145,7 +145,7 @@ export function notStored(
     if (live === undefined || live === null)
       return isEmpty(property, value) ? [] : [{ path: inner, stored: undefined }];
     const stored = heldOf(property, value, live, undefined);
-    return same(property, value, stored) ? [] : [{ path: inner, stored: stored }];
+    return same(property, value, stored) ? [] : [{ path: inner, stored }];
   });
 }
 

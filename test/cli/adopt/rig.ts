@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import type { Surroundings } from "../../../cli/command/surroundings.ts";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator/src/index.ts";
 import { temporaryFolder } from "../doctor/rig.ts";
-import type { Told } from "../run.ts";
+import type { Ended } from "../run.ts";
 import { call } from "../run-in-process.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";
@@ -81,7 +81,7 @@ interface Around extends Partial<Pick<Surroundings, "output" | "status">> {
 }
 
 /** What the command printed, with `import.json` for the path of the import file, and what that file has. */
-interface Adopted extends Told {
+interface Adopted extends Ended {
   readonly resources: readonly { readonly type: string; readonly name: string; readonly id: string }[];
 }
 

@@ -6,7 +6,7 @@ import type { Surroundings } from "../../../cli/command/surroundings.ts";
 import { KINDS, knownKind } from "../../../cli/kinds.ts";
 import { WORKSPACE } from "../../coverage/service.ts";
 import { type Scripted, serve, type TestServer } from "../../http/server.ts";
-import type { Told } from "../run.ts";
+import type { Ended } from "../run.ts";
 import { call } from "../run-in-process.ts";
 
 export const KEY = "lsv2_sk_never_to_be_seen";
@@ -98,7 +98,7 @@ export function doctor(
   args: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
   around: Partial<Pick<Surroundings, "output" | "status">> = {},
-): Promise<Told> {
+): Promise<Ended> {
   const environment = {
     PATH: path.dirname(process.execPath),
     PULUMI_HOME: "/nowhere",

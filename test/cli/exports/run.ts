@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { callCommand } from "../../../cli/command/commands.ts";
-import type { Told } from "../run.ts";
+import type { Ended } from "../run.ts";
 
 let before: Promise<unknown> = Promise.resolve();
 
@@ -12,7 +12,7 @@ export function runExports(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   cwd: string,
-): Promise<Told> {
+): Promise<Ended> {
   const call = before.then(() => inProcess(args, environment, cwd));
   before = call.catch(() => undefined);
   return call;
@@ -22,7 +22,7 @@ async function inProcess(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   cwd: string,
-): Promise<Told> {
+): Promise<Ended> {
   const written = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
     vi.spyOn(process[name], "write").mockImplementation((text) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readExports } from "../../../provider/files/index.ts";
 import { DESTINATION, id, PROJECT, runOf, schedule, serving, WORKSPACE } from "../../coverage/service.ts";
-import type { Told } from "../run.ts";
+import type { Ended } from "../run.ts";
 import { days, spawned } from "./rig.ts";
 import { runExports } from "./run.ts";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 const at = (file: string) => path.join(folder, file);
 const written = () => readFileSync(at("exports.yaml"), "utf8");
 
-function status(url: string, ...args: string[]): Promise<Told> {
+function status(url: string, ...args: string[]): Promise<Ended> {
   const environment = {
     LANGSMITH_API_KEY: "lsv2_sk_never_to_be_seen",
     LANGSMITH_WORKSPACE_ID: WORKSPACE,

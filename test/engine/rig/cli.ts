@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { inject } from "vitest";
-import { endOf, type Told } from "../../cli/run.ts";
+import { type Ended, endOf } from "../../cli/run.ts";
 import type { World } from "./world.ts";
 import { API_KEY, WORKSPACE } from "./world.ts";
 
@@ -9,7 +9,7 @@ import { API_KEY, WORKSPACE } from "./world.ts";
 export function cli(
   { emulator, stack }: Pick<World, "emulator" | "stack">,
   ...args: string[]
-): Promise<Told> {
+): Promise<Ended> {
   const environment = {
     LANGSMITH_API_KEY: API_KEY,
     LANGSMITH_WORKSPACE_ID: WORKSPACE,
@@ -23,12 +23,12 @@ interface InStack extends Pick<World, "stack"> {
 }
 
 /** The same, configured by the stack alone, unless an environment is given. */
-export function cliOfStack(it: InStack, ...args: string[]): Promise<Told> {
+export function cliOfStack(it: InStack, ...args: string[]): Promise<Ended> {
   return cliInProject(it, ...args, "--stack", it.stack.name);
 }
 
 /** The same without an option that names the stack: it is selected in the project of the folder. */
-export function cliInProject({ stack, environment: more }: InStack, ...args: string[]): Promise<Told> {
+export function cliInProject({ stack, environment: more }: InStack, ...args: string[]): Promise<Ended> {
   const home = path.join(path.dirname(stack.directory), "home");
   const environment = {
     ...inject("engine"),
@@ -45,7 +45,7 @@ async function run(
   cwd: string,
   more: Readonly<Record<string, string>>,
   args: readonly string[],
-): Promise<Told> {
+): Promise<Ended> {
   const inherited = Object.entries(process.env).filter(
     ([key]) => !/^(LANGSMITH|LANGCHAIN|LANGGRAPH|PULUMI)_/.test(key),
   );
